@@ -1,0 +1,5 @@
+/**
+ * Ampmeter qualifies the performance of an Apache + MySQL + PHP stack: JMeter drives the load, the
+ * packages below measure, judge and report it. docs/architecture.md draws who may import whom.
+ */
+package io.github.ampmeter;
