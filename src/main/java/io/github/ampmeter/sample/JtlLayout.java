@@ -1,0 +1,106 @@
+package io.github.ampmeter.sample;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Which column of a JTL stands where, and what separates them. */
+final class JtlLayout {
+  /** What JMeter 5 and 6 write by default; used for a file without a header line. */
+  private static final String DEFAULT_HEADER =
+      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
+          + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
+
+  private static final String DELIMITERS = ",;\t|";
+
+  final byte delimiter;
+  final int columns;
+  final boolean firstLineIsHeader;
+  private final int[] positions = new int[JtlColumn.values().length];
+
+  private JtlLayout(Path file, char delimiter, List<String> names, boolean firstLineIsHeader) {
+    this.delimiter = (byte) delimiter;
+    this.columns = names.size();
+    this.firstLineIsHeader = firstLineIsHeader;
+    for (JtlColumn column : JtlColumn.values()) {
+      positions[column.ordinal()] = names.indexOf(column.header);
+    }
+    String missing =
+        Stream.of(JtlColumn.values())
+            .filter(column -> column.required && position(column) < 0)
+            .map(column -> column.header)
+            .collect(Collectors.joining(", "));
+    if (!missing.isEmpty()) {
+      throw new JtlException(
+          file,
+          1,
+          "a JTL needs the columns timeStamp, elapsed, label, success; missing " + missing);
+    }
+  }
+
+  /** The index of the column, or -1 where the file has no such column. */
+  int position(JtlColumn column) {
+    return positions[column.ordinal()];
+  }
+
+  static JtlLayout of(Path file, String firstLine) {
+    if (firstLine.startsWith("<")) {
+      throw new JtlException(
+          file,
+          "is an XML JTL; CSV is needed: run JMeter with"
+              + " -Jjmeter.save.saveservice.output_format=csv, or convert the file with"
+              + " jmeter-plugins' FilterResults (--save-as-xml false)");
+    }
+    if (startsWithNumber(firstLine)) {
+      return withoutHeader(file, firstLine);
+    }
+    for (char delimiter : DELIMITERS.toCharArray()) {
+      List<String> names = split(firstLine, delimiter);
+      if (names.contains(JtlColumn.ELAPSED.header) || names.contains(JtlColumn.LABEL.header)) {
+        return new JtlLayout(file, delimiter, names, true);
+      }
+    }
+    throw new JtlException(
+        file, 1, "is not a JTL: expected a header such as timeStamp,elapsed,label,…");
+  }
+
+  private static JtlLayout withoutHeader(Path file, String firstLine) {
+    List<String> names = List.of(DEFAULT_HEADER.split(","));
+    for (char delimiter : DELIMITERS.toCharArray()) {
+      if (fieldsOutsideQuotes(firstLine, delimiter) == names.size()) {
+        return new JtlLayout(file, delimiter, names, false);
+      }
+    }
+    throw new JtlException(
+        file,
+        1,
+        "has no header line and not the "
+            + names.size()
+            + " columns of JMeter's default; add a first line that names its columns");
+  }
+
+  private static boolean startsWithNumber(String line) {
+    return !line.isEmpty() && (Character.isDigit(line.charAt(0)) || line.charAt(0) == '-');
+  }
+
+  private static int fieldsOutsideQuotes(String line, char delimiter) {
+    int fields = 1;
+    boolean quoted = false;
+    for (int i = 0; i < line.length(); i++) {
+      quoted ^= line.charAt(i) == '"';
+      if (!quoted && line.charAt(i) == delimiter) {
+        fields++;
+      }
+    }
+    return fields;
+  }
+
+  private static List<String> split(String line, char delimiter) {
+    return Arrays.stream(line.split(Pattern.quote(String.valueOf(delimiter)), -1))
+        .map(name -> name.replace("\"", "").strip())
+        .toList();
+  }
+}

@@ -1,0 +1,114 @@
+package io.github.ampmeter.sample;
+
+/**
+ * One measured call, as a cursor: whoever reads samples overwrites the same object row by row, so a
+ * {@link SampleSink} copies what it wants to keep. Times are whole milliseconds, time stamps are
+ * since 1970-01-01 UTC.
+ */
+public final class Sample {
+  /** A time that the source does not carry, such as Connect in a JTL without that column. */
+  public static final long NOT_MEASURED = -1;
+
+  private String label = "";
+  private SampleKind kind = SampleKind.REQUEST;
+  private boolean success;
+  private long startMillis;
+  private long elapsedMillis;
+  private long idleMillis;
+  private long latencyMillis;
+  private long connectMillis;
+  private int users;
+  private String host = "";
+  private String responseCode = "";
+  private String failure = "";
+
+  /** The name under which samples are grouped. */
+  public String label() {
+    return label;
+  }
+
+  /** A request, or the operation (JMeter: transaction) around several. */
+  public SampleKind kind() {
+    return kind;
+  }
+
+  public boolean success() {
+    return success;
+  }
+
+  /** When the first byte was about to be sent. */
+  public long startMillis() {
+    return startMillis;
+  }
+
+  /** From before the first byte sent to after the last byte received. */
+  public long elapsedMillis() {
+    return elapsedMillis;
+  }
+
+  /** From the start to the first byte received, or {@link #NOT_MEASURED}. */
+  public long latencyMillis() {
+    return latencyMillis;
+  }
+
+  /** Time to connect, included in latency, or {@link #NOT_MEASURED}. */
+  public long connectMillis() {
+    return connectMillis;
+  }
+
+  /** When it was over: an operation's pauses between its requests are not in its elapsed time. */
+  public long endMillis() {
+    return startMillis + elapsedMillis + idleMillis;
+  }
+
+  /** Users (JMeter threads) active on this sample's host when it ended; 0 when not recorded. */
+  public int users() {
+    return users;
+  }
+
+  /** The load generator that made the call; empty when not recorded. */
+  public String host() {
+    return host;
+  }
+
+  public String responseCode() {
+    return responseCode;
+  }
+
+  /** Why it failed, in the words of the assertion or else of the response; empty on success. */
+  public String failure() {
+    return failure;
+  }
+
+  public Sample named(String label, SampleKind kind) {
+    this.label = label;
+    this.kind = kind;
+    return this;
+  }
+
+  public Sample timed(long startMillis, long elapsedMillis, long idleMillis) {
+    this.startMillis = startMillis;
+    this.elapsedMillis = elapsedMillis;
+    this.idleMillis = idleMillis;
+    return this;
+  }
+
+  public Sample connected(long latencyMillis, long connectMillis) {
+    this.latencyMillis = latencyMillis;
+    this.connectMillis = connectMillis;
+    return this;
+  }
+
+  public Sample ended(boolean success, String responseCode, String failure) {
+    this.success = success;
+    this.responseCode = responseCode;
+    this.failure = failure;
+    return this;
+  }
+
+  public Sample loadedBy(int users, String host) {
+    this.users = users;
+    this.host = host;
+    return this;
+  }
+}

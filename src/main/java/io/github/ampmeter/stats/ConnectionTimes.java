@@ -1,0 +1,28 @@
+package io.github.ampmeter.stats;
+
+import io.github.ampmeter.sample.Sample;
+
+/**
+ * Where the time of a request went, as ab splits it; milliseconds, of the successes: connect;
+ * waiting = first byte received - connected; processing = elapsed - connect; total = elapsed. On a
+ * reused connection connect is 0.
+ */
+public record ConnectionTimes(
+    ValueCounts connect, ValueCounts processing, ValueCounts waiting, ValueCounts total) {
+  ConnectionTimes() {
+    this(new ValueCounts(), new ValueCounts(), new ValueCounts(), new ValueCounts());
+  }
+
+  /** Counts a success that carries both connect time and latency. */
+  void record(Sample sample) {
+    long connectMillis = sample.connectMillis();
+    if (connectMillis == Sample.NOT_MEASURED || sample.latencyMillis() == Sample.NOT_MEASURED) {
+      return;
+    }
+    connect.add(connectMillis);
+    // JMeter rounds each time on its own: a difference can come out at -1 ms.
+    processing.add(Math.max(0, sample.elapsedMillis() - connectMillis));
+    waiting.add(Math.max(0, sample.latencyMillis() - connectMillis));
+    total.add(sample.elapsedMillis());
+  }
+}

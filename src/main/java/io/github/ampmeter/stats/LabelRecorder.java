@@ -1,0 +1,35 @@
+package io.github.ampmeter.stats;
+
+import io.github.ampmeter.sample.Sample;
+
+/** Counts the samples of one label, or of all, against a window. */
+final class LabelRecorder {
+  private final Window window;
+  private final ValueCounts elapsed = new ValueCounts();
+  private long samples;
+  private long errors;
+  private long completed;
+
+  LabelRecorder(Window window) {
+    this.window = window;
+  }
+
+  void record(Sample sample) {
+    if (window.contains(sample.startMillis())) {
+      samples++;
+      if (sample.success()) {
+        elapsed.add(sample.elapsedMillis());
+      } else {
+        errors++;
+      }
+    }
+    if (sample.success() && window.contains(sample.endMillis())) {
+      completed++;
+    }
+  }
+
+  LabelStatistics statistics(String label, LabelKind kind, int users, double windowSeconds) {
+    double throughput = windowSeconds > 0 ? completed / windowSeconds : Double.NaN;
+    return new LabelStatistics(label, kind, users, 1, samples, errors, throughput, elapsed);
+  }
+}

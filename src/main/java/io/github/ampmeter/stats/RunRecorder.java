@@ -1,0 +1,117 @@
+package io.github.ampmeter.stats;
+
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.SampleSink;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Takes the samples of a run in one pass and knows its statistics at any time. Memory follows the
+ * labels and the values seen, not the number of samples. Not thread-safe.
+ */
+public final class RunRecorder implements SampleSink {
+  private static final int MOST_LABELS = 2000;
+  private static final String FOLDED = "(other labels)";
+
+  private final Window window;
+  private final Map<SampleKind, Map<String, LabelRecorder>> labels =
+      new EnumMap<>(SampleKind.class);
+  private final Map<SampleKind, LabelRecorder> totals = new EnumMap<>(SampleKind.class);
+  private final Map<SampleKind, TimeSeries> series = new EnumMap<>(SampleKind.class);
+  private final Map<String, ConnectionTimes> connectionTimes = new LinkedHashMap<>();
+  private final ErrorRecorder errors = new ErrorRecorder();
+  private final UsersRecorder users = new UsersRecorder();
+  private long startMillis = Long.MAX_VALUE;
+  private long endMillis = Long.MIN_VALUE;
+  private long foldedSamples;
+
+  public RunRecorder(Window window) {
+    this.window = window;
+    for (SampleKind kind : SampleKind.values()) {
+      labels.put(kind, new LinkedHashMap<>());
+      totals.put(kind, new LabelRecorder(window));
+      series.put(kind, new TimeSeries());
+    }
+  }
+
+  @Override
+  public void accept(Sample sample) {
+    startMillis = Math.min(startMillis, sample.startMillis());
+    endMillis = Math.max(endMillis, sample.endMillis());
+    String label = labelWithinLimit(sample);
+    labels
+        .get(sample.kind())
+        .computeIfAbsent(label, name -> new LabelRecorder(window))
+        .record(sample);
+    totals.get(sample.kind()).record(sample);
+    series.get(sample.kind()).record(sample, users.record(sample));
+    if (window.contains(sample.startMillis())) {
+      recordDetail(sample, label);
+    }
+  }
+
+  public RunStatistics statistics() {
+    boolean empty = startMillis > endMillis;
+    long start = empty ? 0 : startMillis;
+    long end = empty ? 0 : endMillis;
+    Window judged = judgedWindow(start, end);
+    double seconds = window.equals(Window.WHOLE_RUN) ? (end - start) / 1e3 : judged.seconds();
+    SampleKind totalKind =
+        labels.get(SampleKind.OPERATION).isEmpty() ? SampleKind.REQUEST : SampleKind.OPERATION;
+    LabelStatistics total =
+        totals
+            .get(totalKind)
+            .statistics(LabelStatistics.TOTAL, LabelKind.TOTAL, users.most(), seconds);
+    return new RunStatistics(
+        start,
+        end,
+        judged,
+        labelStatistics(seconds),
+        List.of(total),
+        Collections.unmodifiableMap(connectionTimes),
+        errors.mostFrequentFirst(),
+        series.get(totalKind).intervals(start, end),
+        foldedSamples);
+  }
+
+  private void recordDetail(Sample sample, String label) {
+    if (!sample.success()) {
+      errors.record(sample);
+    } else if (sample.kind() == SampleKind.REQUEST) {
+      connectionTimes.computeIfAbsent(label, name -> new ConnectionTimes()).record(sample);
+    }
+  }
+
+  private String labelWithinLimit(Sample sample) {
+    Map<String, LabelRecorder> known = labels.get(sample.kind());
+    if (known.size() < MOST_LABELS || known.containsKey(sample.label())) {
+      return sample.label();
+    }
+    foldedSamples++;
+    return FOLDED;
+  }
+
+  private Window judgedWindow(long start, long end) {
+    return window.equals(Window.WHOLE_RUN) ? new Window(start, Math.max(end, start + 1)) : window;
+  }
+
+  private List<LabelStatistics> labelStatistics(double seconds) {
+    List<LabelStatistics> all = new ArrayList<>();
+    labels
+        .get(SampleKind.OPERATION)
+        .forEach(
+            (label, recorder) ->
+                all.add(recorder.statistics(label, LabelKind.OPERATION, users.most(), seconds)));
+    labels
+        .get(SampleKind.REQUEST)
+        .forEach(
+            (label, recorder) ->
+                all.add(recorder.statistics(label, LabelKind.REQUEST, users.most(), seconds)));
+    return all;
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * What was measured, as numbers: exact percentiles, throughput, windows, summaries by label, time
+ * series. docs/metrics.md states the same definitions for users.
+ *
+ * <ul>
+ *   <li>percentile: nearest rank, exact on whole milliseconds, never an estimate;
+ *   <li>samples and errors: of the samples that started in the window; mean, sd (n-1), extremes and
+ *       percentiles: of the successes among them;
+ *   <li>throughput: the successes that ended in the window / its length;
+ *   <li>total: the operations where there are any, else the requests, never both.
+ * </ul>
+ *
+ * <p>Knows {@code sample} and the JDK: no JMeter, no files, no charts.
+ */
+package io.github.ampmeter.stats;

@@ -1,0 +1,216 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.ConfigException;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads one criterion; a refusal names the place, what was expected and what was found. */
+final class CriterionParser {
+  private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9.]*");
+  private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?");
+  private static final Pattern UNIT = Pattern.compile("%|/?[A-Za-z]+|");
+  private static final Pattern PERCENTILE = Pattern.compile("p([0-9]+(\\.[0-9]{1,4})?)");
+  private static final Pattern SPACE = Pattern.compile("\\s*");
+
+  private final String source;
+  private final int line;
+  private final String text;
+  private int at;
+
+  CriterionParser(String source, int line, String text) {
+    this.source = source;
+    this.line = line;
+    this.text = text.stripTrailing();
+  }
+
+  Criterion parse() {
+    Metric metric = metric();
+    LabelSelector labels = labels();
+    LoadLevel level = level();
+    Limit limit = limit(metric.kind().unit());
+    skipSpace();
+    if (at < text.length()) {
+      throw expected("the end of the line");
+    }
+    return new Criterion(text.strip(), metric, labels, level, limit);
+  }
+
+  private Metric metric() {
+    skipSpace();
+    int start = at;
+    String word = take(WORD);
+    Matcher percentile = PERCENTILE.matcher(word);
+    if (percentile.matches()) {
+      double percent = Double.parseDouble(percentile.group(1));
+      if (percent > 0 && percent <= 100) {
+        return Metric.percentile(percent);
+      }
+      at = start;
+      throw expected("a percentile above p0 and up to p100");
+    }
+    return MetricKind.ofWord(word)
+        .map(Metric::of)
+        .orElseThrow(
+            () -> {
+              at = start;
+              return expected("a metric (" + MetricKind.words() + ")");
+            });
+  }
+
+  private LabelSelector labels() {
+    sign("(", "( and a label, * or total");
+    skipSpace();
+    int start = at;
+    String label = text.startsWith("\"", at) ? quotedLabel() : bareLabel();
+    boolean quoted = text.charAt(start) == '"';
+    if (label.isBlank()) {
+      at = start;
+      throw expected("a label, * or total");
+    }
+    sign(")", ") after the label");
+    if (quoted) {
+      return new LabelSelector.Named(label);
+    }
+    return switch (label) {
+      case "*" -> new LabelSelector.Each();
+      case "total" -> new LabelSelector.Total();
+      default -> new LabelSelector.Named(label);
+    };
+  }
+
+  private String quotedLabel() {
+    int end = text.indexOf('"', at + 1);
+    if (end < 0) {
+      throw expected("a closing quote");
+    }
+    String label = text.substring(at + 1, end);
+    at = end + 1;
+    return label;
+  }
+
+  /** Up to the parenthesis that closes the one before the label; labels may contain pairs. */
+  private String bareLabel() {
+    int open = 1;
+    for (int i = at; i < text.length(); i++) {
+      open += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+      if (open == 0) {
+        String label = text.substring(at, i).strip();
+        at = i;
+        return label;
+      }
+    }
+    at = text.length();
+    throw expected(") after the label");
+  }
+
+  private LoadLevel level() {
+    skipSpace();
+    if (!text.startsWith("at", at)) {
+      return new LoadLevel.Only();
+    }
+    Matcher users = Pattern.compile("at\\s+([1-9][0-9]{0,6})\\s+users?").matcher(text);
+    if (users.region(at, text.length()).lookingAt()) {
+      at = users.end();
+      return new LoadLevel.AtUsers(Integer.parseInt(users.group(1)));
+    }
+    Matcher everyStep = Pattern.compile("at\\s+every\\s+step").matcher(text);
+    if (everyStep.region(at, text.length()).lookingAt()) {
+      at = everyStep.end();
+      return new LoadLevel.EveryStep();
+    }
+    throw expected("\"at N users\" or \"at every step\"");
+  }
+
+  private Limit limit(Unit unit) {
+    skipSpace();
+    Relation relation =
+        Relation.at(text, at).orElseThrow(() -> expected("<=, >=, <, > or = … +- …"));
+    at += relation.sign().length();
+    double value = quantity(unit);
+    if (relation != Relation.WITHIN) {
+      return new Limit(relation, value, 0);
+    }
+    sign("+-", "+- and a tolerance");
+    return new Limit(relation, value, tolerance(unit, value));
+  }
+
+  /** Percent is of the value, as Faban has it; the metric's own unit is absolute. */
+  private double tolerance(Unit unit, double value) {
+    int start = at;
+    double number = number(unit == Unit.PERCENT ? "2 points or 2 %" : unit.example() + " or 2 %");
+    skipSpace();
+    String word = take(Pattern.compile("points?|" + UNIT.pattern()));
+    if (word.equals("%")) {
+      return value * number / 100;
+    }
+    if (unit == Unit.PERCENT && word.startsWith("point")) {
+      return number;
+    }
+    OptionalDouble factor = unit == Unit.PERCENT ? OptionalDouble.empty() : unit.factor(word);
+    if (factor.isEmpty()) {
+      at = start;
+      throw expected("a tolerance such as 2 %" + (unit == Unit.PERCENT ? " or 2 points" : ""));
+    }
+    return number * factor.getAsDouble();
+  }
+
+  private double quantity(Unit unit) {
+    skipSpace();
+    int start = at;
+    double number = number(unit.example());
+    skipSpace();
+    OptionalDouble factor = unit.factor(take(UNIT));
+    if (factor.isEmpty()) {
+      at = start;
+      throw expected(unit.example());
+    }
+    return number * factor.getAsDouble();
+  }
+
+  private double number(String example) {
+    skipSpace();
+    int start = at;
+    String digits = take(NUMBER);
+    if (digits.isEmpty()) {
+      at = start;
+      throw expected(example);
+    }
+    return Double.parseDouble(digits);
+  }
+
+  private void sign(String sign, String meaning) {
+    skipSpace();
+    if (!text.startsWith(sign, at)) {
+      throw expected(meaning);
+    }
+    at += sign.length();
+  }
+
+  private String take(Pattern pattern) {
+    Matcher matcher = pattern.matcher(text);
+    if (!matcher.region(at, text.length()).lookingAt()) {
+      return "";
+    }
+    at = matcher.end();
+    return matcher.group();
+  }
+
+  private void skipSpace() {
+    take(SPACE);
+  }
+
+  private ConfigException expected(String what) {
+    String found = at >= text.length() ? "the end of the line" : '"' + text.substring(at) + '"';
+    return new ConfigException(
+        source
+            + ", line "
+            + line
+            + ", column "
+            + (at + 1)
+            + ": expected "
+            + what
+            + ", found "
+            + found);
+  }
+}

@@ -1,0 +1,13 @@
+package io.github.ampmeter.verdict;
+
+/** At which load levels of a run a criterion is judged. */
+public sealed interface LoadLevel {
+  /** The run's only one; a sweep has several, and the criterion must say which. */
+  record Only() implements LoadLevel {}
+
+  /** The level with this many users. */
+  record AtUsers(int users) implements LoadLevel {}
+
+  /** Each level on its own. */
+  record EveryStep() implements LoadLevel {}
+}

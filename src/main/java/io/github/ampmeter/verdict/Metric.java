@@ -1,0 +1,62 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.stats.LabelStatistics;
+import java.math.BigDecimal;
+
+/**
+ * What a criterion limits. Times are milliseconds, shares are percent, rates are per second.
+ *
+ * @param percent which percentile, for {@link MetricKind#PERCENTILE}; otherwise 0
+ */
+public record Metric(MetricKind kind, double percent) {
+  /** Below this many samples a figure is marked as not reliable. */
+  static final int RELIABLE_SAMPLES = 100;
+
+  /** A percentile needs this many samples above it. */
+  static final int RELIABLE_TAIL = 10;
+
+  public static Metric percentile(double percent) {
+    return new Metric(MetricKind.PERCENTILE, percent);
+  }
+
+  static Metric of(MetricKind kind) {
+    return new Metric(kind, 0);
+  }
+
+  /** The value in the metric's unit; NaN where the samples do not give one. */
+  double value(LabelStatistics of, LabelStatistics total) {
+    return switch (kind) {
+      case PERCENTILE -> of.elapsed().percentile(percent);
+      case MIN -> of.elapsed().min();
+      case MEAN -> of.elapsed().mean();
+      case MAX -> of.elapsed().max();
+      case SD -> of.elapsed().sd();
+      case ERRORS -> of.errorPercent();
+      case THROUGHPUT -> of.throughputPerSecond();
+      case SAMPLES -> of.samples();
+      case MIX -> 100.0 * of.elapsed().count() / total.elapsed().count();
+      case USERS_PER_THROUGHPUT -> of.users() / of.throughputPerSecond();
+    };
+  }
+
+  /** Whether enough samples stand behind the figure to lean on it. */
+  boolean reliable(LabelStatistics of) {
+    if (kind == MetricKind.SAMPLES) {
+      return true;
+    }
+    // In whole ten-thousandths, as the percentile itself: 100 - 99.9 is not 0.1 in binary.
+    long above = 1_000_000 - Math.round(percent * 1e4);
+    boolean tail =
+        kind != MetricKind.PERCENTILE
+            || percent == 100
+            || of.elapsed().count() * above >= RELIABLE_TAIL * 1_000_000L;
+    return of.samples() >= RELIABLE_SAMPLES && tail;
+  }
+
+  @Override
+  public String toString() {
+    return kind == MetricKind.PERCENTILE
+        ? "p" + BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString()
+        : kind.word();
+  }
+}

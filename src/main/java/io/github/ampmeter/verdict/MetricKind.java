@@ -1,0 +1,45 @@
+package io.github.ampmeter.verdict;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The metrics by the word that stands in a criterion, each with the unit of its limit. */
+public enum MetricKind {
+  PERCENTILE("pN", Unit.MILLIS),
+  MIN("min", Unit.MILLIS),
+  MEAN("mean", Unit.MILLIS),
+  MAX("max", Unit.MILLIS),
+  SD("sd", Unit.MILLIS),
+  ERRORS("errors", Unit.PERCENT),
+  THROUGHPUT("throughput", Unit.PER_SECOND),
+  SAMPLES("samples", Unit.NUMBER),
+  MIX("mix", Unit.PERCENT),
+  USERS_PER_THROUGHPUT("usersPerThroughput", Unit.NUMBER);
+
+  private final String word;
+  private final Unit unit;
+
+  MetricKind(String word, Unit unit) {
+    this.word = word;
+    this.unit = unit;
+  }
+
+  public String word() {
+    return word;
+  }
+
+  public Unit unit() {
+    return unit;
+  }
+
+  static Optional<MetricKind> ofWord(String word) {
+    return Arrays.stream(values())
+        .filter(kind -> kind != PERCENTILE && kind.word.equals(word))
+        .findFirst();
+  }
+
+  static String words() {
+    return Arrays.stream(values()).map(MetricKind::word).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.ampmeter.verdict;
+
+import java.util.List;
+
+/**
+ * The answer to one plan and everything it rests on.
+ *
+ * @param findings one a criterion, label and load level, held or not
+ * @param reasons why the run is incomplete or could not be judged; empty otherwise
+ */
+public record Verdict(VerdictKind kind, List<Finding> findings, List<String> reasons) {
+  public Verdict {
+    findings = List.copyOf(findings);
+    reasons = List.copyOf(reasons);
+  }
+
+  /**
+   * Passed only if something was judged, all of it held and nothing ended early.
+   *
+   * @param incomplete why the run ended early; empty when it did not
+   */
+  static Verdict of(List<Finding> findings, List<String> incomplete) {
+    if (findings.stream().anyMatch(finding -> !finding.held())) {
+      return new Verdict(VerdictKind.FAILED, findings, incomplete);
+    }
+    if (!incomplete.isEmpty()) {
+      return new Verdict(VerdictKind.INCOMPLETE, findings, incomplete);
+    }
+    if (findings.isEmpty()) {
+      return new Verdict(VerdictKind.NOT_JUDGED, findings, List.of("no criteria were given"));
+    }
+    return new Verdict(VerdictKind.PASSED, findings, List.of());
+  }
+
+  public boolean passed() {
+    return kind == VerdictKind.PASSED;
+  }
+}
