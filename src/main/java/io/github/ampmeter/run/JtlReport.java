@@ -1,0 +1,67 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.run.folder.Checksums;
+import io.github.ampmeter.run.folder.Measurement;
+import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.verdict.Judge;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The report of JTL files that some JMeter has written somewhere. */
+final class JtlReport {
+  private JtlReport() {}
+
+  static Report of(List<Path> jtls, JudgedPart part, Optional<Targets> targets)
+      throws IOException {
+    List<PlanReport> plans = new ArrayList<>();
+    Set<String> names = new LinkedHashSet<>();
+    for (Path jtl : jtls) {
+      String name = jtl.getFileName().toString();
+      plans.add(plan(names.add(name) ? name : jtl.toString(), jtl, part, targets));
+    }
+    long start = plans.stream().mapToLong(p -> p.statistics().startMillis()).min().orElse(0);
+    long end = plans.stream().mapToLong(p -> p.statistics().endMillis()).max().orElse(0);
+    RunInfo info =
+        new RunInfo(
+            String.join(", ", names),
+            "",
+            Instant.ofEpochMilli(start),
+            Instant.ofEpochMilli(end),
+            List.of(),
+            List.of(),
+            List.of(),
+            Home.generator());
+    return new Report(info, plans);
+  }
+
+  private static PlanReport plan(
+      String name, Path jtl, JudgedPart part, Optional<Targets> targets) throws IOException {
+    Measurement measured = part.measured(jtl);
+    RunStatistics statistics = measured.statistics();
+    if (statistics.startMillis() == 0) {
+      throw new ConfigException(jtl + ": has a header but no sample");
+    }
+    if (statistics.samples() == 0) {
+      throw new ConfigException(jtl + ": has no sample in the part that is to be judged");
+    }
+    return new PlanReport(
+        name,
+        Judge.judge(
+            targets.map(Targets::criteria).orElse(List.of()), statistics, measured.problems()),
+        statistics,
+        List.of(),
+        List.of(),
+        Checksums.of(jtl));
+  }
+}

@@ -1,0 +1,53 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.folder.Measurement;
+import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.stats.Window;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+
+/** Which part of a saved JTL the user wants judged: between two times, or after a ramp-up. */
+record JudgedPart(String from, String to, Duration rampUp, Optional<Duration> steadyState) {
+  JudgedPart {
+    boolean times = !from.isBlank() || !to.isBlank();
+    if (times && (!rampUp.isZero() || steadyState.isPresent())) {
+      throw new ConfigException(
+          "give either --from and --to or --ramp-up and --steady-state, not both");
+    }
+  }
+
+  Measurement measured(Path jtl) {
+    if (from.isBlank() && to.isBlank()) {
+      return Measurement.of(jtl, new Phases(rampUp, steadyState));
+    }
+    long start = from.isBlank() ? Long.MIN_VALUE : millis("--from", from);
+    long end = to.isBlank() ? Long.MAX_VALUE : millis("--to", to);
+    if (end <= start) {
+      throw new ConfigException("--to must be after --from (" + from + "), was " + to);
+    }
+    return Measurement.of(jtl, new Window(start, end));
+  }
+
+  private static long millis(String option, String text) {
+    try {
+      if (text.matches("[0-9]{12,14}")) {
+        return Long.parseLong(text);
+      }
+      return text.matches(".*(Z|[+-][0-9:]{2,5})$") && text.contains("T")
+          ? Instant.from(
+                  DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(text))
+              .toEpochMilli()
+          : LocalDateTime.parse(text).atZone(ZoneId.systemDefault()).toInstant().toEpochMilli();
+    } catch (DateTimeException e) {
+      throw new ConfigException(
+          option + ": expected a time such as 2026-11-21T10:00:00Z, found \"" + text + "\"", e);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.StackException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** {@code ampmeter}: the one place that exits the process. */
+@Command(
+    name = "ampmeter",
+    description = {
+      "Qualifies the performance of an Apache + MySQL + PHP stack: runs JMeter test plans,",
+      "judges percentiles against required targets and writes one HTML report."
+    },
+    versionProvider = Main.Version.class,
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Exit codes: 0 passed; 1 failed, incomplete or not judged; 2 your mistake; 3 anything else."
+    },
+    subcommands = {RunCommand.class, ReportCommand.class, StackCommand.class, GuiCommand.class})
+public final class Main implements Runnable {
+  static final int PASSED = 0;
+  static final int FAILED = 1;
+  static final int USER_MISTAKE = 2;
+  static final int OTHER = 3;
+
+  @Spec private CommandSpec spec;
+
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Main())
+        .setExecutionExceptionHandler(Main::executionFailed)
+        .setParameterExceptionHandler(Main::misused)
+        .setExitCodeExceptionMapper(e -> OTHER)
+        .setUsageHelpAutoWidth(true);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "say what to do: run, report, stack or gui");
+  }
+
+  private static int misused(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println("ampmeter: " + e.getMessage());
+    err.println(
+        "Try " + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
+    return USER_MISTAKE;
+  }
+
+  private static int executionFailed(
+      Exception e, CommandLine command, ParseResult parseResult) {
+    PrintWriter err = command.getErr();
+    if (e instanceof ConfigException) {
+      err.println("ampmeter: " + e.getMessage());
+      return USER_MISTAKE;
+    }
+    if (e instanceof StackException) {
+      err.println("ampmeter: " + e.getMessage());
+      return FAILED;
+    }
+    e.printStackTrace(err);
+    return OTHER;
+  }
+
+  /** The version of the jar. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {Home.generator()};
+    }
+  }
+}

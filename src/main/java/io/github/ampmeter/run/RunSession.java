@@ -1,0 +1,204 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedPlan;
+import io.github.ampmeter.run.folder.SavedReport;
+import io.github.ampmeter.run.folder.SavedRun;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.suite.Durations;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.WatchedProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One run of a suite: stack up, a JMeter for each plan, stack down, verdict and report. */
+final class RunSession {
+  /** JMeter's own start, the plan's ramp-down and slow last samples. */
+  private static final Duration GRACE = Duration.ofSeconds(90);
+
+  private final Home home;
+  private final Suite suite;
+  private final StackSpec spec;
+  private final RunFolder folder;
+  private final Console console;
+  private final Clock clock;
+  private final List<String> problems = new ArrayList<>();
+
+  RunSession(
+      Home home, Suite suite, StackSpec spec, RunFolder folder, Console console, Clock clock) {
+    this.home = home;
+    this.suite = suite;
+    this.spec = spec;
+    this.folder = folder;
+    this.console = console;
+    this.clock = clock;
+  }
+
+  /** Runs everything, judges, writes the report and says the verdict. */
+  Report run() throws IOException, InterruptedException {
+    String start = clock.instant().toString();
+    try (Interruption interruption = Interruption.expected()) {
+      SavedRun run;
+      try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
+        StackAddresses addresses = bringUp(stack);
+        run = saved(start, stack);
+        folder.write(run);
+        loadAll(stack, addresses, interruption);
+      }
+      folder.write(
+          new SavedRun(
+              run.title(),
+              run.stack(),
+              run.start(),
+              clock.instant().toString(),
+              run.facts(),
+              run.notes(),
+              run.environment(),
+              run.plans(),
+              problems));
+      Report report = SavedReport.of(folder, Home.generator());
+      ReportFiles.write(report, folder.root());
+      return report;
+    }
+  }
+
+  private StackAddresses bringUp(Stack stack) {
+    console.say("Starting the " + spec.kind() + " stack");
+    long start = System.nanoTime();
+    StackAddresses addresses = stack.start();
+    Duration took = Duration.ofMillis(Duration.ofNanos(System.nanoTime() - start).toMillis());
+    console.say(
+        "Stack is up after "
+            + Durations.text(took)
+            + ": "
+            + addresses.page("/")
+            + ", database "
+            + addresses.database());
+    return addresses;
+  }
+
+  private SavedRun saved(String start, Stack stack) throws IOException {
+    Map<String, Map<String, String>> environment = new LinkedHashMap<>();
+    Map<String, String> underTest = new LinkedHashMap<>();
+    underTest.put("stack", spec.kind());
+    underTest.putAll(stack.versions());
+    underTest.putAll(Stacks.configuration(spec));
+    environment.put("Stack under test", underTest);
+    environment.put("Load generator", Environment.loadGenerator(home, Path.of("")));
+    environment.put("Machine", Environment.machine());
+    return new SavedRun(
+        suite.name(),
+        spec.kind(),
+        start,
+        null,
+        suite.facts(),
+        Stacks.notes(spec),
+        environment,
+        suite.plans().stream().map(SuitePlan::name).toList(),
+        List.of());
+  }
+
+  private void loadAll(Stack stack, StackAddresses addresses, Interruption interruption)
+      throws IOException, InterruptedException {
+    for (SuitePlan plan : suite.plans()) {
+      write(plan, command(plan, addresses), false, List.of());
+    }
+    try (WatchedProcesses processes = WatchedProcesses.start(home.root())) {
+      for (SuitePlan plan : suite.plans()) {
+        if (interruption.requested()) {
+          return;
+        }
+        load(plan, command(plan, addresses), stack, processes, interruption);
+      }
+    }
+  }
+
+  private void load(
+      SuitePlan plan,
+      JMeterCommand command,
+      Stack stack,
+      WatchedProcesses processes,
+      Interruption interruption)
+      throws IOException, InterruptedException {
+    console.say(command.toString());
+    List<String> found =
+        new ArrayList<>(
+            new PlanLoad(plan, command, longest(plan), console).run(processes, interruption));
+    stack
+        .processes()
+        .forEach(
+            (name, process) -> {
+              if (!process.isAlive()) {
+                found.add("the stack's " + name + " process ended during the plan");
+              }
+            });
+    // The command can now be repeated by hand without touching what was measured.
+    if (Files.exists(command.jtl())) {
+      Files.move(command.jtl(), folder.jtl(plan.name()), StandardCopyOption.ATOMIC_MOVE);
+    }
+    write(plan, command, true, found);
+    found.forEach(problem -> console.say(plan.name() + ": " + problem));
+  }
+
+  private void write(
+      SuitePlan plan, JMeterCommand command, boolean finished, List<String> problems)
+      throws IOException {
+    Files.createDirectories(folder.plan(plan.name()));
+    Files.copy(plan.jmx(), folder.jmx(plan.name()), StandardCopyOption.REPLACE_EXISTING);
+    Files.writeString(folder.targets(plan.name()), plan.targets().text());
+    folder.write(
+        new SavedPlan(
+            plan.name(),
+            plan.warmUp().toMillis(),
+            plan.duration().map(Duration::toMillis).orElse(null),
+            configuration(plan, command),
+            List.of(command.toString()),
+            finished,
+            problems));
+  }
+
+  private static Map<String, String> configuration(SuitePlan plan, JMeterCommand command) {
+    Map<String, String> configuration = new LinkedHashMap<>();
+    configuration.put("plan", plan.jmx().toString());
+    configuration.putAll(Secrets.masked(command.properties()));
+    return configuration;
+  }
+
+  private JMeterCommand command(SuitePlan plan, StackAddresses addresses) {
+    Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    properties.putAll(suite.properties());
+    properties.putAll(plan.properties());
+    plan.users().ifPresent(users -> properties.put("users", String.valueOf(users)));
+    properties.put("warmUp", String.valueOf(plan.warmUp().toSeconds()));
+    plan.duration().ifPresent(time -> properties.put("duration", "" + time.toSeconds()));
+    plan.iterations().ifPresent(times -> properties.put("iterations", String.valueOf(times)));
+    return new JMeterCommand(
+        home.jmeterLauncher(),
+        plan.jmx(),
+        folder.underWay(plan.name()),
+        folder.jmeterLog(plan.name()),
+        properties);
+  }
+
+  private static Optional<Duration> longest(SuitePlan plan) {
+    return plan.duration().map(duration -> duration.plus(plan.warmUp()).plus(GRACE));
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.stack.DetachedStack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackRecord;
+import io.github.ampmeter.stack.StackSpec;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ampmeter stack}. */
+@Command(
+    name = "stack",
+    description = "Keeps a stack up for work in JMeter's GUI or by hand.",
+    synopsisSubcommandLabel = "start|status|stop",
+    mixinStandardHelpOptions = true)
+final class StackCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  private final Console console = new Console(System.out, false);
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "say what to do: start, status or stop");
+  }
+
+  @Command(
+      name = "start",
+      description = {
+        "Starts a stack that stays up, and prints its addresses and the properties that plans take.",
+        "Prefers port 8180 for the web server, the plans' default."
+      },
+      mixinStandardHelpOptions = true)
+  int start(
+      @Option(
+              names = "--stack",
+              paramLabel = "KIND",
+              defaultValue = "embedded",
+              description = "embedded (the default)")
+          String kind,
+      @Option(
+              names = "-V",
+              paramLabel = "VARIANT=VALUE",
+              description = "keepAlive, keepAliveTimeout, maxWorkers, webPort, databasePort")
+          Map<String, String> variants) {
+    StackSpec stack = StackSpec.parse(kind, variants == null ? Map.of() : variants);
+    Stacks.refuseUnknown(stack);
+    Home home = Home.current();
+    StackRecord record =
+        StackHome.detachedStack()
+            .start(stack, (spec, logs) -> Stacks.create(home, spec, logs));
+    describe(record);
+    return Main.PASSED;
+  }
+
+  @Command(
+      name = "status",
+      description = "Says whether a stack is up and where; exits with 1 when none is.",
+      mixinStandardHelpOptions = true)
+  int status() {
+    DetachedStack.Status status = StackHome.detachedStack().status();
+    status.record().ifPresentOrElse(this::describe, () -> console.say(words(status.state())));
+    return status.record().isPresent() ? Main.PASSED : Main.FAILED;
+  }
+
+  @Command(
+      name = "stop",
+      description = "Stops the stack that start left up, and deletes its data.",
+      mixinStandardHelpOptions = true)
+  int stop() {
+    DetachedStack.State state = StackHome.detachedStack().stop();
+    console.say(state == DetachedStack.State.RUNNING ? "The stack is stopped." : words(state));
+    return Main.PASSED;
+  }
+
+  private static String words(DetachedStack.State state) {
+    return state == DetachedStack.State.CRASHED
+        ? "The stack had crashed; what it left is cleared up."
+        : "No stack is up.";
+  }
+
+  private void describe(StackRecord record) {
+    StackAddresses addresses = record.addresses();
+    console.say("The " + record.kind() + " stack is up.");
+    console.say("  web       " + addresses.page("/"));
+    console.say("  database  " + addresses.database());
+    console.say(
+        "  plans     "
+            + StackHome.properties(addresses).entrySet().stream()
+                .map(property -> "-J" + property.getKey() + "=" + property.getValue())
+                .collect(Collectors.joining(" ")));
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.suite.Durations;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.embedded.EmbeddedStack;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The kinds of stacks by the word a user types. */
+final class Stacks {
+  private static final String EMBEDDED = "embedded";
+
+  private Stacks() {}
+
+  /** Before anything is started, so that a typing mistake costs no time. */
+  static void refuseUnknown(StackSpec spec) {
+    if (!spec.kind().equals(EMBEDDED)) {
+      throw new ConfigException(
+          "stack must be one of embedded, was \"" + spec.kind() + "\"");
+    }
+  }
+
+  static Stack create(Home home, StackSpec spec, Path logs) {
+    refuseUnknown(spec);
+    return new EmbeddedStack(home.root(), logs, spec);
+  }
+
+  /** The variants in force, for the report. */
+  static Map<String, String> configuration(StackSpec spec) {
+    Map<String, String> variants = new LinkedHashMap<>();
+    variants.put("keepAlive", String.valueOf(spec.keepAlive()));
+    variants.put("keepAliveTimeout", Durations.text(spec.keepAliveTimeout()));
+    variants.put("maxWorkers", String.valueOf(spec.maxWorkers()));
+    return variants;
+  }
+
+  /** What a reader must know before quoting a figure. */
+  static List<String> notes(StackSpec spec) {
+    return List.of(
+        "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"
+            + " show that plans and targets work, not what a release can carry.");
+  }
+}

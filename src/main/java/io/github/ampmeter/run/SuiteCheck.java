@@ -1,0 +1,110 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.run.folder.Measurement;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.WatchedProcesses;
+import io.github.ampmeter.stats.ErrorCount;
+import io.github.ampmeter.stats.RunStatistics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One user, one pass of each plan: whether all answer, and how long the real run will take. */
+final class SuiteCheck {
+  /** A plan that ignores the property {@code iterations} goes on until it is ended. */
+  private static final Duration LONGEST_PASS = Duration.ofSeconds(60);
+
+  private static final Duration PLAN_OVERHEAD = Duration.ofSeconds(4);
+
+  private final Home home;
+  private final Suite suite;
+  private final StackSpec spec;
+  private final Console console;
+  private Duration estimate = Duration.ZERO;
+
+  SuiteCheck(Home home, Suite suite, StackSpec spec, Console console) {
+    this.home = home;
+    this.suite = suite;
+    this.spec = spec;
+    this.console = console;
+  }
+
+  /** Says what it found, plan by plan; true when every plan answered without an error. */
+  boolean run() throws IOException, InterruptedException {
+    try (Interruption interruption = Interruption.expected();
+        WatchedProcesses processes = WatchedProcesses.start(home.root());
+        Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
+      StackAddresses addresses = stack.start();
+      boolean allAnswer = true;
+      for (SuitePlan plan : suite.plans()) {
+        allAnswer &= answers(plan, addresses, processes, interruption);
+      }
+      console.say("The real run takes about " + estimate.toSeconds() + " s.");
+      return allAnswer && !interruption.requested();
+    }
+  }
+
+  private boolean answers(
+      SuitePlan plan,
+      StackAddresses addresses,
+      WatchedProcesses processes,
+      Interruption interruption)
+      throws IOException, InterruptedException {
+    Path folder = processes.scratchFolder();
+    JMeterCommand command =
+        new JMeterCommand(
+            home.jmeterLauncher(),
+            plan.jmx(),
+            folder.resolve("samples.jtl"),
+            folder.resolve("jmeter.log"),
+            onePass(plan, addresses));
+    long start = System.nanoTime();
+    List<String> problems =
+        new PlanLoad(plan, command, Optional.of(LONGEST_PASS), console)
+            .run(processes, interruption);
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    estimate = estimate.plus(PLAN_OVERHEAD).plus(planned(plan, took));
+    if (!Files.exists(command.jtl())) {
+      console.say(plan.name() + ": no sample; " + String.join("; ", problems));
+      return false;
+    }
+    RunStatistics statistics = Measurement.of(command.jtl(), Phases.NONE).statistics();
+    long failed = statistics.errors().stream().mapToLong(ErrorCount::count).sum();
+    boolean answers = statistics.samples() > 0 && failed == 0 && problems.isEmpty();
+    console.say(
+        plan.name() + ": " + statistics.samples() + " samples, " + (answers ? "all answer" : ""));
+    problems.forEach(problem -> console.say("  " + problem));
+    statistics.errors().forEach(error -> console.say("  " + error));
+    return answers;
+  }
+
+  private Map<String, String> onePass(SuitePlan plan, StackAddresses addresses) {
+    Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    properties.putAll(suite.properties());
+    properties.putAll(plan.properties());
+    properties.putAll(
+        Map.of("users", "1", "iterations", "1", "warmUp", "0", "rampUp", "0", "duration", "60"));
+    return properties;
+  }
+
+  private static Duration planned(SuitePlan plan, Duration onePass) {
+    if (plan.iterations().isPresent()) {
+      return onePass.multipliedBy(plan.iterations().getAsInt());
+    }
+    return plan.warmUp().plus(plan.duration().orElse(onePass));
+  }
+}

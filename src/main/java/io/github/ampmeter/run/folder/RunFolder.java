@@ -1,0 +1,121 @@
+package io.github.ampmeter.run.folder;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Where the files of one run lie: a folder a run, in it a folder a plan. */
+public record RunFolder(Path root) {
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+  private static final String RUN_JSON = "run.json";
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /** A new folder {@code <time>-<name>} in {@code reports}, never one that exists. */
+  public static RunFolder create(Path reports, LocalDateTime now, String name) throws IOException {
+    Files.createDirectories(reports);
+    String base = STAMP.format(now) + "-" + name;
+    for (int i = 1; ; i++) {
+      Path folder = reports.resolve(i == 1 ? base : base + "-" + i);
+      try {
+        return new RunFolder(Files.createDirectory(folder));
+      } catch (FileAlreadyExistsException e) {
+        continue;
+      }
+    }
+  }
+
+  /** A new folder at a place of the user's choice. */
+  public static RunFolder createAt(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      throw new ConfigException(
+          folder + ": exists; a run must have a folder of its own, so name a new one");
+    }
+    return new RunFolder(Files.createDirectories(folder));
+  }
+
+  /** Whether a folder is one of a run, rather than anything else. */
+  public static boolean isOne(Path folder) {
+    return Files.isRegularFile(folder.resolve(RUN_JSON));
+  }
+
+  public Path plan(String name) {
+    return root.resolve(name);
+  }
+
+  public Path jtl(String plan) {
+    return plan(plan).resolve("samples.jtl");
+  }
+
+  /**
+   * Where JMeter writes; moved to {@link #jtl} when it is done, so that a command repeated by hand
+   * does not touch what was measured.
+   */
+  public Path underWay(String plan) {
+    return plan(plan).resolve("under-way.jtl");
+  }
+
+  public Path jmx(String plan) {
+    return plan(plan).resolve("plan.jmx");
+  }
+
+  public Path targets(String plan) {
+    return plan(plan).resolve("plan.targets");
+  }
+
+  public Path jmeterLog(String plan) {
+    return plan(plan).resolve("jmeter.log");
+  }
+
+  public void write(SavedRun run) throws IOException {
+    write(root.resolve(RUN_JSON), run);
+  }
+
+  public void write(SavedPlan plan) throws IOException {
+    write(plan(plan.plan()).resolve(RUN_JSON), plan);
+  }
+
+  public SavedRun run() {
+    return read(root.resolve(RUN_JSON), SavedRun.class);
+  }
+
+  public SavedPlan savedPlan(String name) {
+    return read(plan(name).resolve(RUN_JSON), SavedPlan.class);
+  }
+
+  /** Makes {@code latest} beside this folder point to it. */
+  public void linkAsLatest() throws IOException {
+    Path latest = root.resolveSibling("latest");
+    Path fresh = root.resolveSibling(".latest-" + root.getFileName());
+    Files.deleteIfExists(fresh);
+    Files.createSymbolicLink(fresh, root.getFileName());
+    // Replaced in one step: whoever opens latest meanwhile finds the old or the new one.
+    Files.move(fresh, latest, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static void write(Path file, Object value) throws IOException {
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    Files.writeString(fresh, JSON.writeValueAsString(value) + "\n");
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private static <T> T read(Path file, Class<T> type) {
+    try {
+      return JSON.readValue(Files.readString(file), type);
+    } catch (JsonProcessingException e) {
+      throw new ConfigException(file + ": is not a run.json of this program: " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw new ConfigException(file + ": cannot be read: " + e, e);
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Fact;
+import io.github.ampmeter.report.FactTable;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.sample.JtlException;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Judges a run from what its folder holds. */
+public final class SavedReport {
+  private final RunFolder folder;
+  private final SavedRun run;
+  private final Optional<Targets> otherTargets;
+  private final String otherTargetsPlan;
+  private final String generator;
+
+  private SavedReport(
+      RunFolder folder, Optional<Targets> otherTargets, String plan, String generator) {
+    this.folder = folder;
+    this.run = folder.run();
+    this.otherTargets = otherTargets;
+    this.otherTargetsPlan = plan;
+    this.generator = generator;
+    if (!plan.isEmpty() && !run.plans().contains(plan)) {
+      throw new ConfigException(
+          "--plan: the run has no plan " + plan + "; it has " + String.join(", ", run.plans()));
+    }
+  }
+
+  /**
+   * The report of a run folder.
+   *
+   * @param generator name and version of this program
+   */
+  public static Report of(RunFolder folder, String generator) throws IOException {
+    return of(folder, Optional.empty(), "", generator);
+  }
+
+  /**
+   * The report of a run folder, judged by other targets.
+   *
+   * @param otherTargets instead of the run's own; empty: those
+   * @param plan the one plan that they are for; empty: all
+   */
+  public static Report of(
+      RunFolder folder, Optional<Targets> otherTargets, String plan, String generator)
+      throws IOException {
+    return new SavedReport(folder, otherTargets, plan, generator).report();
+  }
+
+  private Report report() throws IOException {
+    List<PlanReport> plans = new ArrayList<>();
+    for (String plan : run.plans()) {
+      plans.add(plan(plan));
+    }
+    return new Report(info(), plans);
+  }
+
+  private RunInfo info() {
+    Instant start = Instant.parse(run.start());
+    List<FactTable> environment = new ArrayList<>();
+    run.environment()
+        .forEach((title, facts) -> environment.add(new FactTable(title, facts(facts))));
+    return new RunInfo(
+        run.title(),
+        run.stack(),
+        start,
+        run.end() == null ? start : Instant.parse(run.end()),
+        facts(run.facts()),
+        run.notes(),
+        environment,
+        generator);
+  }
+
+  private PlanReport plan(String name) throws IOException {
+    SavedPlan plan = folder.savedPlan(name);
+    List<String> problems = new ArrayList<>(run.problems());
+    problems.addAll(plan.problems());
+    if (!plan.finished() && plan.problems().isEmpty()) {
+      problems.add("the run was ended before this plan was over");
+    }
+    Measurement measured = measured(plan);
+    problems.addAll(measured.problems());
+    Targets targets =
+        otherTargets
+            .filter(other -> otherTargetsPlan.isEmpty() || otherTargetsPlan.equals(name))
+            .orElseGet(() -> Targets.ofFile(folder.targets(name)));
+    Verdict verdict = Judge.judge(targets.criteria(), measured.statistics(), problems);
+    return new PlanReport(
+        name,
+        verdict,
+        measured.statistics(),
+        facts(plan.configuration()),
+        plan.commands(),
+        Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)));
+  }
+
+  private Measurement measured(SavedPlan plan) {
+    Path jtl = folder.jtl(plan.plan());
+    if (!Files.exists(jtl) && !plan.finished()) {
+      jtl = folder.underWay(plan.plan());
+    }
+    if (!Files.exists(jtl)) {
+      return nothing("JMeter wrote no sample");
+    }
+    try {
+      return Measurement.of(jtl, plan.phases());
+    } catch (JtlException e) {
+      return nothing(e.getMessage());
+    }
+  }
+
+  private static Measurement nothing(String why) {
+    return new Measurement(new RunRecorder(Window.WHOLE_RUN).statistics(), List.of(why));
+  }
+
+  private static List<Fact> facts(Map<String, String> facts) {
+    return facts.entrySet().stream().map(e -> new Fact(e.getKey(), e.getValue())).toList();
+  }
+}

@@ -1,0 +1,23 @@
+package io.github.ampmeter.run.folder;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The run's own run.json.
+ *
+ * @param start ISO-8601 instant
+ * @param end ISO-8601 instant; null while the run is under way, and for good when it was killed
+ * @param plans names of the plans, each a folder, in the order in which they ran
+ * @param problems what kept the run as a whole from its end; empty otherwise
+ */
+public record SavedRun(
+    String title,
+    String stack,
+    String start,
+    String end,
+    Map<String, String> facts,
+    List<String> notes,
+    Map<String, Map<String, String>> environment,
+    List<String> plans,
+    List<String> problems) {}

@@ -1,0 +1,55 @@
+package io.github.ampmeter.run.load;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The command line of stock JMeter for one plan. It is printed and stands in the report: typed by
+ * hand it repeats the run, once the secrets it does not show are added.
+ *
+ * @param jmeter the launcher in JMeter's bin folder
+ * @param properties JMeter properties, secret ones among them
+ */
+public record JMeterCommand(
+    Path jmeter, Path jmx, Path jtl, Path log, Map<String, String> properties) {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
+
+  public JMeterCommand {
+    properties = new TreeMap<>(properties);
+  }
+
+  /**
+   * The words to start; other users of the machine can see them.
+   *
+   * @param secrets a file with the secret properties, which only its owner can read
+   */
+  List<String> words(Optional<Path> secrets) {
+    List<String> words = new ArrayList<>(List.of(jmeter.toString(), "-n"));
+    words.addAll(List.of("-t", jmx.toString(), "-l", jtl.toString(), "-j", log.toString()));
+    words.addAll(List.of("-q", jmeter.resolveSibling("ampmeter.properties").toString()));
+    secrets.ifPresent(file -> words.addAll(List.of("-q", file.toString())));
+    Secrets.without(properties).forEach((name, value) -> words.add("-J" + name + "=" + value));
+    return words;
+  }
+
+  Map<String, String> secrets() {
+    return Secrets.only(properties);
+  }
+
+  /** As a person pastes it into a shell. */
+  @Override
+  public String toString() {
+    List<String> words = new ArrayList<>(words(Optional.empty()));
+    secrets().keySet().forEach(name -> words.add("-J" + name + "=…"));
+    return String.join(" ", words.stream().map(JMeterCommand::quoted).toList());
+  }
+
+  private static String quoted(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,115 @@
+package io.github.ampmeter.run.load;
+
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.Command;
+import io.github.ampmeter.stack.WatchedProcesses;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+
+/** Drives one plan with a JMeter of its own and watches it to its end. */
+public final class PlanLoad {
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
+  private static final Duration TO_FLUSH = Duration.ofSeconds(10);
+  private static final int LOG_LINES = 12;
+
+  private final SuitePlan plan;
+  private final JMeterCommand command;
+  private final Optional<Duration> longest;
+  private final Console console;
+
+  /**
+   * Prepares the load.
+   *
+   * @param longest after this time JMeter is ended; empty: it ends by itself
+   */
+  public PlanLoad(
+      SuitePlan plan, JMeterCommand command, Optional<Duration> longest, Console console) {
+    this.plan = plan;
+    this.command = command;
+    this.longest = longest;
+    this.console = console;
+  }
+
+  /** Returns what went wrong; nothing when JMeter ended by itself and without complaint. */
+  public List<String> run(WatchedProcesses processes, Interruption interruption)
+      throws IOException, InterruptedException {
+    Path output = command.log().resolveSibling("jmeter.out");
+    Optional<Path> secrets = secretsFile(processes);
+    Command words =
+        Command.of(command.words(secrets), Path.of("").toAbsolutePath()).writingTo(output);
+    List<String> problems = new ArrayList<>();
+    Process jmeter = processes.spawn(words);
+    try {
+      watch(jmeter, interruption).ifPresent(problems::add);
+    } finally {
+      end(jmeter);
+    }
+    if (problems.isEmpty() && jmeter.exitValue() != 0) {
+      problems.add(
+          "JMeter ended with exit code " + jmeter.exitValue() + "; it said: " + lastLines(output));
+    }
+    return problems;
+  }
+
+  private Optional<String> watch(Process jmeter, Interruption interruption)
+      throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    try (Progress progress = new Progress(plan, command.jtl())) {
+      while (!jmeter.waitFor(BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS)) {
+        Duration sinceStart = Duration.ofNanos(System.nanoTime() - start);
+        if (interruption.requested()) {
+          return Optional.of("interrupted");
+        }
+        if (longest.isPresent() && sinceStart.compareTo(longest.get()) > 0) {
+          return Optional.of("did not end after " + longest.get().toSeconds() + " s and was ended");
+        }
+        console.progress(progress.line(sinceStart), sinceStart);
+      }
+      return Optional.empty();
+    } finally {
+      console.endProgress();
+    }
+  }
+
+  private static void end(Process jmeter) throws InterruptedException {
+    jmeter.destroy();
+    if (!jmeter.waitFor(TO_FLUSH.toMillis(), TimeUnit.MILLISECONDS)) {
+      jmeter.destroyForcibly().waitFor();
+    }
+  }
+
+  private Optional<Path> secretsFile(WatchedProcesses processes) throws IOException {
+    Map<String, String> secrets = command.secrets();
+    if (secrets.isEmpty()) {
+      return Optional.empty();
+    }
+    Path file = processes.scratchFolder().resolve("secret.properties");
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Properties properties = new Properties();
+    properties.putAll(secrets);
+    try (var out = Files.newOutputStream(file)) {
+      properties.store(out, null);
+    }
+    return Optional.of(file);
+  }
+
+  private static String lastLines(Path output) throws IOException {
+    List<String> lines =
+        new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
+            .lines()
+            .filter(line -> !line.isBlank())
+            .toList();
+    return String.join(" | ", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
+  }
+}

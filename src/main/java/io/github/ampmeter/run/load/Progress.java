@@ -1,0 +1,81 @@
+package io.github.ampmeter.run.load;
+
+import io.github.ampmeter.run.suite.Durations;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.sample.JtlException;
+import io.github.ampmeter.sample.JtlReader;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Window;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+
+/** One line about a plan under way, from the JTL that JMeter is writing. */
+final class Progress implements AutoCloseable {
+  private final SuitePlan plan;
+  private final Path jtl;
+  private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+  private JtlReader reader;
+
+  Progress(SuitePlan plan, Path jtl) {
+    this.plan = plan;
+    this.jtl = jtl;
+  }
+
+  /** Plan, users, time left, throughput and p90 so far. */
+  String line(Duration sinceStart) {
+    readWhatIsThere();
+    RunStatistics statistics = recorder.statistics();
+    LabelStatistics total = statistics.totals().get(0);
+    if (total.samples() == 0) {
+      return String.format(Locale.ROOT, "%s: starting", plan.name());
+    }
+    Duration running = Duration.ofMillis(statistics.endMillis() - statistics.startMillis());
+    return String.format(
+        Locale.ROOT,
+        "%s: %d users, %s, %.1f/s, p90 %.0f ms, %d errors",
+        plan.name(),
+        total.users(),
+        timeLeft(running, sinceStart),
+        total.throughputPerSecond(),
+        total.elapsed().percentile(90),
+        total.errors());
+  }
+
+  private String timeLeft(Duration running, Duration sinceStart) {
+    if (plan.duration().isEmpty()) {
+      return wholeSeconds(sinceStart) + " so far";
+    }
+    Duration left = plan.warmUp().plus(plan.duration().get()).minus(running);
+    return wholeSeconds(left.isNegative() ? Duration.ZERO : left) + " left";
+  }
+
+  private static String wholeSeconds(Duration duration) {
+    return Durations.text(Duration.ofSeconds(duration.toSeconds()));
+  }
+
+  private void readWhatIsThere() {
+    try {
+      if (reader == null && Files.exists(jtl)) {
+        reader = new JtlReader(jtl);
+      }
+      if (reader != null) {
+        reader.readAvailable(recorder);
+      }
+    } catch (JtlException e) {
+      // The verdict reads the file again and says it properly; progress is only a courtesy.
+      return;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (reader != null) {
+      reader.close();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package io.github.ampmeter.run.suite;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** A suite as it stands in its file; null where a key is not given. */
+record SuiteFile(
+    String name,
+    String stack,
+    Map<String, String> variants,
+    Map<String, String> facts,
+    Map<String, String> properties,
+    List<PlanEntry> plans) {
+
+  record PlanEntry(
+      String plan,
+      String name,
+      Integer users,
+      Duration warmUp,
+      Duration duration,
+      Integer iterations,
+      List<String> targets,
+      Map<String, String> properties) {}
+}

@@ -1,0 +1,41 @@
+package io.github.ampmeter.run.suite;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * One plan of a suite. What is not given is left to the plan's own defaults.
+ *
+ * @param name unique in the suite; names the plan's folder
+ * @param properties JMeter properties for this plan alone
+ */
+public record SuitePlan(
+    String name,
+    Path jmx,
+    OptionalInt users,
+    Duration warmUp,
+    Optional<Duration> duration,
+    OptionalInt iterations,
+    Targets targets,
+    Map<String, String> properties) {
+
+  public Phases phases() {
+    return new Phases(warmUp, duration);
+  }
+
+  /** The same, with these properties instead of or besides its own. */
+  public SuitePlan with(Map<String, String> overriding) {
+    Map<String, String> both = new LinkedHashMap<>(properties);
+    both.putAll(overriding);
+    return new SuitePlan(name, jmx, users, warmUp, duration, iterations, targets, both);
+  }
+
+  public SuitePlan withUsers(int users) {
+    return new SuitePlan(
+        name, jmx, OptionalInt.of(users), warmUp, duration, iterations, targets, properties);
+  }
+}

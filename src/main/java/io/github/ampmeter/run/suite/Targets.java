@@ -1,0 +1,60 @@
+package io.github.ampmeter.run.suite;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.LabelSelector;
+import io.github.ampmeter.verdict.MetricKind;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a plan must hold.
+ *
+ * @param text the criteria as the user wrote them, one a line
+ */
+public record Targets(String text, List<Criterion> criteria) {
+  static final String NO_ERRORS = "errors(total) <= 0 %";
+
+  public static Targets ofFile(Path file) {
+    String text = read(file);
+    return new Targets(text, Criteria.parse(file.toString(), text));
+  }
+
+  public static Targets of(String source, String text) {
+    return new Targets(text, Criteria.parse(source, text));
+  }
+
+  /** What a suite adds: no error, unless its own criteria say something about all errors. */
+  Targets withNoErrorsUnlessStated() {
+    boolean stated =
+        criteria.stream()
+            .anyMatch(
+                criterion ->
+                    criterion.metric().kind() == MetricKind.ERRORS
+                        && !(criterion.labels() instanceof LabelSelector.Named));
+    return stated ? this : and(of("default", NO_ERRORS));
+  }
+
+  Targets and(Targets other) {
+    List<Criterion> both = new ArrayList<>(criteria);
+    both.addAll(other.criteria);
+    String separator = text.isEmpty() || text.endsWith("\n") ? "" : "\n";
+    return new Targets(text + separator + other.text + "\n", List.copyOf(both));
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (MalformedInputException e) {
+      throw new ConfigException(file + ": targets must be UTF-8 text, this is not", e);
+    } catch (IOException e) {
+      throw new ConfigException(
+          file + ": targets cannot be read: " + (Files.exists(file) ? e : "no such file"), e);
+    }
+  }
+}
