@@ -1,0 +1,2 @@
+-- x
+CREATE TABLE item (id INT PRIMARY KEY);

@@ -1,0 +1,97 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** A stack kept up between commands; a file in this folder says what runs. */
+public record DetachedStack(Path folder) {
+  private static final int WEB_PORT = 8180;
+  private static final int DATABASE_PORT = 13306;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** How the recorded stack does. */
+  public enum State {
+    RUNNING,
+    STOPPED,
+    /** Recorded as running, but not all of its servers live; what was left is cleared up. */
+    CRASHED
+  }
+
+  /** The record is there if the stack runs. */
+  public record Status(State state, Optional<StackRecord> record) {}
+
+  /** Starts the stack that the factory makes of the spec and a folder for logs. */
+  public StackRecord start(StackSpec spec, BiFunction<StackSpec, Path, Stack> factory) {
+    status()
+        .record()
+        .ifPresent(
+            running -> {
+              throw new ConfigException(
+                  "a stack is already running at %s; stop it first: ampmeter stack stop"
+                      .formatted(running.addresses().page("/")));
+            });
+    Path logs = folder.resolve("logs");
+    try (Stack stack = factory.apply(spec.preferringPorts(WEB_PORT, DATABASE_PORT), logs)) {
+      Files.createDirectories(logs);
+      stack.start();
+      StackRecord record = stack.record();
+      // In this order: if we die in between, the watcher stops it and the record counts as a crash.
+      record.write(file());
+      stack.release();
+      return record;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write into " + folder, e);
+    }
+  }
+
+  /** Also clears up what a crashed stack left. */
+  public Status status() {
+    Optional<StackRecord> record = read();
+    if (record.isEmpty()) {
+      return new Status(State.STOPPED, Optional.empty());
+    }
+    if (record.get().allAlive()) {
+      return new Status(State.RUNNING, record);
+    }
+    clear(record.get());
+    return new Status(State.CRASHED, Optional.empty());
+  }
+
+  /** Says how it did before. */
+  public State stop() {
+    Status status = status();
+    status.record().ifPresent(this::clear);
+    return status.state();
+  }
+
+  private void clear(StackRecord record) {
+    record.remains().clear(PATIENCE);
+    try {
+      Files.deleteIfExists(file());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot delete " + file(), e);
+    }
+  }
+
+  private Optional<StackRecord> read() {
+    if (!Files.exists(file())) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(StackRecord.read(file()));
+    } catch (IOException | RuntimeException e) {
+      throw new ConfigException(
+          "%s is not the record of a stack (%s); delete it".formatted(file(), e.getMessage()), e);
+    }
+  }
+
+  private Path file() {
+    return folder.resolve("stack.properties");
+  }
+}

@@ -1,0 +1,28 @@
+package io.github.ampmeter.stack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** A page as the web server answered it. */
+public record Page(int status, String body) {
+
+  public static Page get(URI address, Duration timeout) throws IOException {
+    HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
+    connection.setConnectTimeout(Math.toIntExact(timeout.toMillis()));
+    connection.setReadTimeout(Math.toIntExact(timeout.toMillis()));
+    // No connection of ours shall take one of the server's workers later.
+    connection.setRequestProperty("Connection", "close");
+    int status = connection.getResponseCode();
+    try (InputStream in =
+        status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
+      byte[] bytes = in == null ? new byte[0] : in.readAllBytes();
+      return new Page(status, new String(bytes, StandardCharsets.UTF_8));
+    } finally {
+      connection.disconnect();
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The PHP application of an Ampmeter home, the same on every stack, and the tables it reads. */
+public record PagesUnderTest(Path home) {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** What the web server serves. */
+  public Path folder() {
+    return home.resolve("webapp");
+  }
+
+  /** Creates and fills the small tables of the pages; fails while the database is not up. */
+  public void load(DatabaseAddress database) throws IOException, SQLException {
+    try (Connection connection = database.connect()) {
+      new SqlScript(home.resolve("datasets/pages/schema.sql")).run(connection);
+    }
+  }
+
+  /** Fails while the web server does not answer its simplest PHP page. */
+  public void requireHello(StackAddresses addresses) throws IOException {
+    Page hello = Page.get(addresses.page("/hello.php"), PATIENCE);
+    if (hello.status() != 200 || !hello.body().equals("Hello World")) {
+      throw new IOException("hello.php answered " + hello.status() + " " + hello.body());
+    }
+  }
+
+  /** What the servers say of themselves. */
+  public Map<String, String> versions(StackAddresses addresses) {
+    Map<String, String> versions = new LinkedHashMap<>();
+    try (Connection connection = addresses.database().connect()) {
+      Page page = Page.get(addresses.page("/versions.php"), PATIENCE);
+      page.body()
+          .lines()
+          .map(line -> line.split(": ", 2))
+          .filter(words -> words.length == 2)
+          .forEach(words -> versions.put(words[0], words[1]));
+      versions.put("database", version(connection));
+      return versions;
+    } catch (IOException | SQLException e) {
+      throw new StackException("the servers do not tell their versions: " + e.getMessage(), e);
+    }
+  }
+
+  private static String version(Connection connection) throws SQLException {
+    try (var statement = connection.createStatement();
+        var result = statement.executeQuery("SELECT @@version_comment, @@version")) {
+      result.next();
+      return result.getString(1) + " " + result.getString(2);
+    }
+  }
+}

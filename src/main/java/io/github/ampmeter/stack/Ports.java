@@ -1,0 +1,61 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Ports on the loopback address, the only one our servers listen on. */
+public final class Ports {
+  public static final String LOOPBACK = "127.0.0.1";
+
+  private Ports() {}
+
+  /** The port asked for, or any free one; the name is the variant's, for the refusal. */
+  public static int choose(String name, OptionalInt asked) {
+    if (asked.isEmpty()) {
+      return anyFree();
+    }
+    refusal(asked.getAsInt())
+        .ifPresent(
+            refusal -> {
+              throw new ConfigException(
+                  "stack.%s: port %d %s; name another one, or none to have a free one chosen"
+                      .formatted(name, asked.getAsInt(), refusal));
+            });
+    return asked.getAsInt();
+  }
+
+  static OptionalInt prefer(OptionalInt asked, int preferred) {
+    boolean free = asked.isEmpty() && refusal(preferred).isEmpty();
+    return free ? OptionalInt.of(preferred) : asked;
+  }
+
+  private static Optional<String> refusal(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      // As the servers do it: a closed connection that still lingers does not take a port.
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(LOOPBACK, port));
+      return Optional.empty();
+    } catch (IOException e) {
+      boolean taken = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("in use");
+      return Optional.of(
+          (taken ? "is taken on " : "cannot be opened on ")
+              + LOOPBACK
+              + (taken ? "" : " (" + e.getMessage() + ")"));
+    }
+  }
+
+  private static int anyFree() {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(LOOPBACK, 0));
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException("no free port on " + LOOPBACK, e);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.ampmeter.stack;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** Waits for servers to come up, all of them together not longer than the start may take. */
+public final class Readiness {
+  private static final long PAUSE_MILLIS = 25;
+
+  private final Duration timeout;
+  private final long startNanos = System.nanoTime();
+
+  public Readiness(Duration timeout) {
+    this.timeout = timeout;
+  }
+
+  /** One try; it says what is missing by an exception. */
+  @FunctionalInterface
+  public interface Attempt {
+    void run() throws IOException, SQLException;
+  }
+
+  /** Tries until it works. */
+  public void awaitAnswer(ServerProcess server, Attempt attempt) {
+    while (true) {
+      try {
+        attempt.run();
+        return;
+      } catch (IOException | SQLException notYet) {
+        requireAlive(server);
+        requireTime(server, "did not answer", notYet.getMessage());
+      }
+      pause();
+    }
+  }
+
+  /** Waits for a program that ends by itself. */
+  public void awaitEnd(ServerProcess program) {
+    try {
+      boolean ended = program.process().waitFor(left().toMillis() + 1, TimeUnit.MILLISECONDS);
+      if (!ended) {
+        requireTime(program, "did not finish", null);
+      }
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+    if (program.process().exitValue() != 0) {
+      requireAlive(program);
+    }
+  }
+
+  private void requireAlive(ServerProcess server) {
+    if (!server.process().isAlive()) {
+      throw new StackException(
+          "the %s ended with code %d while it was started%s"
+              .formatted(server.name(), server.process().exitValue(), server.lastLogLines()));
+    }
+  }
+
+  private void requireTime(ServerProcess server, String what, String detail) {
+    if (left().isNegative() || left().isZero()) {
+      throw new StackException(
+          "the %s %s within %d s%s%s"
+              .formatted(
+                  server.name(),
+                  what,
+                  timeout.toSeconds(),
+                  detail == null ? "" : " (" + detail.lines().findFirst().orElse("") + ")",
+                  server.lastLogLines()));
+    }
+  }
+
+  private Duration left() {
+    return timeout.minusNanos(System.nanoTime() - startNanos);
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  private static StackException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new StackException("the start of the stack was interrupted", e);
+  }
+}

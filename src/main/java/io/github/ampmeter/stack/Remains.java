@@ -1,0 +1,64 @@
+package io.github.ampmeter.stack;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Processes and folders of which nothing shall remain. */
+public record Remains(Collection<ProcessMark> processes, Collection<Path> folders) {
+  /** Every scratch folder's name starts so, and nothing else is ever deleted. */
+  static final String FOLDER_PREFIX = "ampmeter-";
+
+  private static final Duration KILL_PATIENCE = Duration.ofSeconds(2);
+
+  /** Asks the processes and their descendants to end, then makes them, then deletes. */
+  void clear(Duration patience) {
+    List<ProcessHandle> family = family();
+    family.forEach(ProcessHandle::destroy);
+    awaitEnd(family, patience);
+    // Again from the marks: what was forked meanwhile.
+    Set<ProcessHandle> left = new LinkedHashSet<>(family());
+    family.stream().filter(ProcessHandle::isAlive).forEach(left::add);
+    left.forEach(ProcessHandle::destroyForcibly);
+    awaitEnd(left, KILL_PATIENCE);
+    folders.forEach(Remains::delete);
+  }
+
+  private List<ProcessHandle> family() {
+    return processes.stream()
+        .flatMap(mark -> mark.find().stream())
+        .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+        .toList();
+  }
+
+  private static void awaitEnd(Collection<ProcessHandle> processes, Duration patience) {
+    CompletableFuture<?>[] ends =
+        processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
+    CompletableFuture.allOf(ends)
+        .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
+  }
+
+  private static void delete(Path folder) {
+    if (!Files.isDirectory(folder) || !folder.getFileName().toString().startsWith(FOLDER_PREFIX)) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(folder)) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot delete " + folder, e);
+    }
+  }
+}

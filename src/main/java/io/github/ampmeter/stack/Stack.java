@@ -1,0 +1,31 @@
+package io.github.ampmeter.stack;
+
+import java.util.Map;
+
+/** What is under test, from its start to the last trace of it. */
+public interface Stack extends AutoCloseable {
+
+  /**
+   * Returns when the web server has answered a page and the database a query.
+   *
+   * @throws StackException with the servers' last log lines if that took too long or one died; the
+   *     stack is then stopped
+   */
+  StackAddresses start();
+
+  /** Versions by name ("web server", "PHP", …), in reading order, as the servers themselves say. */
+  Map<String, String> versions();
+
+  /** The servers' processes by name ("web", "database"); none where they are not ours. */
+  Map<String, ProcessHandle> processes();
+
+  /** What stopping the running stack takes, for a later process to read. */
+  StackRecord record();
+
+  /** Lets the running stack outlive this process; after that close() stops nothing. */
+  void release();
+
+  /** Stops everything and deletes the data; may be called at any time, and again. */
+  @Override
+  void close();
+}

@@ -1,0 +1,97 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collection;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A stack that outlives the command which started it: where it answers, what is to be stopped. */
+public record StackRecord(String kind, StackAddresses addresses, Remains remains) {
+
+  static StackRecord read(Path file) throws IOException {
+    Properties values = new Properties();
+    try (Reader in = Files.newBufferedReader(file)) {
+      values.load(in);
+    }
+    DatabaseAddress database =
+        new DatabaseAddress(
+            text(values, "database.host"),
+            Integer.parseInt(text(values, "database.port")),
+            text(values, "database.name"),
+            text(values, "database.user"),
+            text(values, "database.password"));
+    StackAddresses addresses =
+        new StackAddresses(
+            text(values, "web.host"), Integer.parseInt(text(values, "web.port")), database);
+    Remains remains =
+        new Remains(
+            numbered(values, "process.", ProcessMark::parse),
+            numbered(values, "folder.", Path::of));
+    return new StackRecord(text(values, "kind"), addresses, remains);
+  }
+
+  /** Whole or not at all, and for its owner only: it holds the database's password. */
+  void write(Path file) throws IOException {
+    Path whole = file.resolveSibling(file.getFileName() + ".new");
+    Files.deleteIfExists(whole);
+    var ownerOnly = PosixFilePermissions.fromString("rw-------");
+    Files.createFile(whole, PosixFilePermissions.asFileAttribute(ownerOnly));
+    try (Writer out = Files.newBufferedWriter(whole)) {
+      properties().store(out, "A running stack of Ampmeter; ampmeter stack stop ends it.");
+    }
+    Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  boolean allAlive() {
+    return remains.processes().stream().allMatch(mark -> mark.find().isPresent());
+  }
+
+  private Properties properties() {
+    DatabaseAddress database = addresses.database();
+    Properties values = new Properties();
+    values.setProperty("kind", kind);
+    values.setProperty("web.host", addresses.webHost());
+    values.setProperty("web.port", Integer.toString(addresses.webPort()));
+    values.setProperty("database.host", database.host());
+    values.setProperty("database.port", Integer.toString(database.port()));
+    values.setProperty("database.name", database.name());
+    values.setProperty("database.user", database.user());
+    values.setProperty("database.password", database.password());
+    number(values, "process.", remains.processes());
+    number(values, "folder.", remains.folders());
+    return values;
+  }
+
+  private static void number(Properties values, String prefix, Collection<?> items) {
+    List<?> list = List.copyOf(items);
+    IntStream.range(0, list.size())
+        .forEach(i -> values.setProperty(prefix + (i + 1), list.get(i).toString()));
+  }
+
+  private static <T> List<T> numbered(
+      Properties values, String prefix, Function<String, T> parser) {
+    return Stream.iterate(1, i -> i + 1)
+        .map(i -> values.getProperty(prefix + i))
+        .takeWhile(text -> text != null)
+        .map(parser)
+        .toList();
+  }
+
+  private static String text(Properties values, String name) throws IOException {
+    String value = values.getProperty(name);
+    if (value == null) {
+      throw new IOException(name + " is missing");
+    }
+    return value;
+  }
+}

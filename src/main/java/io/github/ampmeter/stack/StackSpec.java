@@ -1,0 +1,105 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.ConfigException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Which stack, and in which variant.
+ *
+ * @param maxWorkers requests served at the same time
+ * @param webPort empty: any free port
+ * @param databasePort empty: any free port
+ * @param engineVariants what only some kinds can do (opcodeCache, frontCache, engine, cpus), as
+ *     written; a kind takes what it knows and refuses the rest by {@link #refuseAllBut}
+ */
+public record StackSpec(
+    String kind,
+    boolean keepAlive,
+    Duration keepAliveTimeout,
+    int maxWorkers,
+    OptionalInt webPort,
+    OptionalInt databasePort,
+    Duration startTimeout,
+    Map<String, String> engineVariants) {
+
+  private static final List<String> COMMON =
+      List.of(
+          "keepAlive", "keepAliveTimeout", "maxWorkers", "webPort", "databasePort", "startTimeout");
+  private static final List<String> SPECIAL =
+      List.of("opcodeCache", "frontCache", "engine", "cpus");
+
+  public StackSpec {
+    require(!keepAliveTimeout.isNegative(), "keepAliveTimeout", "at least 0 s", keepAliveTimeout);
+    require(maxWorkers >= 1, "maxWorkers", "at least 1", maxWorkers);
+    require(startTimeout.compareTo(Duration.ZERO) > 0, "startTimeout", "over 0 s", startTimeout);
+    requirePort("webPort", webPort);
+    requirePort("databasePort", databasePort);
+    engineVariants = Map.copyOf(engineVariants);
+  }
+
+  /** Everything at its default. */
+  public static StackSpec of(String kind) {
+    return parse(kind, Map.of());
+  }
+
+  /** Variants as a suite states them; those not stated have their defaults. */
+  public static StackSpec parse(String kind, Map<String, String> variants) {
+    VariantText text = new VariantText(variants);
+    text.refuseUnknown(legalVariants(SPECIAL));
+    return new StackSpec(
+        kind,
+        text.truth("keepAlive", true),
+        text.duration("keepAliveTimeout", Duration.ofSeconds(5)),
+        text.number("maxWorkers", 50),
+        text.optionalNumber("webPort"),
+        text.optionalNumber("databasePort"),
+        text.duration("startTimeout", Duration.ofSeconds(60)),
+        text.only(SPECIAL));
+  }
+
+  /** For the kinds of stacks: a variant asked for that they cannot do must not be ignored. */
+  public void refuseAllBut(Set<String> supported) {
+    for (String name : new TreeMap<>(engineVariants).keySet()) {
+      if (!supported.contains(name)) {
+        throw new ConfigException(
+            "stack.%s is a variant that the %s stack does not have; it has %s"
+                .formatted(name, kind, String.join(", ", legalVariants(supported))));
+      }
+    }
+  }
+
+  /** The same, on these ports if none were asked for and these are free. */
+  public StackSpec preferringPorts(int web, int database) {
+    return new StackSpec(
+        kind,
+        keepAlive,
+        keepAliveTimeout,
+        maxWorkers,
+        Ports.prefer(webPort, web),
+        Ports.prefer(databasePort, database),
+        startTimeout,
+        engineVariants);
+  }
+
+  private static List<String> legalVariants(Iterable<String> special) {
+    List<String> legal = new ArrayList<>(COMMON);
+    special.forEach(legal::add);
+    return legal;
+  }
+
+  private static void requirePort(String name, OptionalInt port) {
+    port.ifPresent(p -> require(p >= 1 && p <= 65535, name, "between 1 and 65535", p));
+  }
+
+  private static void require(boolean held, String name, String rule, Object value) {
+    if (!held) {
+      throw new ConfigException("stack.%s must be %s, was %s".formatted(name, rule, value));
+    }
+  }
+}

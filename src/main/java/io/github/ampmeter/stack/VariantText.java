@@ -1,0 +1,77 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.ConfigException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A suite's variants as text, read by name; what cannot be read is the user's mistake. */
+record VariantText(Map<String, String> values) {
+  private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|min)");
+
+  void refuseUnknown(List<String> legal) {
+    for (String name : new TreeMap<>(values).keySet()) {
+      if (!legal.contains(name)) {
+        throw new ConfigException(
+            "stack.%s is not a variant; the variants are %s"
+                .formatted(name, String.join(", ", legal)));
+      }
+    }
+  }
+
+  Map<String, String> only(Collection<String> names) {
+    Map<String, String> some = new TreeMap<>(values);
+    some.keySet().retainAll(names);
+    return some;
+  }
+
+  boolean truth(String name, boolean otherwise) {
+    return switch (values.getOrDefault(name, Boolean.toString(otherwise))) {
+      case "true", "on" -> true;
+      case "false", "off" -> false;
+      default -> throw unreadable(name, "true or false");
+    };
+  }
+
+  int number(String name, int otherwise) {
+    return optionalNumber(name).orElse(otherwise);
+  }
+
+  OptionalInt optionalNumber(String name) {
+    String text = values.get(name);
+    if (text == null) {
+      return OptionalInt.empty();
+    }
+    if (!text.matches("\\d{1,9}")) {
+      throw unreadable(name, "a whole number");
+    }
+    return OptionalInt.of(Integer.parseInt(text));
+  }
+
+  Duration duration(String name, Duration otherwise) {
+    String text = values.get(name);
+    if (text == null) {
+      return otherwise;
+    }
+    Matcher matcher = DURATION.matcher(text.strip());
+    if (!matcher.matches()) {
+      throw unreadable(name, "a duration such as 5 s, 250 ms or 1 min");
+    }
+    long amount = Long.parseLong(matcher.group(1));
+    return switch (matcher.group(2)) {
+      case "ms" -> Duration.ofMillis(amount);
+      case "s" -> Duration.ofSeconds(amount);
+      default -> Duration.ofMinutes(amount);
+    };
+  }
+
+  private ConfigException unreadable(String name, String rule) {
+    return new ConfigException(
+        "stack.%s must be %s, was \"%s\"".formatted(name, rule, values.get(name)));
+  }
+}

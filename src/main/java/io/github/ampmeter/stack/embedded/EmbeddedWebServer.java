@@ -1,0 +1,101 @@
+package io.github.ampmeter.stack.embedded;
+
+import com.caucho.quercus.servlet.QuercusServlet;
+import java.util.concurrent.CountDownLatch;
+import javax.servlet.Servlet;
+import org.apache.catalina.Context;
+import org.apache.catalina.Lifecycle;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.Wrapper;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardContext;
+import org.apache.catalina.servlets.DefaultServlet;
+import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.SimpleInstanceManager;
+
+/** The web server of the embedded stack, in a JVM of its own: Tomcat, PHP pages by Quercus. */
+public final class EmbeddedWebServer {
+  private final WebServerSettings settings;
+  private final Tomcat tomcat = new Tomcat();
+
+  private EmbeddedWebServer(WebServerSettings settings) {
+    this.settings = settings;
+  }
+
+  public static void main(String[] arguments) throws LifecycleException, InterruptedException {
+    EmbeddedWebServer server = new EmbeddedWebServer(WebServerSettings.parse(arguments));
+    server.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(server::stop));
+    new CountDownLatch(1).await();
+  }
+
+  private void start() throws LifecycleException {
+    tomcat.setBaseDir(settings.scratch().toString());
+    tomcat.setConnector(connector());
+    // The engine's first valve sees each request and flushes the log in its background thread.
+    tomcat.getEngine().getPipeline().addValve(accessLog());
+    tomcat.getEngine().setBackgroundProcessorDelay(1);
+    tomcat.getHost().addChild(pages());
+    tomcat.start();
+  }
+
+  private Connector connector() {
+    Connector connector = new Connector("org.apache.coyote.http11.Http11NioProtocol");
+    connector.setPort(settings.port());
+    connector.setProperty("address", "127.0.0.1");
+    connector.setProperty("maxThreads", Integer.toString(settings.maxWorkers()));
+    connector.setProperty("minSpareThreads", Integer.toString(Math.min(10, settings.maxWorkers())));
+    // Tomcat closes a connection after 100 requests unless told otherwise; 1 means no keep-alive.
+    connector.setProperty("maxKeepAliveRequests", settings.keepAlive() ? "-1" : "1");
+    connector.setProperty(
+        "keepAliveTimeout", Long.toString(settings.keepAliveTimeout().toMillis()));
+    connector.setThrowOnFailure(true);
+    return connector;
+  }
+
+  private MicrosecondAccessLog accessLog() {
+    MicrosecondAccessLog log = new MicrosecondAccessLog();
+    log.setDirectory(settings.logs().toAbsolutePath().toString());
+    log.setPrefix("access");
+    log.setSuffix(".log");
+    log.setRotatable(false);
+    log.setPattern("%h %l %u %t \"%r\" %s %b %D");
+    return log;
+  }
+
+  private Context pages() {
+    StandardContext context = new StandardContext();
+    context.setName("");
+    context.setPath("");
+    context.setDocBase(settings.webapp().toString());
+    // Nothing here is annotated; Tomcat's own way would want the javax.annotation classes for that.
+    context.setInstanceManager(new SimpleInstanceManager());
+    context.addLifecycleListener(
+        event -> {
+          if (Lifecycle.CONFIGURE_START_EVENT.equals(event.getType())) {
+            context.setConfigured(true);
+          }
+        });
+    addServlet(context, "default", DefaultServlet.class, "/");
+    addServlet(context, "php", QuercusServlet.class, "*.php");
+    context.addMimeMapping("html", "text/html");
+    context.addMimeMapping("png", "image/png");
+    context.addWelcomeFile("index.html");
+    return context;
+  }
+
+  private static void addServlet(
+      Context context, String name, Class<? extends Servlet> type, String pattern) {
+    Wrapper servlet = Tomcat.addServlet(context, name, type.getName());
+    servlet.setLoadOnStartup(1);
+    servlet.addMapping(pattern);
+  }
+
+  private void stop() {
+    try {
+      tomcat.stop();
+    } catch (LifecycleException e) {
+      e.printStackTrace();
+    }
+  }
+}

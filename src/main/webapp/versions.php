@@ -1,0 +1,12 @@
+<?php
+header('Content-Type: text/plain; charset=utf-8');
+echo 'web server: ', $_SERVER['SERVER_SOFTWARE'], "\n";
+if (function_exists('java_class')) {
+    $system = java_class('java.lang.System');
+    $quercus = java_class('com.caucho.quercus.QuercusVersion');
+    echo 'PHP: ', PHP_VERSION, ' (Quercus ', $quercus->getVersionNumber(), ")\n";
+    echo 'JVM of the web server: ', $system->getProperty('java.vm.name'), ' ',
+        $system->getProperty('java.runtime.version'), "\n";
+} else {
+    echo 'PHP: ', PHP_VERSION, ' (', PHP_SAPI, ")\n";
+}
