@@ -1,0 +1,84 @@
+package io.github.ampmeter.report;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Numbers and times as every file of a report prints them: the same in each locale. */
+public final class NumberText {
+  /** Stands where there is nothing to print, so that no cell is left empty. */
+  public static final String NONE = "-";
+
+  private static final DateTimeFormatter SECOND =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private NumberText() {}
+
+  /** At most this many decimals, no needless zeros, no exponent. */
+  public static String decimal(double value, int mostDecimals) {
+    if (Double.isNaN(value)) {
+      return NONE;
+    }
+    if (Double.isInfinite(value)) {
+      return value > 0 ? "infinite" : "-infinite";
+    }
+    BigDecimal rounded = BigDecimal.valueOf(value).setScale(mostDecimals, RoundingMode.HALF_UP);
+    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  }
+
+  /** Exactly this many decimals, so that a column lines up. */
+  public static String fixed(double value, int decimals) {
+    if (Double.isNaN(value) || Double.isInfinite(value)) {
+      return decimal(value, decimals);
+    }
+    return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).toPlainString();
+  }
+
+  /** One decimal where a figure is computed, such as a mean. */
+  public static String mean(double value) {
+    return fixed(value, 1);
+  }
+
+  /** Rates keep about four digits. */
+  public static String rate(double perSecond) {
+    return fixed(perSecond, Math.abs(perSecond) >= 1000 ? 0 : Math.abs(perSecond) >= 100 ? 1 : 2);
+  }
+
+  /** A signed share, such as {@code +5.2 %}. */
+  public static String margin(double percent) {
+    if (Double.isNaN(percent) || Double.isInfinite(percent)) {
+      return NONE;
+    }
+    String text = fixed(percent, Math.abs(percent) >= 100 ? 0 : 1) + " %";
+    return text.startsWith("-") ? text : "+" + text;
+  }
+
+  public static String instant(Instant instant) {
+    return SECOND.format(instant);
+  }
+
+  /** Such as {@code 75 s} or {@code 12 min 30 s}. */
+  public static String duration(Duration duration) {
+    long millis = duration.toMillis();
+    if (millis < 120_000) {
+      return decimal(millis / 1e3, 1) + " s";
+    }
+    long seconds = Math.round(millis / 1e3);
+    long hours = seconds / 3600;
+    String minutes = seconds % 3600 / 60 + " min";
+    return hours > 0 ? hours + " h " + minutes : minutes + " " + seconds % 60 + " s";
+  }
+
+  /** A text that takes at most so many characters, with a mark where it was cut. */
+  public static String cut(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    int end = most - 1;
+    return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
+  }
+}

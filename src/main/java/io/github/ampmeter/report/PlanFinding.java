@@ -1,0 +1,40 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Limit;
+import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.verdict.Relation;
+
+/** A finding, and the plan it belongs to. */
+public record PlanFinding(String plan, Finding finding) {
+
+  /** As a formula that is true: {@code p90(bench) 212 ms > 200 ms} for a limit of 200 ms. */
+  public String statement() {
+    String of = finding.criterion().metric() + "(" + NumberText.cut(finding.label(), 60) + ")";
+    if (Double.isNaN(finding.measured())) {
+      return of + ": " + (finding.remark().isEmpty() ? "nothing measured" : finding.remark());
+    }
+    Limit limit = finding.criterion().limit();
+    MetricKind kind = finding.criterion().metric().kind();
+    String text =
+        limit.relation() == Relation.WITHIN
+            ? (finding.held() ? "within " : "outside ") + finding.limitText().substring(2)
+            : sign(limit.relation()) + " " + kind.unit().text(limit.value());
+    return of + " " + finding.measuredText() + " " + text;
+  }
+
+  private String sign(Relation relation) {
+    // Fails on too few samples although the figure is within the limit: say nothing untrue.
+    boolean heldByValue = finding.held() || finding.marginPercent() > 0;
+    if (heldByValue) {
+      return relation.sign();
+    }
+    return switch (relation) {
+      case AT_MOST -> ">";
+      case BELOW -> ">=";
+      case AT_LEAST -> "<";
+      case ABOVE -> "<=";
+      case WITHIN -> "outside";
+    };
+  }
+}

@@ -1,0 +1,64 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a run came to, in counts.
+ *
+ * @param held how many criteria held, counted by label and load level
+ * @param missed those that did not
+ */
+public record RunSummary(VerdictKind verdict, int plans, int held, List<PlanFinding> missed) {
+  private static final int MOST_STATEMENTS = 3;
+
+  public RunSummary {
+    missed = List.copyOf(missed);
+  }
+
+  public static RunSummary of(Report report) {
+    List<PlanFinding> missed = new ArrayList<>();
+    int held = 0;
+    for (PlanReport plan : report.plans()) {
+      for (var finding : plan.verdict().findings()) {
+        if (finding.held()) {
+          held++;
+        } else {
+          missed.add(new PlanFinding(plan.plan(), finding));
+        }
+      }
+    }
+    return new RunSummary(report.verdict(), report.plans().size(), held, missed);
+  }
+
+  public int criteria() {
+    return held + missed.size();
+  }
+
+  /** One line that needs no explanation, such as {@code 4 plans, 12 criteria: all held}. */
+  public String sentence() {
+    String subject = count(plans, "plan", "plans") + ", ";
+    if (criteria() == 0) {
+      return subject + "no criteria to judge by";
+    }
+    subject += count(criteria(), "criterion", "criteria") + ": ";
+    if (missed.isEmpty()) {
+      return subject + (held == 1 ? "held" : "all held");
+    }
+    String statements =
+        missed.stream()
+            .limit(MOST_STATEMENTS)
+            .map(PlanFinding::statement)
+            .collect(Collectors.joining("; "));
+    int more = missed.size() - MOST_STATEMENTS;
+    return subject
+        + (held + " held, " + missed.size() + " missed: " + statements)
+        + (more > 0 ? "; and " + more + " more" : "");
+  }
+
+  private static String count(int number, String one, String several) {
+    return number + " " + (number == 1 ? one : several);
+  }
+}

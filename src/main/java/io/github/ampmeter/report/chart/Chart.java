@@ -1,0 +1,80 @@
+package io.github.ampmeter.report.chart;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import javax.imageio.ImageIO;
+import org.jfree.chart.JFreeChart;
+import org.jfree.svg.SVGGraphics2D;
+
+/** A drawn chart, its name within the plan and what it shows in words. */
+public final class Chart {
+  static final int WIDTH = 440;
+  static final int HEIGHT = 240;
+  private static final int PNG_SCALE = 3;
+
+  private final String name;
+  private final String title;
+  private final String description;
+  private final JFreeChart drawing;
+
+  Chart(String name, String title, String description, JFreeChart drawing) {
+    this.name = name;
+    this.title = title;
+    this.description = description;
+    this.drawing = drawing;
+  }
+
+  /** Fit for a file name and for an HTML id; unique among the charts of a plan. */
+  public String name() {
+    return name;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  /** The text alternative: what a reader would take from the picture. */
+  public String description() {
+    return description;
+  }
+
+  /**
+   * An svg element for an HTML page.
+   *
+   * @param id unique in the page; the ids inside begin with it
+   */
+  public String svg(String id) {
+    SVGGraphics2D graphics = new SVGGraphics2D(WIDTH, HEIGHT);
+    graphics.setDefsKeyPrefix(id);
+    graphics.setCheckStrokeControlHint(false);
+    graphics.setGeomDoubleConverter(InlineSvg::coordinate);
+    graphics.setTransformDoubleConverter(InlineSvg::factor);
+    graphics.setFontFunction(family -> InlineSvg.FONT_FAMILY);
+    drawing.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+    return InlineSvg.of(graphics, id, title, description);
+  }
+
+  /** A picture for slides: {@value #PNG_SCALE} pixels for each of the SVG's units. */
+  public byte[] png() {
+    BufferedImage image =
+        new BufferedImage(WIDTH * PNG_SCALE, HEIGHT * PNG_SCALE, BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    graphics.setColor(Color.WHITE);
+    graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
+    graphics.scale(PNG_SCALE, PNG_SCALE);
+    drawing.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+    graphics.dispose();
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      ImageIO.write(image, "png", bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a PNG could not be written to memory", e);
+    }
+    return bytes.toByteArray();
+  }
+}

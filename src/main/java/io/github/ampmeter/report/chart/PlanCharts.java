@@ -1,0 +1,48 @@
+package io.github.ampmeter.report.chart;
+
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.ResponseTimeRow;
+import io.github.ampmeter.report.ResponseTimes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** All charts of one plan; without samples there are none. */
+public final class PlanCharts {
+  private static final int MOST_DISTRIBUTIONS = 6;
+
+  private PlanCharts() {}
+
+  public static List<Chart> of(PlanReport plan) {
+    OverTime overTime = new OverTime(plan);
+    List<Chart> charts = new ArrayList<>();
+    overTime.throughput().ifPresent(charts::add);
+    overTime.percentiles().ifPresent(charts::add);
+    overTime.errors().ifPresent(charts::add);
+    charts.addAll(distributions(ResponseTimes.of(plan)));
+    return List.copyOf(charts);
+  }
+
+  /** Of the labels with the most samples, in the order of the response-time table. */
+  private static List<Chart> distributions(ResponseTimes times) {
+    List<ResponseTimeRow> judged =
+        times.operations().isEmpty() ? times.requests() : times.operations();
+    List<ResponseTimeRow> busiest =
+        judged.stream()
+            .filter(row -> row.statistics().elapsed().count() > 0)
+            .sorted(
+                Comparator.comparingLong((ResponseTimeRow row) -> row.statistics().samples())
+                    .reversed())
+            .limit(MOST_DISTRIBUTIONS)
+            .toList();
+    List<Chart> charts = new ArrayList<>();
+    for (ResponseTimeRow row : judged) {
+      if (busiest.contains(row)) {
+        String slug = ChartTitle.slug(row.statistics().label());
+        String number = "distribution-" + (charts.size() + 1);
+        charts.add(new Distribution(row).chart(slug.isEmpty() ? number : number + "-" + slug));
+      }
+    }
+    return charts;
+  }
+}

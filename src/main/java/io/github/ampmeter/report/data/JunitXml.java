@@ -1,0 +1,158 @@
+package io.github.ampmeter.report.data;
+
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.StringWriter;
+import java.util.List;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * junit.xml as Jenkins and GitLab show it: a test suite a plan, a test case a finding. A run that
+ * ended early or could not be judged gets an erroneous case, so that it never looks like a pass.
+ */
+public final class JunitXml {
+  private final XMLStreamWriter xml;
+  private final RunInfo run;
+
+  private JunitXml(XMLStreamWriter xml, RunInfo run) {
+    this.xml = xml;
+    this.run = run;
+  }
+
+  public static String write(Report report) {
+    StringWriter text = new StringWriter();
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
+      new JunitXml(xml, report.run()).document(report);
+      xml.close();
+    } catch (XMLStreamException e) {
+      throw new IllegalStateException("XML could not be written to memory", e);
+    }
+    return text.append('\n').toString();
+  }
+
+  private void document(Report report) throws XMLStreamException {
+    xml.writeStartDocument("UTF-8", "1.0");
+    start("\n", "testsuites", "name", run.title());
+    for (PlanReport plan : report.plans()) {
+      suite(plan);
+    }
+    if (report.plans().isEmpty()) {
+      start("\n  ", "testsuite", "name", run.title(), "tests", "1", "errors", "1");
+      incomplete(run.title(), VerdictKind.NOT_JUDGED, List.of("the run has no plan"));
+      end("\n  ");
+    }
+    end("\n");
+    xml.writeEndDocument();
+  }
+
+  private void suite(PlanReport plan) throws XMLStreamException {
+    Verdict verdict = plan.verdict();
+    String className = run.title() + "." + plan.plan();
+    boolean erroneous = isErroneous(verdict);
+    long failures = verdict.findings().stream().filter(finding -> !finding.held()).count();
+    RunStatistics statistics = plan.statistics();
+    String seconds = seconds(statistics.endMillis() - statistics.startMillis());
+    start(
+        "\n  ",
+        "testsuite",
+        "name",
+        plan.plan(),
+        "tests",
+        String.valueOf(verdict.findings().size() + (erroneous ? 1 : 0)),
+        "failures",
+        String.valueOf(failures),
+        "errors",
+        erroneous ? "1" : "0",
+        "skipped",
+        "0",
+        "time",
+        seconds,
+        "timestamp",
+        NumberText.instant(run.start()).replace(' ', 'T'));
+    if (erroneous) {
+      incomplete(className, verdict.kind(), verdict.reasons());
+    }
+    for (Finding finding : verdict.findings()) {
+      testCase(className, finding);
+    }
+    end("\n  ");
+  }
+
+  private void testCase(String className, Finding finding) throws XMLStreamException {
+    String users = finding.users() > 0 ? ", " + finding.users() + " users" : "";
+    String name = finding.criterion().text() + " [" + finding.label() + users + "]";
+    start("\n    ", "testcase", "classname", className, "name", name, "time", "0");
+    if (!finding.held()) {
+      start("\n      ", "failure", "type", "missed criterion", "message", message(finding));
+      end("");
+    }
+    if (!finding.reliable()) {
+      start("\n      ", "system-out");
+      xml.writeCharacters("not reliable: too few samples stand behind the figure");
+      end("");
+    }
+    end("\n    ");
+  }
+
+  private void incomplete(String className, VerdictKind kind, List<String> reasons)
+      throws XMLStreamException {
+    start("\n    ", "testcase", "classname", className, "name", "the run is complete", "time", "0");
+    String message = reasons.isEmpty() ? kind.word() : String.join("; ", reasons);
+    start("\n      ", "error", "type", kind.word(), "message", message);
+    end("");
+    end("\n    ");
+  }
+
+  private static boolean isErroneous(Verdict verdict) {
+    return !verdict.reasons().isEmpty()
+        || verdict.kind() == VerdictKind.INCOMPLETE
+        || verdict.kind() == VerdictKind.NOT_JUDGED;
+  }
+
+  private static String message(Finding finding) {
+    String remark = finding.remark().isEmpty() ? "" : " (" + finding.remark() + ")";
+    return finding.criterion().text()
+        + (": " + finding.label() + " measured " + finding.measuredText())
+        + (", limit " + finding.limitText() + remark);
+  }
+
+  private void start(String indent, String element, String... attributes)
+      throws XMLStreamException {
+    xml.writeCharacters(indent);
+    xml.writeStartElement(element);
+    for (int i = 0; i < attributes.length; i += 2) {
+      xml.writeAttribute(attributes[i], legal(attributes[i + 1]));
+    }
+  }
+
+  private void end(String indent) throws XMLStreamException {
+    xml.writeCharacters(indent);
+    xml.writeEndElement();
+  }
+
+  /** A label may hold characters that no XML file may hold, not even escaped. */
+  private static String legal(String text) {
+    StringBuilder legal = new StringBuilder(text.length());
+    text.codePoints().map(JunitXml::legal).forEach(legal::appendCodePoint);
+    return legal.toString();
+  }
+
+  private static int legal(int character) {
+    boolean control = character < 0x20 && "\t\n\r".indexOf(character) < 0;
+    boolean surrogate = character >= 0xD800 && character <= 0xDFFF;
+    return control || surrogate || character == 0xFFFE || character == 0xFFFF ? 0xFFFD : character;
+  }
+
+  private static String seconds(long millis) {
+    return NumberText.fixed(millis / 1e3, 3);
+  }
+}

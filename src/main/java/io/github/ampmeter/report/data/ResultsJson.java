@@ -1,0 +1,154 @@
+package io.github.ampmeter.report.data;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ampmeter.report.Fact;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.ValueCounts;
+import io.github.ampmeter.verdict.Finding;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * results.json, schema 1: fields are added, none is renamed. Times are milliseconds as decimals; a
+ * figure that the samples do not give is null.
+ */
+public final class ResultsJson {
+  private static final int SCHEMA = 1;
+  private static final int[] PERCENTILES = {50, 90, 95, 99};
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private ResultsJson() {}
+
+  public static String write(Report report) {
+    ObjectNode root = JSON.objectNode().put("schema", SCHEMA);
+    root.set("run", run(report.run()));
+    root.put("verdict", report.verdict().word());
+    ArrayNode plans = root.putArray("plans");
+    report.plans().forEach(plan -> plans.add(plan(plan)));
+    // Not the system's line ends: the same run gives the same bytes on each machine.
+    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+    DefaultPrettyPrinter printer =
+        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+    try {
+      return new ObjectMapper().writer(printer).writeValueAsString(root) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree of plain values could not be written", e);
+    }
+  }
+
+  private static ObjectNode run(RunInfo run) {
+    ObjectNode node =
+        JSON.objectNode()
+            .put("title", run.title())
+            .put("stack", run.stack())
+            .put("start", run.start().toString())
+            .put("end", run.end().toString())
+            .put("generator", run.generator());
+    node.set("facts", facts(run.facts()));
+    texts(node.putArray("notes"), run.notes());
+    ArrayNode environment = node.putArray("environment");
+    run.environment()
+        .forEach(
+            table -> {
+              ObjectNode entry = environment.addObject().put("title", table.title());
+              entry.set("facts", facts(table.facts()));
+            });
+    return node;
+  }
+
+  private static ObjectNode plan(PlanReport plan) {
+    ObjectNode node =
+        JSON.objectNode().put("plan", plan.plan()).put("verdict", plan.verdict().kind().word());
+    texts(node.putArray("reasons"), plan.verdict().reasons());
+    var window = plan.statistics().window();
+    node.putObject("window")
+        .put("start", Instant.ofEpochMilli(window.startMillis()).toString())
+        .put("end", Instant.ofEpochMilli(window.endMillis()).toString());
+    ArrayNode labels = node.putArray("labels");
+    Stream.concat(plan.statistics().labels().stream(), plan.statistics().totals().stream())
+        .forEach(label -> labels.add(label(label)));
+    ArrayNode findings = node.putArray("findings");
+    plan.verdict().findings().forEach(finding -> findings.add(finding(finding)));
+    ArrayNode errors = node.putArray("errors");
+    plan.statistics()
+        .errors()
+        .forEach(
+            error ->
+                errors
+                    .addObject()
+                    .put("label", error.label())
+                    .put("responseCode", error.responseCode())
+                    .put("message", error.message())
+                    .put("count", error.count()));
+    node.set("configuration", facts(plan.configuration()));
+    texts(node.putArray("commands"), plan.commands());
+    ArrayNode checksums = node.putArray("checksums");
+    plan.checksums()
+        .forEach(sum -> checksums.addObject().put("file", sum.file()).put("sha256", sum.sha256()));
+    return node;
+  }
+
+  private static ObjectNode label(LabelStatistics label) {
+    ObjectNode node =
+        JSON.objectNode()
+            .put("label", label.label())
+            .put("kind", label.kind().name().toLowerCase(Locale.ROOT))
+            .put("users", label.users())
+            .put("repeat", label.repeat())
+            .put("samples", label.samples())
+            .put("errors", label.errors());
+    number(node, "throughputPerSecond", label.throughputPerSecond());
+    ValueCounts elapsed = label.elapsed();
+    ObjectNode millis = node.putObject("elapsedMillis");
+    number(millis, "mean", elapsed.mean());
+    number(millis, "sd", elapsed.sd());
+    number(millis, "min", elapsed.min());
+    number(millis, "max", elapsed.max());
+    for (int percent : PERCENTILES) {
+      number(millis, "p" + percent, elapsed.percentile(percent));
+    }
+    return node;
+  }
+
+  private static ObjectNode finding(Finding finding) {
+    ObjectNode node =
+        JSON.objectNode()
+            .put("criterion", finding.criterion().text())
+            .put("label", finding.label())
+            .put("users", finding.users())
+            .put("measured", finding.measuredText())
+            .put("result", finding.held() ? "passed" : "failed")
+            .put("limit", finding.limitText());
+    number(node, "marginPercent", finding.marginPercent());
+    return node.put("reliable", finding.reliable()).put("remark", finding.remark());
+  }
+
+  private static ArrayNode facts(List<Fact> facts) {
+    ArrayNode array = JSON.arrayNode();
+    facts.forEach(fact -> array.addObject().put("name", fact.name()).put("value", fact.value()));
+    return array;
+  }
+
+  private static void texts(ArrayNode array, List<String> texts) {
+    texts.forEach(array::add);
+  }
+
+  private static void number(ObjectNode node, String name, double value) {
+    if (Double.isFinite(value)) {
+      node.put(name, value);
+    } else {
+      node.putNull(name);
+    }
+  }
+}

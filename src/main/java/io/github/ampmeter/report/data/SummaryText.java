@@ -1,0 +1,135 @@
+package io.github.ampmeter.report.data;
+
+import static io.github.ampmeter.report.NumberText.fixed;
+import static io.github.ampmeter.report.NumberText.mean;
+import static io.github.ampmeter.report.NumberText.rate;
+
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.ResponseTimeRow;
+import io.github.ampmeter.report.ResponseTimes;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * summary.txt, and what stands on the console at the end of a run: Faban's response-time table of
+ * each plan, what was missed, the verdict. Plain ASCII, at most {@value #WIDTH} columns.
+ */
+public final class SummaryText {
+  private static final int WIDTH = 100;
+  private static final int LONGEST_LABEL = 26;
+  private static final int MOST_ROWS = 40;
+  private static final int MOST_MISSES = 40;
+  private static final String COLUMNS = "%-26s %9s %7s %9s %8s %8s %8s %7s %7s %s";
+
+  private final StringBuilder text = new StringBuilder();
+
+  private SummaryText() {}
+
+  public static String write(Report report) {
+    SummaryText summary = new SummaryText();
+    report.plans().forEach(summary::plan);
+    summary.line(verdict(report.verdict()));
+    return summary.text.toString();
+  }
+
+  private void plan(PlanReport plan) {
+    ResponseTimes times = ResponseTimes.of(plan);
+    line(plan.plan() + " - " + verdict(plan.verdict().kind()));
+    plan.verdict().reasons().forEach(reason -> line("  ! " + reason));
+    line(
+        String.format(
+            Locale.ROOT,
+            COLUMNS,
+            "Response times, ms",
+            "samples",
+            "errors",
+            "per s",
+            "Avg",
+            "Max",
+            "SD",
+            "90th",
+            "Reqd.",
+            ""));
+    rows(times.operations());
+    rows(times.requests());
+    rows(times.totals());
+    misses(plan.verdict().findings());
+    line("");
+  }
+
+  private void rows(List<ResponseTimeRow> rows) {
+    rows.stream().limit(MOST_ROWS).forEach(this::row);
+    if (rows.size() > MOST_ROWS) {
+      line("  ... and " + (rows.size() - MOST_ROWS) + " more, see results.json");
+    }
+  }
+
+  private void row(ResponseTimeRow row) {
+    LabelStatistics of = row.statistics();
+    line(
+        String.format(
+            Locale.ROOT,
+            COLUMNS,
+            label(of.label()),
+            of.samples(),
+            of.errors(),
+            rate(of.throughputPerSecond()),
+            mean(of.elapsed().mean()),
+            fixed(of.elapsed().max(), 0),
+            mean(of.elapsed().sd()),
+            fixed(of.elapsed().percentile(90), 0),
+            row.requiredP90Millis()
+                .map(limit -> NumberText.decimal(limit, 1))
+                .orElse(NumberText.NONE),
+            row.judged() ? (row.passed() ? "PASSED" : "FAILED") : NumberText.NONE));
+  }
+
+  private void misses(List<Finding> findings) {
+    List<Finding> missed = findings.stream().filter(finding -> !finding.held()).toList();
+    missed.stream().limit(MOST_MISSES).forEach(this::miss);
+    if (missed.size() > MOST_MISSES) {
+      line("  ... and " + (missed.size() - MOST_MISSES) + " more, see results.json");
+    }
+  }
+
+  private void miss(Finding finding) {
+    String users = finding.users() > 0 ? " at " + finding.users() + " users" : "";
+    line("  MISSED " + finding.criterion().text());
+    line(
+        "    "
+            + (finding.label() + users + ": measured " + finding.measuredText())
+            + (", limit " + finding.limitText())
+            + (finding.remark().isEmpty() ? "" : " (" + finding.remark() + ")")
+            + (finding.reliable() ? "" : " [not reliable: few samples]"));
+  }
+
+  /** A line, broken at spaces where there are any before the last column. */
+  private void line(String content) {
+    String rest = ascii(content).stripTrailing();
+    while (rest.length() > WIDTH) {
+      int space = rest.lastIndexOf(' ', WIDTH);
+      int end = space > WIDTH / 2 ? space : WIDTH;
+      text.append(rest, 0, end).append('\n');
+      rest = "      " + rest.substring(end).strip();
+    }
+    text.append(rest).append('\n');
+  }
+
+  private static String label(String label) {
+    return label.length() <= LONGEST_LABEL ? label : label.substring(0, LONGEST_LABEL - 2) + "..";
+  }
+
+  private static String verdict(VerdictKind kind) {
+    return kind.word().toUpperCase(Locale.ROOT);
+  }
+
+  /** A console may know no other characters, and a label must not move its cursor. */
+  private static String ascii(String content) {
+    return content.replaceAll("[^\\x20-\\x7E]", "?");
+  }
+}
