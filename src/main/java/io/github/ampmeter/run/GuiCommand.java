@@ -47,7 +47,8 @@ final class GuiCommand implements Callable<Integer> {
       return open(home, checked, kept.get().addresses());
     }
     Path logs = Files.createTempDirectory("ampmeter-gui-logs-");
-    try (Stack stack = Stacks.create(home, StackSpec.of("embedded").preferringPorts(8180, 13306), logs)) {
+    try (Stack stack =
+        Stacks.create(home, StackSpec.of("embedded").preferringPorts(8180, 13306), logs)) {
       console.say("Starting the embedded stack");
       StackAddresses addresses = stack.start();
       console.say("Stack is up: " + addresses.page("/") + "; it ends with the window");
@@ -63,8 +64,7 @@ final class GuiCommand implements Callable<Integer> {
     try (Interruption interruption = Interruption.expected();
         WatchedProcesses processes = WatchedProcesses.start(home.root())) {
       Process jmeter =
-          processes.spawn(
-              io.github.ampmeter.stack.Command.of(words, Path.of("").toAbsolutePath()));
+          processes.spawn(io.github.ampmeter.stack.Command.of(words, Path.of("").toAbsolutePath()));
       while (!jmeter.waitFor(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)) {
         if (interruption.requested()) {
           return Main.FAILED;

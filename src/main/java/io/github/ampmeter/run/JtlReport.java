@@ -22,8 +22,7 @@ import java.util.Set;
 final class JtlReport {
   private JtlReport() {}
 
-  static Report of(List<Path> jtls, JudgedPart part, Optional<Targets> targets)
-      throws IOException {
+  static Report of(List<Path> jtls, JudgedPart part, Optional<Targets> targets) throws IOException {
     List<PlanReport> plans = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
     for (Path jtl : jtls) {
@@ -45,8 +44,8 @@ final class JtlReport {
     return new Report(info, plans);
   }
 
-  private static PlanReport plan(
-      String name, Path jtl, JudgedPart part, Optional<Targets> targets) throws IOException {
+  private static PlanReport plan(String name, Path jtl, JudgedPart part, Optional<Targets> targets)
+      throws IOException {
     Measurement measured = part.measured(jtl);
     RunStatistics statistics = measured.statistics();
     if (statistics.startMillis() == 0) {

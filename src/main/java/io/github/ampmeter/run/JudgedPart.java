@@ -41,9 +41,7 @@ record JudgedPart(String from, String to, Duration rampUp, Optional<Duration> st
         return Long.parseLong(text);
       }
       return text.matches(".*(Z|[+-][0-9:]{2,5})$") && text.contains("T")
-          ? Instant.from(
-                  DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(text))
-              .toEpochMilli()
+          ? Instant.from(DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(text)).toEpochMilli()
           : LocalDateTime.parse(text).atZone(ZoneId.systemDefault()).toInstant().toEpochMilli();
     } catch (DateTimeException e) {
       throw new ConfigException(

@@ -55,13 +55,11 @@ public final class Main implements Runnable {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
     err.println("ampmeter: " + e.getMessage());
-    err.println(
-        "Try " + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
+    err.println("Try " + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
     return USER_MISTAKE;
   }
 
-  private static int executionFailed(
-      Exception e, CommandLine command, ParseResult parseResult) {
+  private static int executionFailed(Exception e, CommandLine command, ParseResult parseResult) {
     PrintWriter err = command.getErr();
     if (e instanceof ConfigException) {
       err.println("ampmeter: " + e.getMessage());

@@ -84,7 +84,9 @@ final class ReportCommand implements Callable<Integer> {
       folder = runFolder();
       report = SavedReport.of(new RunFolder(folder), given, plan, Home.generator());
     } else {
-      report = JtlReport.of(inputs, new JudgedPart(from, to, phase("--ramp-up", rampUp), steady()), given);
+      report =
+          JtlReport.of(
+              inputs, new JudgedPart(from, to, phase("--ramp-up", rampUp), steady()), given);
       folder = folderForJtl();
     }
     Path target = out.isBlank() ? folder : Files.createDirectories(Path.of(out));

@@ -73,8 +73,7 @@ final class RunCommand implements Callable<Integer> {
       return new SuiteCheck(home, suite, spec, console).run() ? Main.PASSED : Main.FAILED;
     }
     RunFolder folder = runFolder(suite.name() + "-" + suite.stack());
-    Report report =
-        new RunSession(home, suite, spec, folder, console, Clock.systemUTC()).run();
+    Report report = new RunSession(home, suite, spec, folder, console, Clock.systemUTC()).run();
     if (out.isBlank()) {
       folder.linkAsLatest();
     }

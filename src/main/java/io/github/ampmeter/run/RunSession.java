@@ -158,8 +158,7 @@ final class RunSession {
     found.forEach(problem -> console.say(plan.name() + ": " + problem));
   }
 
-  private void write(
-      SuitePlan plan, JMeterCommand command, boolean finished, List<String> problems)
+  private void write(SuitePlan plan, JMeterCommand command, boolean finished, List<String> problems)
       throws IOException {
     Files.createDirectories(folder.plan(plan.name()));
     Files.copy(plan.jmx(), folder.jmx(plan.name()), StandardCopyOption.REPLACE_EXISTING);

@@ -44,16 +44,15 @@ final class StackCommand implements Runnable {
               description = "embedded (the default)")
           String kind,
       @Option(
-              names = "-V",
-              paramLabel = "VARIANT=VALUE",
+              names = "--variant",
+              paramLabel = "NAME=VALUE",
               description = "keepAlive, keepAliveTimeout, maxWorkers, webPort, databasePort")
           Map<String, String> variants) {
     StackSpec stack = StackSpec.parse(kind, variants == null ? Map.of() : variants);
     Stacks.refuseUnknown(stack);
     Home home = Home.current();
     StackRecord record =
-        StackHome.detachedStack()
-            .start(stack, (spec, logs) -> Stacks.create(home, spec, logs));
+        StackHome.detachedStack().start(stack, (spec, logs) -> Stacks.create(home, spec, logs));
     describe(record);
     return Main.PASSED;
   }

@@ -19,8 +19,7 @@ final class Stacks {
   /** Before anything is started, so that a typing mistake costs no time. */
   static void refuseUnknown(StackSpec spec) {
     if (!spec.kind().equals(EMBEDDED)) {
-      throw new ConfigException(
-          "stack must be one of embedded, was \"" + spec.kind() + "\"");
+      throw new ConfigException("stack must be one of embedded, was \"" + spec.kind() + "\"");
     }
   }
 

@@ -60,7 +60,8 @@ public final class RunRecorder implements SampleSink {
     long start = empty ? 0 : startMillis;
     long end = empty ? 0 : endMillis;
     Window judged = judgedWindow(start, end);
-    double seconds = window.equals(Window.WHOLE_RUN) ? (end - start) / 1e3 : judged.seconds();
+    // A run of no length, such as a single sample of 0 ms, has no throughput.
+    double seconds = start == end ? 0 : judged.seconds();
     SampleKind totalKind =
         labels.get(SampleKind.OPERATION).isEmpty() ? SampleKind.REQUEST : SampleKind.OPERATION;
     LabelStatistics total =
@@ -96,8 +97,11 @@ public final class RunRecorder implements SampleSink {
     return FOLDED;
   }
 
+  /** An open end of the window is the run's. */
   private Window judgedWindow(long start, long end) {
-    return window.equals(Window.WHOLE_RUN) ? new Window(start, Math.max(end, start + 1)) : window;
+    long from = window.startMillis() == Long.MIN_VALUE ? start : window.startMillis();
+    long to = window.endMillis() == Long.MAX_VALUE ? end : window.endMillis();
+    return new Window(from, Math.max(to, from + 1));
   }
 
   private List<LabelStatistics> labelStatistics(double seconds) {
