@@ -1,0 +1,60 @@
+package io.github.ampmeter.jmeter;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.SearchByClass;
+
+/** One file of testplans/, as text and as the elements that JMeter reads from it. */
+record PlanFile(Path path) {
+
+  static Stream<PlanFile> all() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("testplans"))) {
+      return files.filter(file -> file.toString().endsWith(".jmx")).sorted().toList().stream()
+          .map(PlanFile::new);
+    }
+  }
+
+  String name() {
+    return path.getFileName().toString().replace(".jmx", "");
+  }
+
+  String text() throws IOException {
+    return Files.readString(path);
+  }
+
+  /** The page that describes the plan. */
+  String page() throws IOException {
+    return Files.readString(Path.of("docs", "plans", name() + ".md"));
+  }
+
+  HashTree load() throws IOException {
+    HeadlessJMeter.home();
+    return SaveService.loadTree(path.toFile());
+  }
+
+  static String save(HashTree tree) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    SaveService.saveTree(tree, bytes);
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  static <T extends TestElement> List<T> elements(HashTree tree, Class<T> type) {
+    SearchByClass<T> search = new SearchByClass<>(type);
+    tree.traverse(search);
+    return new ArrayList<>(search.getSearchResults());
+  }
+
+  @Override
+  public String toString() {
+    return name();
+  }
+}

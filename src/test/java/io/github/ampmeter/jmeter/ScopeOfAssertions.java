@@ -1,0 +1,56 @@
+package io.github.ampmeter.jmeter;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.jmeter.assertions.Assertion;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jorphan.collections.HashTree;
+
+/** Which assertions apply to each HTTP request: its own, and those beside it and its parents. */
+record ScopeOfAssertions(
+    Map<HTTPSamplerProxy, List<Assertion>> own, Map<HTTPSamplerProxy, List<Assertion>> all) {
+
+  static ScopeOfAssertions of(HashTree tree) {
+    ScopeOfAssertions scope = new ScopeOfAssertions(new LinkedHashMap<>(), new LinkedHashMap<>());
+    scope.visit(tree, List.of());
+    return scope;
+  }
+
+  Set<HTTPSamplerProxy> samplers() {
+    return all.keySet();
+  }
+
+  List<Assertion> over(HTTPSamplerProxy sampler) {
+    return all.get(sampler);
+  }
+
+  List<Assertion> directlyBelow(HTTPSamplerProxy sampler) {
+    return own.get(sampler);
+  }
+
+  private void visit(HashTree tree, List<Assertion> inherited) {
+    List<Assertion> inScope = new ArrayList<>(inherited);
+    inScope.addAll(assertionsIn(tree));
+    for (Object element : tree.list()) {
+      if (element instanceof HTTPSamplerProxy sampler) {
+        List<Assertion> below = assertionsIn(tree.getTree(sampler));
+        List<Assertion> together = new ArrayList<>(inScope);
+        together.addAll(below);
+        own.put(sampler, below);
+        all.put(sampler, together);
+      } else {
+        visit(tree.getTree(element), inScope);
+      }
+    }
+  }
+
+  private static List<Assertion> assertionsIn(HashTree tree) {
+    return tree.list().stream()
+        .filter(Assertion.class::isInstance)
+        .map(Assertion.class::cast)
+        .toList();
+  }
+}

@@ -1,0 +1,170 @@
+package io.github.ampmeter.jmeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.jmeter.assertions.Assertion;
+import org.apache.jmeter.assertions.ResponseAssertion;
+import org.apache.jmeter.gui.JMeterGUIComponent;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.testbeans.gui.TestBeanGUI;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TestPlansTest {
+  private static final Pattern PROPERTY = Pattern.compile("__P\\((\\w+),");
+  private static final Pattern PROPERTY_WITH_DEFAULT = Pattern.compile("__P\\((\\w+),([^()$]*)\\)");
+  private static final Pattern TABLE_ROW = Pattern.compile("(?m)^\\| `(\\w+)` \\| ([^|]*) \\|");
+
+  @Test
+  void finishedPlansAreThere() throws IOException {
+    assertThat(PlanFile.all().map(PlanFile::name))
+        .contains("page-with-queries", "php-bench", "phpinfo", "static-pages");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
+  void savesToTheBytesItWasLoadedFrom(PlanFile plan) throws IOException {
+    assertThat(PlanFile.save(plan.load())).isEqualTo(plan.text());
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
+  void isNotChangedByClickingThroughItInTheGui(PlanFile plan) throws Exception {
+    for (TestElement element : PlanFile.elements(plan.load(), TestElement.class)) {
+      TestElement loaded = (TestElement) element.clone();
+      JMeterGUIComponent gui = guiOf(element);
+
+      gui.configure(element);
+      gui.modifyTestElement(element);
+
+      assertThat(properties(element)).as(element.getName()).isEqualTo(properties(loaded));
+      assertThat(element).as(element.getName()).isEqualTo(loaded);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
+  void statesEveryPropertyThatTheGuiWouldWrite(PlanFile plan) throws Exception {
+    for (TestElement element : PlanFile.elements(plan.load(), TestElement.class)) {
+      JMeterGUIComponent gui = guiOf(element);
+      TestElement written = gui.createTestElement();
+      gui.configure(element);
+      gui.modifyTestElement(written);
+
+      assertThat(properties(element))
+          .as(element.getName())
+          .containsAllEntriesOf(properties(written));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
+  void assertsStatusAndContentOfEachRequest(PlanFile plan) throws IOException {
+    ScopeOfAssertions scope = ScopeOfAssertions.of(plan.load());
+
+    assertThat(scope.samplers()).isNotEmpty();
+    for (HTTPSamplerProxy sampler : scope.samplers()) {
+      assertThat(scope.over(sampler)).as(sampler.getName()).anyMatch(TestPlansTest::wantsStatus200);
+      assertThat(scope.directlyBelow(sampler)).as(sampler.getName()).isNotEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
+  void describesEachPropertyAndItsDefaultOnItsPage(PlanFile plan) throws IOException {
+    Map<String, String> described = pairs(TABLE_ROW, plan.page());
+
+    assertThat(described.keySet()).isEqualTo(propertiesRead(plan));
+    pairs(PROPERTY_WITH_DEFAULT, plan.text())
+        .forEach((name, value) -> assertThat(described.get(name)).as(name).isEqualTo(shown(value)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
+  void namesItsPropertiesInItsOwnComment(PlanFile plan) throws IOException {
+    String comment = PlanFile.elements(plan.load(), TestElement.class).get(0).getComment();
+    String list = comment.substring(comment.indexOf("(-Jname=value): ") + 16).replace(".", "");
+
+    assertThat(list.split(", ")).containsExactlyInAnyOrderElementsOf(propertiesRead(plan));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
+  void givesAPropertyTheSameDefaultWhereverItReadsIt(PlanFile plan) throws IOException {
+    Set<String> expressions =
+        PROPERTY_WITH_DEFAULT
+            .matcher(plan.text())
+            .results()
+            .map(found -> found.group())
+            .collect(Collectors.toSet());
+
+    assertThat(expressions).hasSameSizeAs(pairs(PROPERTY_WITH_DEFAULT, plan.text()).keySet());
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
+  void goesToThisMachineUnlessToldOtherwise(PlanFile plan) throws IOException {
+    assertThat(plan.text()).contains("${__P(host,127.0.0.1)}").doesNotContain("://");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
+  void holdsNoPathOfTheMachineItWasWrittenOn(PlanFile plan) throws IOException {
+    assertThat(plan.text())
+        .doesNotContainPattern("file:|[^}\\w]/(home|root|tmp|work|Users)/|\\w:\\\\");
+  }
+
+  private static JMeterGUIComponent guiOf(TestElement element) throws ReflectiveOperationException {
+    String gui = element.getPropertyAsString(TestElement.GUI_CLASS);
+    if (gui.equals(TestBeanGUI.class.getName())) {
+      return new TestBeanGUI(element.getClass());
+    }
+    return (JMeterGUIComponent) Class.forName(gui).getDeclaredConstructor().newInstance();
+  }
+
+  private static Map<String, String> properties(TestElement element) {
+    Map<String, String> texts = new TreeMap<>();
+    element
+        .propertyIterator()
+        .forEachRemaining((JMeterProperty p) -> texts.put(p.getName(), p.getStringValue()));
+    return texts;
+  }
+
+  private static boolean wantsStatus200(Assertion assertion) {
+    return assertion instanceof ResponseAssertion response
+        && response.isTestFieldResponseCode()
+        && response.isEqualsType()
+        && response.getTestStrings().toString().equals("[200]");
+  }
+
+  private static Set<String> propertiesRead(PlanFile plan) throws IOException {
+    return PROPERTY
+        .matcher(plan.text())
+        .results()
+        .map(found -> found.group(1))
+        .collect(Collectors.toSet());
+  }
+
+  private static Map<String, String> pairs(Pattern pattern, String text) {
+    Map<String, String> pairs = new TreeMap<>();
+    Matcher matcher = pattern.matcher(text);
+    while (matcher.find()) {
+      pairs.put(matcher.group(1), matcher.group(2));
+    }
+    return pairs;
+  }
+
+  private static String shown(String value) {
+    return value.isEmpty() ? "(empty)" : "`" + value + "`";
+  }
+}
