@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -28,5 +29,9 @@ public record RunInfo(
     facts = List.copyOf(facts);
     notes = List.copyOf(notes);
     environment = List.copyOf(environment);
+  }
+
+  public Duration duration() {
+    return Duration.between(start, end);
   }
 }

@@ -21,10 +21,10 @@ import java.util.Locale;
  */
 public final class SummaryText {
   private static final int WIDTH = 100;
-  private static final int LONGEST_LABEL = 26;
+  private static final int LONGEST_LABEL = 22;
   private static final int MOST_ROWS = 40;
   private static final int MOST_MISSES = 40;
-  private static final String COLUMNS = "%-26s %9s %7s %9s %8s %8s %8s %7s %7s %s";
+  private static final String COLUMNS = "%-22s %9s %7s %9s %8s %8s %8s %7s %7s %s";
 
   private final StringBuilder text = new StringBuilder();
 
@@ -45,7 +45,7 @@ public final class SummaryText {
         String.format(
             Locale.ROOT,
             COLUMNS,
-            "Response times, ms",
+            "Type (times in ms)",
             "samples",
             "errors",
             "per s",
@@ -55,14 +55,17 @@ public final class SummaryText {
             "90th",
             "Reqd.",
             ""));
-    rows(times.operations());
-    rows(times.requests());
-    rows(times.totals());
+    rows("operations", times.operations());
+    rows("requests", times.requests());
+    rows("total", times.totals());
     misses(plan.verdict().findings());
     line("");
   }
 
-  private void rows(List<ResponseTimeRow> rows) {
+  private void rows(String title, List<ResponseTimeRow> rows) {
+    if (!rows.isEmpty()) {
+      line("-- " + title + " " + "-".repeat(WIDTH - title.length() - 4));
+    }
     rows.stream().limit(MOST_ROWS).forEach(this::row);
     if (rows.size() > MOST_ROWS) {
       line("  ... and " + (rows.size() - MOST_ROWS) + " more, see results.json");

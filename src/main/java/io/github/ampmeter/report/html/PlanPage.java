@@ -1,0 +1,114 @@
+package io.github.ampmeter.report.html;
+
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.ResponseTimeRow;
+import io.github.ampmeter.report.ResponseTimes;
+import io.github.ampmeter.report.chart.Chart;
+import io.github.ampmeter.report.chart.PlanCharts;
+import io.github.ampmeter.stats.ErrorCount;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.verdict.Finding;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** What the page shows of one plan: chosen and capped here, laid out by the template. */
+public record PlanPage(
+    String id,
+    PlanReport plan,
+    Capped<ResponseTimeRow> operations,
+    Capped<ResponseTimeRow> requests,
+    List<ResponseTimeRow> totals,
+    Capped<Finding> findings,
+    Capped<LabelTimes> connectionTimes,
+    Capped<ErrorCount> errors,
+    Capped<Figure> figures) {
+
+  static PlanPage of(PlanReport plan, int number, Limits limits) {
+    ResponseTimes times = ResponseTimes.of(plan);
+    String id = "plan-" + number;
+    return new PlanPage(
+        id,
+        plan,
+        mostTelling(times.operations(), limits.rows()),
+        mostTelling(times.requests(), limits.rows()),
+        times.totals(),
+        Capped.of(missedFirst(plan.verdict().findings()), limits.rows()),
+        connectionTimes(plan.statistics(), limits.details()),
+        Capped.of(plan.statistics().errors(), limits.details()),
+        figures(plan, id, limits.charts()));
+  }
+
+  public boolean hasSamples() {
+    return statistics().endMillis() > 0;
+  }
+
+  public RunStatistics statistics() {
+    return plan.statistics();
+  }
+
+  public Instant windowStart() {
+    return Instant.ofEpochMilli(statistics().window().startMillis());
+  }
+
+  public Instant windowEnd() {
+    return Instant.ofEpochMilli(statistics().window().endMillis());
+  }
+
+  public Duration window() {
+    return Duration.between(windowStart(), windowEnd());
+  }
+
+  /** From the first sample to the start of the window; negative is not a time. */
+  public Duration warmUp() {
+    long millis = statistics().window().startMillis() - statistics().startMillis();
+    return Duration.ofMillis(Math.max(0, millis));
+  }
+
+  public long held() {
+    return plan.verdict().findings().stream().filter(Finding::held).count();
+  }
+
+  /** Missed criteria are never folded while others are shown; the order stays. */
+  private static Capped<ResponseTimeRow> mostTelling(List<ResponseTimeRow> rows, int most) {
+    if (rows.size() <= most) {
+      return new Capped<>(rows, 0);
+    }
+    List<ResponseTimeRow> chosen =
+        rows.stream()
+            .sorted(
+                Comparator.comparing((ResponseTimeRow row) -> !row.judged() || row.passed())
+                    .thenComparing(row -> -row.statistics().samples()))
+            .limit(most)
+            .toList();
+    return new Capped<>(rows.stream().filter(chosen::contains).toList(), rows.size() - most);
+  }
+
+  private static List<Finding> missedFirst(List<Finding> findings) {
+    return findings.stream().sorted(Comparator.comparing(Finding::held)).toList();
+  }
+
+  private static Capped<LabelTimes> connectionTimes(RunStatistics statistics, int most) {
+    List<LabelTimes> all = new ArrayList<>();
+    statistics
+        .connectionTimes()
+        .forEach(
+            (label, times) -> {
+              if (times.total().count() > 0) {
+                all.add(new LabelTimes(label, times));
+              }
+            });
+    return Capped.of(all, most);
+  }
+
+  private static Capped<Figure> figures(PlanReport plan, String id, int most) {
+    List<Figure> figures = new ArrayList<>();
+    List<Chart> charts = PlanCharts.of(plan);
+    for (Chart chart : charts.subList(0, Math.min(most, charts.size()))) {
+      figures.add(new Figure(chart.svg(id + "-" + chart.name()), chart.description()));
+    }
+    return new Capped<>(figures, charts.size() - figures.size());
+  }
+}
