@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -16,13 +15,13 @@ public final class JtlReader implements Closeable {
   private static final long YEAR_2000_MILLIS = 946_684_800_000L;
   private static final long YEAR_2200_MILLIS = 7_258_118_400_000L;
   private static final long THIRTY_DAYS_MILLIS = 2_592_000_000L;
+  private static final int MOST_USERS = 10_000_000;
 
   private final Path file;
-  private final JtlRows rows;
   private final InputStream in;
+  private final JtlRows rows;
   private final Sample sample = new Sample();
-  private final TextCache texts = new TextCache();
-  private JtlLayout layout;
+  private JtlRow row;
   private long samples;
 
   public JtlReader(Path file) {
@@ -43,7 +42,7 @@ public final class JtlReader implements Closeable {
   public static JtlEnd read(Path file, SampleSink sink) {
     try (JtlReader reader = new JtlReader(file)) {
       reader.readAvailable(sink);
-      if (reader.layout == null) {
+      if (reader.row == null) {
         throw new JtlException(file, Files.size(file) == 0 ? "is empty" : "has no whole line");
       }
       return new JtlEnd(reader.samples, !reader.rows.hasRest());
@@ -55,18 +54,19 @@ public final class JtlReader implements Closeable {
   /** Reads the whole rows that are there now and have not been read yet. */
   public void readAvailable(SampleSink sink) {
     try {
-      if (layout == null && !readLayout()) {
+      if (row == null && !readLayout()) {
         return;
       }
       while (rows.next()) {
         readRow();
+        samples++;
         sink.accept(sample);
       }
     } catch (IOException e) {
       throw new JtlException(file, "cannot be read: " + e.getMessage());
     }
     if (rows.tooLong()) {
-      throw new JtlException(file, rows.line() + 1, "has no end; is this a JTL?");
+      throw new JtlException(file, rows.nextLine(), "has no end; is this a JTL?");
     }
   }
 
@@ -84,123 +84,56 @@ public final class JtlReader implements Closeable {
     if (first == null) {
       return false;
     }
-    layout = JtlLayout.of(file, first.startsWith("\uFEFF") ? first.substring(1) : first);
+    JtlLayout layout = JtlLayout.of(file, first);
     rows.delimiter(layout.delimiter);
     if (layout.firstLineIsHeader) {
       rows.next();
     }
+    row = new JtlRow(file, rows, layout);
     return true;
   }
 
   private void readRow() {
-    samples++;
-    if (rows.fields() != layout.columns) {
-      throw refusal("has " + rows.fields() + " columns, the first line has " + layout.columns);
+    row.requireAllColumns();
+    if (row.whole(JtlColumn.SAMPLE_COUNT, 0, Integer.MAX_VALUE, "a count", 1) > 1) {
+      throw row.refusal(
+          "SampleCount must be 1, the row merges several samples; run JMeter without"
+              + " mode=Statistical");
     }
-    readTimes();
-    boolean success = success();
+    boolean success = row.truth(JtlColumn.SUCCESS);
     sample
-        .named(text(JtlColumn.LABEL), kind())
-        .loadedBy((int) whole(JtlColumn.ALL_THREADS, 0), text(JtlColumn.HOST_NAME))
-        .ended(success, text(JtlColumn.RESPONSE_CODE), success ? "" : failure());
-    if (whole(JtlColumn.SAMPLE_COUNT, 1) > 1) {
-      throw refusal("merges several samples (SampleCount > 1); run without mode=Statistical");
-    }
-  }
-
-  private void readTimes() {
-    long start = whole(JtlColumn.TIME_STAMP, 0);
-    if (start < YEAR_2000_MILLIS || start > YEAR_2200_MILLIS) {
-      throw refusal("timeStamp must be milliseconds since 1970 (years 2000 to 2200), was " + start);
-    }
-    sample
-        .timed(start, time(JtlColumn.ELAPSED, 0), time(JtlColumn.IDLE_TIME, 0))
+        .timed(start(), time(JtlColumn.ELAPSED, 0), time(JtlColumn.IDLE_TIME, 0))
         .connected(
             time(JtlColumn.LATENCY, Sample.NOT_MEASURED),
-            time(JtlColumn.CONNECT, Sample.NOT_MEASURED));
+            time(JtlColumn.CONNECT, Sample.NOT_MEASURED))
+        .named(row.text(JtlColumn.LABEL), kind())
+        .loadedBy(users(), row.text(JtlColumn.HOST_NAME))
+        .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure());
+  }
+
+  private long start() {
+    String rule = "milliseconds since 1970, in the years 2000 to 2199";
+    return row.whole(JtlColumn.TIME_STAMP, YEAR_2000_MILLIS, YEAR_2200_MILLIS - 1, rule, 0);
   }
 
   private long time(JtlColumn column, long whenAbsent) {
-    long millis = whole(column, whenAbsent);
-    if (millis > THIRTY_DAYS_MILLIS || millis < 0 && millis != whenAbsent) {
-      throw refusal(
-          column.header + " must be between 0 and 30 days in milliseconds, was " + millis);
-    }
-    return millis;
+    String rule = "between 0 and 30 days in milliseconds";
+    return row.whole(column, 0, THIRTY_DAYS_MILLIS, rule, whenAbsent);
   }
 
-  private long whole(JtlColumn column, long whenAbsent) {
-    int field = layout.position(column);
-    if (field < 0) {
-      return whenAbsent;
-    }
-    byte[] buffer = rows.buffer();
-    int at = rows.start(field);
-    int end = rows.end(field);
-    boolean negative = at < end && buffer[at] == '-';
-    at += negative ? 1 : 0;
-    if (at == end || end - at > 18) {
-      throw notWhole(column);
-    }
-    long value = 0;
-    for (; at < end; at++) {
-      int digit = buffer[at] - '0';
-      if (digit < 0 || digit > 9) {
-        throw notWhole(column);
-      }
-      value = 10 * value + digit;
-    }
-    if (negative && whenAbsent == Sample.NOT_MEASURED) {
-      throw refusal(column.header + " must not be negative, was -" + value);
-    }
-    return negative ? -value : value;
-  }
-
-  private JtlException notWhole(JtlColumn column) {
-    String hint =
-        column == JtlColumn.TIME_STAMP
-            ? " (run JMeter with -Jjmeter.save.saveservice.timestamp_format=ms)"
-            : "";
-    return refusal(column.header + " must be a whole number, was \"" + text(column) + "\"" + hint);
-  }
-
-  private boolean success() {
-    String text = text(JtlColumn.SUCCESS);
-    if (text.equals("true") || text.equals("false")) {
-      return text.equals("true");
-    }
-    throw refusal("success must be true or false, was \"" + text + "\"");
+  private int users() {
+    return (int) row.whole(JtlColumn.ALL_THREADS, 0, MOST_USERS, "a number of users", 0);
   }
 
   private SampleKind kind() {
-    int field = layout.position(JtlColumn.RESPONSE_MESSAGE);
     // Nearly every message is OK: look at the first byte before making text of it.
-    boolean candidate =
-        field >= 0
-            && rows.end(field) > rows.start(field)
-            && rows.buffer()[rows.start(field)] == 'N';
-    return candidate
-        ? SampleKind.ofResponseMessage(text(JtlColumn.RESPONSE_MESSAGE))
+    return row.startsWith(JtlColumn.RESPONSE_MESSAGE, 'N')
+        ? SampleKind.ofResponseMessage(row.text(JtlColumn.RESPONSE_MESSAGE))
         : SampleKind.REQUEST;
   }
 
   private String failure() {
-    String failure = text(JtlColumn.FAILURE_MESSAGE);
-    return failure.isEmpty() ? text(JtlColumn.RESPONSE_MESSAGE) : failure;
-  }
-
-  private String text(JtlColumn column) {
-    int field = layout.position(column);
-    return field < 0 ? "" : texts.text(rows.buffer(), rows.start(field), rows.unquotedEnd(field));
-  }
-
-  private JtlException refusal(String what) {
-    return new JtlException(file, rows.line(), what + excerpt());
-  }
-
-  private String excerpt() {
-    int from = rows.start(0);
-    int to = Math.min(rows.end(rows.fields() - 1), from + 60);
-    return " (" + new String(rows.buffer(), from, to - from, StandardCharsets.UTF_8) + "…)";
+    String failure = row.text(JtlColumn.FAILURE_MESSAGE);
+    return failure.isEmpty() ? row.text(JtlColumn.RESPONSE_MESSAGE) : failure;
   }
 }

@@ -13,9 +13,12 @@ import java.util.Arrays;
 final class JtlRows {
   private static final int BUFFER_BYTES = 1 << 20;
   private static final int LONGEST_ROW_BYTES = 1 << 26;
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final InputStream in;
   private byte[] buffer = new byte[BUFFER_BYTES];
+  private byte[] plain = new byte[0];
+  private int rowStart;
   private int position;
   private int limit;
   private byte delimiter;
@@ -44,18 +47,20 @@ final class JtlRows {
     return true;
   }
 
-  /** The next row as text, without moving; null when there is no whole one (yet). */
+  /**
+   * The first row as text, without moving past it; null when there is no whole one (yet). Needs no
+   * delimiter: that is found out from this text. A byte order mark is skipped for good.
+   */
   String peek() throws IOException {
-    long lineBefore = nextLine;
-    if (!next()) {
-      return null;
+    int end = firstRowEnd();
+    while (end < 0) {
+      if (!fill()) {
+        return null;
+      }
+      end = firstRowEnd();
     }
-    // fill() may have moved the row to the front of the buffer.
-    int rowStart = starts[0] - (quoted(0) ? 1 : 0);
-    String row = new String(buffer, rowStart, lastByte() - rowStart, StandardCharsets.UTF_8);
-    position = rowStart;
-    nextLine = lineBefore;
-    return row;
+    position = startsWithByteOrderMark() ? BYTE_ORDER_MARK.length : 0;
+    return new String(buffer, position, end - position, StandardCharsets.UTF_8);
   }
 
   /** Whether bytes of an unfinished row are left. */
@@ -77,6 +82,11 @@ final class JtlRows {
     return line;
   }
 
+  /** The line after the current row. */
+  long nextLine() {
+    return nextLine;
+  }
+
   byte[] buffer() {
     return buffer;
   }
@@ -89,80 +99,105 @@ final class JtlRows {
     return ends[field];
   }
 
-  /** Where the field's text ends; doubled quotes are made single in place, once. */
-  int unquotedEnd(int field) {
-    if (!quoted(field)) {
-      return ends[field];
+  /** The field's text, with doubled quotes made single. */
+  String text(int field, TextCache texts) {
+    if (!hasDoubledQuotes(field)) {
+      return texts.text(buffer, starts[field], ends[field]);
     }
-    buffer[starts[field] - 1] = 0;
-    int to = starts[field];
+    plain = plain.length < ends[field] - starts[field] ? new byte[buffer.length] : plain;
+    int to = 0;
     for (int from = starts[field]; from < ends[field]; from++) {
-      buffer[to++] = buffer[from];
-      if (buffer[from] == '"') {
-        from++;
+      plain[to++] = buffer[from];
+      from += buffer[from] == '"' ? 1 : 0;
+    }
+    return texts.text(plain, 0, to);
+  }
+
+  /** The current row as it stands in the file, cut after so many bytes. */
+  String beginning(int mostBytes) {
+    int to = Math.min(position - 1, rowStart + mostBytes);
+    return new String(buffer, rowStart, to - rowStart, StandardCharsets.UTF_8);
+  }
+
+  private int firstRowEnd() {
+    boolean quoted = false;
+    for (int i = 0; i < limit; i++) {
+      quoted ^= buffer[i] == '"';
+      if (buffer[i] == '\n' && !quoted) {
+        return i;
       }
     }
-    ends[field] = to;
-    return to;
+    return -1;
   }
 
-  private boolean quoted(int field) {
-    return starts[field] > 0 && buffer[starts[field] - 1] == '"';
+  private boolean startsWithByteOrderMark() {
+    return Arrays.equals(buffer, 0, BYTE_ORDER_MARK.length, BYTE_ORDER_MARK, 0, 3);
   }
 
-  private int lastByte() {
-    return ends[fields - 1] + (quoted(fields - 1) ? 1 : 0);
-  }
-
-  private boolean scanRow() {
-    int at = position;
-    long lines = nextLine;
-    int field = 0;
-    int start = at;
-    while (at < limit) {
-      byte b = buffer[at];
-      if (b == '"' && at == start) {
-        int close = closingQuote(at + 1);
-        if (close < 0 || close + 1 >= limit) {
-          return false;
-        }
-        lines += lineBreaks(at, close);
-        put(field, at + 1, close);
-        at = close + 1;
-        start = -1;
-      } else if (b == delimiter) {
-        if (start >= 0) {
-          put(field, start, at);
-        }
-        field++;
-        start = ++at;
-      } else if (b == '\n') {
-        if (start >= 0) {
-          put(field, start, at > start && buffer[at - 1] == '\r' ? at - 1 : at);
-        }
-        fields = field + 1;
-        line = nextLine;
-        nextLine = lines + 1;
-        position = at + 1;
+  private boolean hasDoubledQuotes(int field) {
+    boolean quoted = starts[field] > 0 && buffer[starts[field] - 1] == '"';
+    for (int i = starts[field]; quoted && i < ends[field]; i++) {
+      if (buffer[i] == '"') {
         return true;
-      } else {
-        at++;
       }
     }
     return false;
   }
 
+  private boolean scanRow() {
+    int at = position;
+    int field = 0;
+    long lines = 1;
+    while (at < limit) {
+      boolean quoted = buffer[at] == '"';
+      int start = quoted ? at + 1 : at;
+      int close = quoted ? closingQuote(start) : fieldEnd(start);
+      int end = quoted ? fieldEnd(close + 1) : close;
+      if (end >= limit) {
+        return false;
+      }
+      put(field++, start, quoted ? close : withoutCarriageReturn(start, end));
+      lines += quoted ? lineBreaks(start, close) : 0;
+      at = end + 1;
+      if (buffer[end] == '\n') {
+        fields = field;
+        moveTo(at, lines);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void moveTo(int nextPosition, long linesOfRow) {
+    line = nextLine;
+    nextLine += linesOfRow;
+    rowStart = position;
+    position = nextPosition;
+  }
+
+  /** The delimiter or line break from here on; the limit or beyond when there is none yet. */
+  private int fieldEnd(int from) {
+    int at = from;
+    while (at < limit && buffer[at] != delimiter && buffer[at] != '\n') {
+      at++;
+    }
+    return at;
+  }
+
   private int closingQuote(int from) {
     for (int i = from; i < limit; i++) {
       if (buffer[i] == '"') {
-        if (i + 1 < limit && buffer[i + 1] == '"') {
-          i++;
-        } else {
+        if (i + 1 == limit || buffer[i + 1] != '"') {
           return i;
         }
+        i++;
       }
     }
-    return -1;
+    return limit;
+  }
+
+  private int withoutCarriageReturn(int start, int end) {
+    return end > start && buffer[end] == '\n' && buffer[end - 1] == '\r' ? end - 1 : end;
   }
 
   private int lineBreaks(int from, int to) {

@@ -12,6 +12,9 @@ final class TextCache {
   private static final int SLOTS = 1 << 14;
   private static final int MOST_ENTRIES = SLOTS / 2;
 
+  /** Longer texts, such as a failure message with a page in it, are not worth their memory. */
+  private static final int LONGEST_KEPT = 1024;
+
   private final byte[][] keys = new byte[SLOTS][];
   private final String[] texts = new String[SLOTS];
   private int entries;
@@ -19,6 +22,9 @@ final class TextCache {
   String text(byte[] buffer, int from, int to) {
     if (from == to) {
       return "";
+    }
+    if (to - from > LONGEST_KEPT) {
+      return new String(buffer, from, to - from, StandardCharsets.UTF_8);
     }
     int slot = hash(buffer, from, to);
     while (keys[slot] != null) {

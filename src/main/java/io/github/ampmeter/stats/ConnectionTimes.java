@@ -13,6 +13,14 @@ public record ConnectionTimes(
     this(new ValueCounts(), new ValueCounts(), new ValueCounts(), new ValueCounts());
   }
 
+  boolean measured() {
+    return total.count() > 0;
+  }
+
+  ConnectionTimes copy() {
+    return new ConnectionTimes(connect.copy(), processing.copy(), waiting.copy(), total.copy());
+  }
+
   /** Counts a success that carries both connect time and latency. */
   void record(Sample sample) {
     long connectMillis = sample.connectMillis();

@@ -5,11 +5,14 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Failures by label, response code and message; beyond a limit by label and code only. */
 final class ErrorRecorder {
   private static final int MOST_KINDS = 200;
   private static final int LONGEST_MESSAGE = 200;
+
+  private static final Pattern SPACE = Pattern.compile("\\s+");
 
   private record Key(String label, String responseCode, String message) {}
 
@@ -38,7 +41,7 @@ final class ErrorRecorder {
   }
 
   private static String line(String message) {
-    String line = message.strip().replaceAll("\\s+", " ");
+    String line = SPACE.matcher(message.strip()).replaceAll(" ");
     return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
   }
 }

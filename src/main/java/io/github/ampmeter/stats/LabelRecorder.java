@@ -30,6 +30,6 @@ final class LabelRecorder {
 
   LabelStatistics statistics(String label, LabelKind kind, int users, double windowSeconds) {
     double throughput = windowSeconds > 0 ? completed / windowSeconds : Double.NaN;
-    return new LabelStatistics(label, kind, users, 1, samples, errors, throughput, elapsed);
+    return new LabelStatistics(label, kind, users, 1, samples, errors, throughput, elapsed.copy());
   }
 }

@@ -4,7 +4,6 @@ import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.SampleSink;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,6 +54,7 @@ public final class RunRecorder implements SampleSink {
     }
   }
 
+  /** What the samples until now say; later ones do not change it. */
   public RunStatistics statistics() {
     boolean empty = startMillis > endMillis;
     long start = empty ? 0 : startMillis;
@@ -74,7 +74,7 @@ public final class RunRecorder implements SampleSink {
         judged,
         labelStatistics(seconds),
         List.of(total),
-        Collections.unmodifiableMap(connectionTimes),
+        measuredConnectionTimes(),
         errors.mostFrequentFirst(),
         series.get(totalKind).intervals(start, end),
         foldedSamples);
@@ -106,16 +106,27 @@ public final class RunRecorder implements SampleSink {
 
   private List<LabelStatistics> labelStatistics(double seconds) {
     List<LabelStatistics> all = new ArrayList<>();
-    labels
-        .get(SampleKind.OPERATION)
-        .forEach(
-            (label, recorder) ->
-                all.add(recorder.statistics(label, LabelKind.OPERATION, users.most(), seconds)));
-    labels
-        .get(SampleKind.REQUEST)
-        .forEach(
-            (label, recorder) ->
-                all.add(recorder.statistics(label, LabelKind.REQUEST, users.most(), seconds)));
+    addLabels(all, SampleKind.OPERATION, LabelKind.OPERATION, seconds);
+    addLabels(all, SampleKind.REQUEST, LabelKind.REQUEST, seconds);
     return all;
+  }
+
+  private void addLabels(
+      List<LabelStatistics> all, SampleKind sampleKind, LabelKind kind, double seconds) {
+    labels
+        .get(sampleKind)
+        .forEach(
+            (label, recorder) -> all.add(recorder.statistics(label, kind, users.most(), seconds)));
+  }
+
+  private Map<String, ConnectionTimes> measuredConnectionTimes() {
+    Map<String, ConnectionTimes> measured = new LinkedHashMap<>();
+    connectionTimes.forEach(
+        (label, times) -> {
+          if (times.measured()) {
+            measured.put(label, times.copy());
+          }
+        });
+    return measured;
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.stats;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +29,13 @@ public record RunStatistics(
     List<ErrorCount> errors,
     List<Interval> intervals,
     long foldedSamples) {
+  public RunStatistics {
+    labels = List.copyOf(labels);
+    totals = List.copyOf(totals);
+    connectionTimes = Collections.unmodifiableMap(new LinkedHashMap<>(connectionTimes));
+    errors = List.copyOf(errors);
+    intervals = List.copyOf(intervals);
+  }
 
   /** The labels that {@code *} stands for: the operations where there are any, else requests. */
   public List<LabelStatistics> judgedLabels() {

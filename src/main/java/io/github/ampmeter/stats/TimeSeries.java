@@ -30,7 +30,7 @@ final class TimeSeries {
   private Slice current;
 
   void record(Sample sample, int users) {
-    Slice slice = slice(Math.floorDiv(sample.endMillis(), widthMillis));
+    Slice slice = slice(sample.endMillis());
     if (sample.success()) {
       slice.elapsed.add(sample.elapsedMillis());
     } else {
@@ -39,39 +39,56 @@ final class TimeSeries {
     slice.users = Math.max(slice.users, users);
   }
 
-  /** The slices, empty ones in between included, cut to the run's first start and last end. */
+  /**
+   * The slices, empty ones in between included, cut to the run's first start and last end. A first
+   * or last piece shorter than half a slice joins its neighbour: two samples in the last 3 ms do
+   * not make a throughput of 667/s.
+   */
   List<Interval> intervals(long runStartMillis, long runEndMillis) {
-    List<Interval> intervals = new ArrayList<>();
     if (slices.isEmpty()) {
-      return intervals;
+      return List.of();
     }
-    widenFrom(runStartMillis);
-    long first = Math.floorDiv(runStartMillis, widthMillis);
-    for (long key = first; key <= slices.lastKey(); key++) {
-      long from = Math.max(runStartMillis, key * widthMillis);
-      long to = Math.min(runEndMillis, (key + 1) * widthMillis);
-      Slice slice = slices.getOrDefault(key, new Slice());
-      intervals.add(
-          new Interval(
-              from, Math.max(1, to - from) / 1e3, slice.elapsed, slice.errors, slice.users));
+    widenFor(runStartMillis, runEndMillis);
+    long first = key(runStartMillis);
+    long last = key(runEndMillis);
+    boolean shortStart = 2 * ((first + 1) * widthMillis - runStartMillis) < widthMillis;
+    long from = shortStart && first < last ? first + 1 : first;
+    boolean shortEnd = 2 * (runEndMillis - last * widthMillis) < widthMillis;
+    long to = shortEnd && from < last ? last - 1 : last;
+
+    List<Interval> intervals = new ArrayList<>();
+    for (long key = from; key <= to; key++) {
+      Slice sum = sum(key == from ? first : key, key == to ? last : key);
+      long start = key == from ? runStartMillis : key * widthMillis;
+      long end = key == to ? runEndMillis : (key + 1) * widthMillis;
+      double seconds = Math.max(1, end - start) / 1e3;
+      intervals.add(new Interval(start, seconds, sum.elapsed, sum.errors, sum.users));
     }
     return intervals;
   }
 
-  private Slice slice(long key) {
-    if (key == currentKey) {
-      return current;
+  private Slice sum(long firstKey, long lastKey) {
+    Slice sum = new Slice();
+    slices.subMap(firstKey, true, lastKey, true).values().forEach(sum::addAll);
+    return sum;
+  }
+
+  private long key(long millis) {
+    return Math.floorDiv(millis, widthMillis);
+  }
+
+  private Slice slice(long millis) {
+    if (key(millis) != currentKey) {
+      slices.computeIfAbsent(key(millis), k -> new Slice());
+      widenFor(slices.firstKey() * widthMillis, slices.lastKey() * widthMillis);
+      currentKey = key(millis);
+      current = slices.get(currentKey);
     }
-    slices.computeIfAbsent(key, k -> new Slice());
-    long millis = key * widthMillis;
-    widenFrom(slices.firstKey() * widthMillis);
-    currentKey = Math.floorDiv(millis, widthMillis);
-    current = slices.get(currentKey);
     return current;
   }
 
-  private void widenFrom(long startMillis) {
-    while (slices.lastKey() - Math.floorDiv(startMillis, widthMillis) >= MOST_SLICES) {
+  private void widenFor(long startMillis, long endMillis) {
+    while (key(endMillis) - key(startMillis) >= MOST_SLICES) {
       widthMillis *= 2;
       TreeMap<Long, Slice> wider = new TreeMap<>();
       slices.forEach(

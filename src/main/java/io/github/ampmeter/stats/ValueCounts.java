@@ -1,9 +1,7 @@
 package io.github.ampmeter.stats;
 
 import java.util.Arrays;
-import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.LongBinaryOperator;
 
 /**
  * How often each whole value (milliseconds) occurred: every statistic is exact, whatever the number
@@ -14,6 +12,10 @@ public final class ValueCounts {
   private static final int PAGE_BITS = 6;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int PAGED_VALUES = 1 << 20;
+
+  private interface Visitor {
+    void visit(long value, long times);
+  }
 
   private long[][] pages = new long[16][];
   private final TreeMap<Long, Long> large = new TreeMap<>();
@@ -42,11 +44,14 @@ public final class ValueCounts {
   }
 
   public void addAll(ValueCounts other) {
-    other.forEach(
-        (value, times) -> {
-          add(value, times);
-          return 0;
-        });
+    other.forEach(this::add);
+  }
+
+  /** The values until now, whatever is added later. */
+  public ValueCounts copy() {
+    ValueCounts copy = new ValueCounts();
+    copy.addAll(this);
+    return copy;
   }
 
   public long count() {
@@ -78,11 +83,7 @@ public final class ValueCounts {
     }
     double mean = mean();
     double[] squares = {0};
-    forEach(
-        (value, times) -> {
-          squares[0] += times * (value - mean) * (value - mean);
-          return 0;
-        });
+    forEach((value, times) -> squares[0] += times * (value - mean) * (value - mean));
     return Math.sqrt(squares[0] / (count - 1));
   }
 
@@ -99,53 +100,46 @@ public final class ValueCounts {
     if (count == 0) {
       return Double.NaN;
     }
+    return valueAtRank(rank(percent, count));
+  }
+
+  /** The smallest rank, from 1, at or below which lie at least so many percent of the values. */
+  static long rank(double percent, long count) {
     // In whole ten-thousandths: 99.9 % of 1000 is 999.0000000000001 in binary, rank 1000.
     long tenThousandths = Math.round(percent * 1e4);
-    long rank = Math.max(1, (tenThousandths * count + 999_999) / 1_000_000);
-    return valueAtRank(rank);
+    return Math.max(1, (tenThousandths * count + 999_999) / 1_000_000);
   }
 
   /** How many values lie in [from, to). */
   public long countBetween(long from, long to) {
     long[] found = {0};
-    forEach(
-        (value, times) -> {
-          found[0] += value >= from && value < to ? times : 0;
-          return 0;
-        });
+    forEach((value, times) -> found[0] += value >= from && value < to ? times : 0);
     return found[0];
   }
 
   /** The value at position {@code rank} of the ascending values, from 1. */
-  private double valueAtRank(long rank) {
+  private long valueAtRank(long rank) {
     long[] seen = {0};
-    double[] found = {max};
+    long[] found = {max};
     forEach(
         (value, times) -> {
+          boolean reached = seen[0] < rank && seen[0] + times >= rank;
+          found[0] = reached ? value : found[0];
           seen[0] += times;
-          if (seen[0] >= rank) {
-            found[0] = value;
-            return 1;
-          }
-          return 0;
         });
     return found[0];
   }
 
-  /** Ascending (value, times), until the visitor answers other than 0. */
-  private void forEach(LongBinaryOperator visitor) {
+  /** Each value that occurred and how often, ascending. */
+  private void forEach(Visitor visitor) {
     for (int p = 0; p < pages.length; p++) {
       for (int i = 0; pages[p] != null && i < PAGE_SIZE; i++) {
-        if (pages[p][i] > 0 && visitor.applyAsLong(((long) p << PAGE_BITS) + i, pages[p][i]) != 0) {
-          return;
+        if (pages[p][i] > 0) {
+          visitor.visit(((long) p << PAGE_BITS) + i, pages[p][i]);
         }
       }
     }
-    for (Map.Entry<Long, Long> entry : large.entrySet()) {
-      if (visitor.applyAsLong(entry.getKey(), entry.getValue()) != 0) {
-        return;
-      }
-    }
+    large.forEach(visitor::visit);
   }
 
   private long[] page(int number) {

@@ -19,7 +19,7 @@ public record Window(long startMillis, long endMillis) {
     return millis >= startMillis && millis < endMillis;
   }
 
-  /** Length of what was measured of this window, in seconds. */
+  /** Its length in seconds. */
   public double seconds() {
     return (endMillis - startMillis) / 1e3;
   }

@@ -1,0 +1,190 @@
+package io.github.ampmeter.sample;
+
+import static io.github.ampmeter.sample.JtlFile.HEADER;
+import static io.github.ampmeter.sample.JtlFile.START;
+import static io.github.ampmeter.sample.JtlFile.row;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import java.nio.file.Path;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is not a JTL to judge: one sentence with file, line, rule and value. */
+class JtlRefusalTest {
+  private static final String SHORT = "timeStamp,elapsed,label,success,Latency,allThreads\n";
+
+  @TempDir Path folder;
+  private JtlFile jtl;
+
+  @BeforeEach
+  void startsWithNoFile() {
+    jtl = new JtlFile(folder);
+  }
+
+  @Test
+  void refusesAMissingFile() {
+    refusal().hasMessage(jtl.path + ": does not exist");
+  }
+
+  @Test
+  void refusesAnEmptyFile() {
+    jtl.with("");
+
+    refusal().hasMessage(jtl.path + ": is empty");
+  }
+
+  @Test
+  void refusesAFileWithoutAWholeLine() {
+    jtl.with("timeStamp,elap");
+
+    refusal().hasMessage(jtl.path + ": has no whole line");
+  }
+
+  @Test
+  void refusesAFolder() {
+    assertThatThrownBy(() -> JtlReader.read(folder, sample -> {}))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("cannot be read");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\uFEFF"})
+  void refusesXmlAndSaysHowToConvertIt(String mark) {
+    jtl.with(mark, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testResults version=\"1.2\">\n");
+
+    refusal()
+        .hasMessageContaining("is an XML JTL")
+        .hasMessageContaining("-Jjmeter.save.saveservice.output_format=csv")
+        .hasMessageContaining("FilterResults");
+  }
+
+  @Test
+  void refusesSomethingElse() {
+    jtl.with("Dear reader,\nthis is a letter.\n");
+
+    refusal().hasMessageStartingWith(jtl.path + ", line 1: is not a JTL: expected a header");
+  }
+
+  @Test
+  void namesTheColumnsThatAreMissing() {
+    jtl.with("timeStamp,label,Latency\n", START + ",Home,3\n");
+
+    refusal().hasMessageContaining(", line 1: ").hasMessageEndingWith("missing elapsed, success");
+  }
+
+  @Test
+  void refusesAFileWithoutHeaderThatHasOtherColumns() {
+    jtl.with(START + ",1,Home,true\n");
+
+    refusal().hasMessageContaining("no header line and not the 17 columns");
+  }
+
+  @Test
+  void refusesADateAsTimeStampAndSaysHowToGetMilliseconds() {
+    jtl.with(SHORT, "2024/01/31 12:00:00.000,1,Home,true,0,1\n");
+
+    refusal()
+        .hasMessageContaining(
+            "line 2: timeStamp must be a whole number, was \"2024/01/31 12:00:00.000\"")
+        .hasMessageContaining("-Jjmeter.save.saveservice.timestamp_format=ms");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "elapsed     | -5         | elapsed must be between 0 and 30 days in milliseconds, was -5",
+        "elapsed     | 2592000001 | elapsed must be between 0 and 30 days in milliseconds, was 2",
+        "elapsed     | 1.5        | elapsed must be a whole number, was \"1.5\"",
+        "elapsed     | ''         | elapsed must be a whole number, was \"\"",
+        "elapsed     | -          | elapsed must be a whole number, was \"-\"",
+        "elapsed     | 1234567890123456789 | elapsed must be a whole number, was \"123",
+        "Latency     | -1         | Latency must be between 0 and 30 days in milliseconds, was -1",
+        "timeStamp   | 0          | timeStamp must be milliseconds since 1970",
+        "timeStamp   | -1         | timeStamp must be milliseconds since 1970",
+        "timeStamp   | 1700000000 | timeStamp must be milliseconds since 1970",
+        "timeStamp   | 7258118400000 | in the years 2000 to 2199, was 7258118400000",
+        "allThreads  | -1         | allThreads must be a number of users, was -1",
+        "allThreads  | 9999999999 | allThreads must be a number of users, was 9999999999",
+        "success     | yes        | success must be true or false, was \"yes\"",
+        "success     | TRUE       | success must be true or false, was \"TRUE\"",
+        "success     | ''         | success must be true or false, was \"\"",
+      })
+  void refusesAValueThatIsNoMeasurement(String column, String value, String message) {
+    jtl.with(SHORT, START + ",1,Home,true,0,1\n");
+    String row = "timeStamp,elapsed,Home,success,Latency,allThreads\n".replace(column, value);
+    jtl.with(
+        row.replace("timeStamp", "" + START)
+            .replace("success", "true")
+            .replaceAll("elapsed|Latency|allThreads", "1"));
+
+    refusal().hasMessageStartingWith(jtl.path + ", line 3: ").hasMessageContaining(message);
+  }
+
+  @Test
+  void refusesMergedSamples() {
+    jtl.with("timeStamp,elapsed,label,success,SampleCount\n", START + ",1,Home,true,1\n");
+    jtl.with(START + ",1,Home,true,3\n");
+
+    refusal().hasMessageContaining("line 3: SampleCount must be 1").hasMessageContaining("mode=");
+  }
+
+  @Test
+  void refusesARowWithTooFewColumns() {
+    jtl.with(HEADER, row(1, "Home"), START + ",1,Home\n");
+
+    refusal()
+        .hasMessageContaining(
+            "line 3: must have as many columns as the first line, 17, was 3 ("
+                + START
+                + ",1,Home)");
+  }
+
+  @Test
+  void refusesARowWithTooManyColumns() {
+    jtl.with(HEADER, row(1, "a,b"));
+
+    refusal()
+        .hasMessageContaining("line 2: must have as many columns as the first line, 17, was 18");
+  }
+
+  @Test
+  void countsTheLinesInsideQuotedFields() {
+    jtl.with(HEADER, row(1, "\"a\nb\r\nc\""), row(1, "Home"), row(-7, "\"d\ne\""));
+
+    refusal().hasMessageContaining(", line 6: elapsed must be");
+  }
+
+  @Test
+  void saysOnOneShortLineWhatItFound() {
+    jtl.with(SHORT, START + ",1,\"a \"\"b\"\"\n" + "long ".repeat(100) + "\",no,0,1\n");
+
+    refusal()
+        .hasMessageContaining(
+            "success must be true or false, was \"no\" (" + START + ",1,\"a \"\"b")
+        .message()
+        .doesNotContain("\n")
+        .hasSizeLessThan(jtl.path.toString().length() + 200);
+  }
+
+  @Test
+  void refusesARowThatNeverEnds() {
+    jtl.with(SHORT, START + ",1,\"a\nb\",true,0,1\n", START + ",1,\"");
+    String megabyte = "x".repeat(1 << 20);
+    for (int i = 0; i < 64; i++) {
+      jtl.with(megabyte);
+    }
+
+    refusal().hasMessage(jtl.path + ", line 4: has no end; is this a JTL?");
+  }
+
+  private AbstractThrowableAssert<?, ? extends Throwable> refusal() {
+    return assertThatThrownBy(() -> jtl.samples()).isInstanceOf(ConfigException.class);
+  }
+}

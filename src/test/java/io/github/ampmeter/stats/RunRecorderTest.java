@@ -1,0 +1,289 @@
+package io.github.ampmeter.stats;
+
+import static io.github.ampmeter.stats.RecordedRun.millis;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import org.junit.jupiter.api.Test;
+
+class RunRecorderTest {
+  /** Three successes of 100, 200, 600 ms and a failure, from 0 s to 4 s: 3 / 4 s = 0.75 /s. */
+  @Test
+  void judgesARunWithoutPhasesFromItsFirstStartToItsLastEnd() {
+    RecordedRun run =
+        RecordedRun.whole()
+            .success("Home", 0, 100)
+            .success("Home", 1, 200)
+            .failure("Home", 2, "500", "no")
+            .success("Home", 3.4, 600);
+
+    LabelStatistics home = run.label("Home");
+
+    assertThat(home.samples()).isEqualTo(4);
+    assertThat(home.errors()).isEqualTo(1);
+    assertThat(home.errorPercent()).isEqualTo(25);
+    assertThat(home.throughputPerSecond()).isEqualTo(0.75);
+    assertThat(home.elapsed().count()).isEqualTo(3);
+    assertThat(home.elapsed().mean()).isEqualTo(300);
+    assertThat(home.elapsed().percentile(50)).isEqualTo(200);
+    assertThat(run.statistics().window()).isEqualTo(new Window(millis(0), millis(4)));
+  }
+
+  @Test
+  void givesEveryLabelTheWholeRunsLength() {
+    RecordedRun run = RecordedRun.whole().success("A", 0, 1000).success("B", 9, 1000);
+
+    assertThat(run.label("A").throughputPerSecond()).isEqualTo(0.1);
+    assertThat(run.total().throughputPerSecond()).isEqualTo(0.2);
+  }
+
+  @Test
+  void countsWhatStartedBeforeTheWindowAndEndedInItForThroughputOnly() {
+    RecordedRun run = RecordedRun.judgedBetween(10, 20).success("Home", 9.9, 200);
+
+    LabelStatistics home = run.label("Home");
+
+    assertThat(home.samples()).isZero();
+    assertThat(home.elapsed().count()).isZero();
+    assertThat(home.throughputPerSecond()).isEqualTo(0.1);
+  }
+
+  @Test
+  void waitsForWhatStartedInTheWindowAndEndedAfterIt() {
+    RecordedRun run = RecordedRun.judgedBetween(10, 20).success("Home", 19.9, 30_000);
+
+    LabelStatistics home = run.label("Home");
+
+    assertThat(home.samples()).isEqualTo(1);
+    assertThat(home.elapsed().max()).isEqualTo(30_000);
+    assertThat(home.throughputPerSecond()).isZero();
+  }
+
+  @Test
+  void leavesOutWhatSpansTheWindowOrLiesOutside() {
+    RecordedRun run =
+        RecordedRun.judgedBetween(10, 20)
+            .success("Home", 5, 20_000)
+            .success("Home", 1, 100)
+            .success("Home", 20, 100)
+            .failure("Home", 9, "500", "early")
+            .failure("Home", 21, "500", "late");
+
+    LabelStatistics home = run.label("Home");
+
+    assertThat(home.samples()).isZero();
+    assertThat(home.errors()).isZero();
+    assertThat(home.errorPercent()).isNaN();
+    assertThat(home.throughputPerSecond()).isZero();
+    assertThat(run.statistics().errors()).isEmpty();
+  }
+
+  @Test
+  void takesTheStartOfTheWindowInAndItsEndOut() {
+    RecordedRun run =
+        RecordedRun.judgedBetween(10, 20).success("Home", 10, 0).success("Home", 20, 0);
+
+    assertThat(run.label("Home").samples()).isEqualTo(1);
+    assertThat(run.label("Home").throughputPerSecond()).isEqualTo(0.1);
+  }
+
+  @Test
+  void countsAFailureThatStartedInTheWindowThoughItEndedAfterIt() {
+    RecordedRun run = RecordedRun.judgedBetween(10, 20).failure("Home", 19.995, "500", "no");
+
+    assertThat(run.label("Home").errors()).isEqualTo(1);
+  }
+
+  @Test
+  void takesOperationsForTheTotalWhereThereAreAny() {
+    RecordedRun run =
+        RecordedRun.whole()
+            .success("GET /", 0, 50)
+            .success("GET /logo", 0.05, 50)
+            .operation("Home", 0, 100, 1_900)
+            .success("GET /", 2, 500)
+            .operation("Login", 2, 500, 1_500);
+
+    // Two operations from 0 s to 2 s + 0.5 s + 1.5 s = 4 s.
+    assertThat(run.total().kind()).isEqualTo(LabelKind.TOTAL);
+    assertThat(run.total().samples()).isEqualTo(2);
+    assertThat(run.total().elapsed().mean()).isEqualTo(300);
+    assertThat(run.total().throughputPerSecond()).isEqualTo(0.5);
+    assertThat(run.statistics().samples()).isEqualTo(2);
+    assertThat(run.statistics().judgedLabels())
+        .extracting(LabelStatistics::label)
+        .containsExactly("Home", "Login");
+    assertThat(run.statistics().labels())
+        .extracting(LabelStatistics::label)
+        .containsExactly("Home", "Login", "GET /", "GET /logo");
+  }
+
+  @Test
+  void takesRequestsForTheTotalWhereThereAreNoOperations() {
+    RecordedRun run = RecordedRun.whole().success("A", 0, 100).success("B", 0, 100);
+
+    assertThat(run.total().samples()).isEqualTo(2);
+    assertThat(run.statistics().judgedLabels()).hasSize(2);
+  }
+
+  @Test
+  void keepsAnOperationAndARequestOfOneNameApart() {
+    RecordedRun run = RecordedRun.whole().success("Home", 0, 50).operation("Home", 0, 80, 0);
+
+    assertThat(run.statistics().labels())
+        .extracting(LabelStatistics::kind, LabelStatistics::samples)
+        .containsExactly(tuple(LabelKind.OPERATION, 1L), tuple(LabelKind.REQUEST, 1L));
+  }
+
+  /** The operation's last millisecond is in the window only without its pauses. */
+  @Test
+  void endsAnOperationAfterItsPauses() {
+    RecordedRun run = RecordedRun.judgedBetween(10, 20).operation("Buy", 19, 500, 600);
+
+    assertThat(run.label("Buy").samples()).isEqualTo(1);
+    assertThat(run.label("Buy").elapsed().max()).isEqualTo(500);
+    assertThat(run.label("Buy").throughputPerSecond()).isZero();
+    assertThat(run.statistics().endMillis()).isEqualTo(millis(20.1));
+  }
+
+  @Test
+  void sumsTheUsersOverLoadGenerators() {
+    RecordedRun run =
+        RecordedRun.whole()
+            .on("a")
+            .users(4)
+            .success("Home", 0, 10)
+            .on("b")
+            .users(3)
+            .success("Home", 0, 10)
+            .on("a")
+            .users(1)
+            .success("Home", 1, 10);
+
+    assertThat(run.total().users()).isEqualTo(7);
+    assertThat(run.label("Home").users()).isEqualTo(7);
+    assertThat(run.total().repeat()).isEqualTo(1);
+  }
+
+  @Test
+  void takesTheMostUsersOfOneLoadGenerator() {
+    RecordedRun run = RecordedRun.whole();
+    run.users(1).success("Home", 0, 10).users(9).success("Home", 1, 10);
+    run.users(2).success("Home", 2, 10);
+
+    assertThat(run.total().users()).isEqualTo(9);
+  }
+
+  @Test
+  void hasOneEmptyTotalWithoutSamples() {
+    RecordedRun run = RecordedRun.whole();
+
+    assertThat(run.total().samples()).isZero();
+    assertThat(run.total().throughputPerSecond()).isNaN();
+    assertThat(run.total().elapsed().percentile(90)).isNaN();
+    assertThat(run.statistics().labels()).isEmpty();
+    assertThat(run.statistics().intervals()).isEmpty();
+  }
+
+  @Test
+  void hasNoThroughputWhereNoTimePassed() {
+    RecordedRun run = RecordedRun.whole().success("Home", 0, 0);
+
+    assertThat(run.total().throughputPerSecond()).isNaN();
+  }
+
+  @Test
+  void foldsLabelsBeyondTheLimitAndSaysSo() {
+    RecordedRun run = RecordedRun.whole();
+    for (int i = 0; i < 2_100; i++) {
+      run.success("/item/" + i, 0, 1_000);
+    }
+    run.success("/item/7", 0, 1_000);
+
+    RunStatistics statistics = run.statistics();
+
+    assertThat(statistics.labels()).hasSize(2_001);
+    assertThat(statistics.foldedSamples()).isEqualTo(100);
+    assertThat(run.label("(other labels)").samples()).isEqualTo(100);
+    assertThat(run.label("/item/7").samples()).isEqualTo(2);
+    assertThat(run.total().samples()).isEqualTo(2_101);
+  }
+
+  @Test
+  void countsErrorsByLabelCodeAndMessageTheMostFrequentFirst() {
+    RecordedRun run =
+        RecordedRun.whole()
+            .failure("Home", 0, "404", "Not Found")
+            .failure("Home", 0, "500", "expected\n  a   title")
+            .failure("Home", 0, "500", "expected a title");
+
+    assertThat(run.statistics().errors())
+        .containsExactly(
+            new ErrorCount("Home", "500", "expected a title", 2),
+            new ErrorCount("Home", "404", "Not Found", 1));
+  }
+
+  @Test
+  void capsTheKindsOfErrorsAndLosesNone() {
+    RecordedRun run = RecordedRun.whole();
+    for (int i = 0; i < 5_000; i++) {
+      run.failure("page " + i % 1_000, 0, "500", "request " + i + " " + "x".repeat(500));
+    }
+
+    var errors = run.statistics().errors();
+
+    assertThat(errors).hasSizeLessThanOrEqualTo(401);
+    assertThat(errors.stream().mapToLong(ErrorCount::count).sum()).isEqualTo(5_000);
+    assertThat(errors).extracting(ErrorCount::message).contains("(other messages)");
+    assertThat(errors).allSatisfy(error -> assertThat(error.message()).hasSizeLessThan(202));
+  }
+
+  /** Connected after 20, first byte after 50, all after 80: waiting 30, processing 60. */
+  @Test
+  void splitsARequestAsAbDoes() {
+    RecordedRun run = RecordedRun.whole().connected("Home", 20, 50, 80);
+
+    ConnectionTimes times = run.statistics().connectionTimes().get("Home");
+
+    assertThat(times.connect().max()).isEqualTo(20);
+    assertThat(times.waiting().max()).isEqualTo(30);
+    assertThat(times.processing().max()).isEqualTo(60);
+    assertThat(times.total().max()).isEqualTo(80);
+  }
+
+  @Test
+  void hasNoConnectionTimesWhereTheyWereNotMeasuredOrTheSampleFailed() {
+    RecordedRun run = RecordedRun.whole().success("Home", 0, 10).failure("Login", 0, "500", "no");
+
+    assertThat(run.statistics().connectionTimes()).isEmpty();
+  }
+
+  @Test
+  void doesNotTakeAMillisecondOfRoundingForNegativeTime() {
+    RecordedRun run = RecordedRun.whole().connected("Home", 5, 4, 4);
+
+    ConnectionTimes times = run.statistics().connectionTimes().get("Home");
+
+    assertThat(times.waiting().min()).isZero();
+    assertThat(times.processing().min()).isZero();
+  }
+
+  @Test
+  void givesStatisticsThatLaterSamplesDoNotChange() {
+    RecordedRun run = RecordedRun.whole().connected("Home", 1, 2, 3);
+    RunStatistics before = run.statistics();
+    run.connected("Home", 100, 200, 300).failure("Login", 5, "500", "no");
+
+    assertThat(before.labels().get(0).elapsed().count()).isEqualTo(1);
+    assertThat(before.totals().get(0).elapsed().max()).isEqualTo(3);
+    assertThat(before.connectionTimes().get("Home").total().count()).isEqualTo(1);
+    assertThat(before.intervals().get(0).elapsed().count()).isEqualTo(1);
+    assertThat(before.errors()).isEmpty();
+  }
+
+  @Test
+  void refusesAWindowThatEndsBeforeItStarts() {
+    assertThatThrownBy(() -> new Window(2, 2)).hasMessageContaining("must end after its start");
+  }
+}
