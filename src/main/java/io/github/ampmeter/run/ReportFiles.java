@@ -1,9 +1,14 @@
 package io.github.ampmeter.run;
 
+import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.chart.Chart;
+import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.data.JunitXml;
+import io.github.ampmeter.report.data.LabelsCsv;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.report.html.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +18,17 @@ final class ReportFiles {
   private ReportFiles() {}
 
   static void write(Report report, Path folder) throws IOException {
+    // The figures first: whatever happens to a drawing, they are there.
     Files.writeString(folder.resolve("results.json"), ResultsJson.write(report));
     Files.writeString(folder.resolve("junit.xml"), JunitXml.write(report));
     Files.writeString(folder.resolve("summary.txt"), SummaryText.write(report));
+    Files.writeString(folder.resolve("labels.csv"), LabelsCsv.write(report));
+    Files.writeString(folder.resolve("report.html"), HtmlReport.render(report));
+    Path charts = Files.createDirectories(folder.resolve("charts"));
+    for (PlanReport plan : report.plans()) {
+      for (Chart chart : PlanCharts.of(plan)) {
+        Files.write(charts.resolve(plan.plan() + "-" + chart.name() + ".png"), chart.png());
+      }
+    }
   }
 }

@@ -20,8 +20,8 @@ import java.util.List;
  * @param problems why the run it was written by ended early; empty when it did not
  */
 public record Measurement(RunStatistics statistics, List<String> problems) {
-  /** A plan may end this much before its time: a paced user's last sample ends early. */
-  private static final long SLACK_MILLIS = 2000;
+  /** Less than this of the planned steady state is a run that ended early. */
+  private static final double LEAST_SHARE = 0.75;
 
   /** First start and last end of a run. */
   private static final class Bounds implements SampleSink {
@@ -48,7 +48,7 @@ public record Measurement(RunStatistics statistics, List<String> problems) {
     Window window = phases.window(bounds.start, bounds.end);
     Measurement measured = of(jtl, window);
     List<String> problems = new ArrayList<>(measured.problems());
-    problems.addAll(endedEarly(phases, window, bounds));
+    problems.addAll(endedEarly(phases, bounds));
     return new Measurement(measured.statistics(), problems);
   }
 
@@ -62,12 +62,12 @@ public record Measurement(RunStatistics statistics, List<String> problems) {
     return new Measurement(recorder.statistics(), problems);
   }
 
-  private static List<String> endedEarly(Phases phases, Window window, Bounds bounds) {
+  private static List<String> endedEarly(Phases phases, Bounds bounds) {
     if (phases.steadyState().isEmpty()) {
       return List.of();
     }
-    long slack = Math.max(SLACK_MILLIS, phases.steadyState().get().toMillis() / 10);
-    if (bounds.end >= window.endMillis() - slack) {
+    long steadyMillis = bounds.end - bounds.start - phases.warmUp().toMillis();
+    if (steadyMillis >= LEAST_SHARE * phases.steadyState().get().toMillis()) {
       return List.of();
     }
     String lasted = Durations.text(Duration.ofMillis(bounds.end - bounds.start));

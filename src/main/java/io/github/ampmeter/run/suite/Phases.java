@@ -18,10 +18,16 @@ public record Phases(Duration warmUp, Optional<Duration> steadyState) {
     return warmUp.isZero() && steadyState.isEmpty();
   }
 
-  /** The judged part of a run that lasted from its first start to its last end, in epoch millis. */
+  /**
+   * The judged part of a run, in epoch millis. JMeter counts its time from before the first sample:
+   * where the load ends a little before its time, the window ends with it.
+   *
+   * @param startMillis the run's first start
+   * @param endMillis its last end
+   */
   public Window window(long startMillis, long endMillis) {
     long from = startMillis + warmUp.toMillis();
-    long to = steadyState.map(duration -> from + duration.toMillis()).orElse(endMillis + 1);
-    return new Window(from, Math.max(to, from + 1));
+    long to = steadyState.map(duration -> from + duration.toMillis()).orElse(Long.MAX_VALUE);
+    return new Window(from, Math.max(Math.min(to, endMillis + 1), from + 1));
   }
 }
