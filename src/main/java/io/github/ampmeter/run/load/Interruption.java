@@ -30,8 +30,11 @@ public final class Interruption implements AutoCloseable {
   @Override
   public void close() {
     wrappedUp.countDown();
-    if (!requested) {
+    try {
       Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException interruptedMeanwhile) {
+      // The hook runs, and ends us now that everything is wrapped up.
+      return;
     }
   }
 
