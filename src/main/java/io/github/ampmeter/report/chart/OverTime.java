@@ -6,12 +6,13 @@ import io.github.ampmeter.stats.Interval;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.geom.Ellipse2D;
+import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
@@ -41,7 +42,7 @@ final class OverTime {
 
   Optional<Chart> throughput() {
     Line line = new Line("", ChartStyle.BLUE, ChartStyle.line(2), Interval::throughputPerSecond);
-    return chart("throughput", "Throughput", "successes per second", List.of(line), "/s");
+    return chart("throughput", "Throughput", "successes per second", List.of(line), "per second");
   }
 
   Optional<Chart> percentiles() {
@@ -57,7 +58,7 @@ final class OverTime {
             interval -> interval.errors() / interval.seconds());
     boolean any = time.intervals().stream().anyMatch(interval -> interval.errors() > 0);
     return any
-        ? chart("errors", "Errors", "failed samples per second", List.of(line), "/s")
+        ? chart("errors", "Errors", "failed samples per second", List.of(line), "per second")
         : Optional.empty();
   }
 
@@ -76,7 +77,7 @@ final class OverTime {
     XYSeriesCollection series = new XYSeriesCollection();
     lines.forEach(line -> series.addSeries(time.series(line.name, line.value)));
     XYPlot plot = new XYPlot(series, time.axis(), ChartStyle.axis(yLabel, 0, top), renderer(lines));
-    time.shadeWhatIsNotJudged(plot);
+    time.showWindow(plot);
     if (lines.size() > 1) {
       nameTheLines(plot, series, top);
     }
@@ -84,7 +85,7 @@ final class OverTime {
         new Chart(
             name,
             title + " of " + plan,
-            description(title, lines, unit, top),
+            description(lines, unit, top),
             ChartStyle.chart(title + " over time", plot)));
   }
 
@@ -103,12 +104,12 @@ final class OverTime {
   }
 
   private static void nameTheLines(XYPlot plot, XYSeriesCollection series, double top) {
-    Map<String, Double> ends = new LinkedHashMap<>();
+    List<Map.Entry<Double, String>> ends = new ArrayList<>();
     for (Object each : series.getSeries()) {
       XYSeries line = (XYSeries) each;
-      ends.put(line.getKey().toString(), lastValue(line));
+      ends.add(Map.entry(lastValue(line), line.getKey().toString()));
     }
-    plot.setRangeAxis(1, new EndLabels(ends, 0, top));
+    plot.setRangeAxis(1, TextAxis.apart(ends, 0, top, 0.075, 0));
     plot.setRangeAxisLocation(1, AxisLocation.BOTTOM_OR_RIGHT);
   }
 
@@ -121,19 +122,13 @@ final class OverTime {
     return 0;
   }
 
-  private String description(String title, List<Line> lines, String unit, double top) {
-    List<Interval> judged = time.judgedIntervals();
-    StringBuilder text = new StringBuilder(title + " over time. ");
-    for (Line line : lines) {
-      DoubleSummaryStatistics range =
-          judged.stream().mapToDouble(line.value).filter(Double::isFinite).summaryStatistics();
-      if (range.getCount() > 0) {
-        text.append(line.name.isEmpty() ? "" : line.name + ": ")
-            .append("between " + NumberText.decimal(range.getMin(), 1))
-            .append(" and " + NumberText.decimal(range.getMax(), 1) + " " + unit)
-            .append(" in the judged window. ");
-      }
-    }
+  private String description(List<Line> lines, String unit, double top) {
+    String judged =
+        lines.stream()
+            .map(line -> judgedRange(line, unit))
+            .filter(range -> !range.isEmpty())
+            .collect(Collectors.joining(", "));
+    String text = judged.isEmpty() ? "" : "In the judged window: " + judged + ".";
     double peak =
         lines.stream()
             .mapToDouble(line -> TimeAxis.greatest(time.intervals(), line.value))
@@ -141,10 +136,25 @@ final class OverTime {
             .max()
             .orElse(0);
     if (peak > top) {
-      text.append("Outside it up to " + NumberText.decimal(peak, 1) + " " + unit)
-          .append(", beyond the top of the axis. ");
+      text += " Outside it up to " + NumberText.decimal(peak, 1) + " " + unit;
+      text += ", beyond the top of the axis.";
     }
-    return text.toString().strip();
+    return text.strip();
+  }
+
+  private String judgedRange(Line line, String unit) {
+    DoubleSummaryStatistics range =
+        time.judgedIntervals().stream()
+            .mapToDouble(line.value)
+            .filter(Double::isFinite)
+            .summaryStatistics();
+    if (range.getCount() == 0) {
+      return "";
+    }
+    String from = NumberText.decimal(range.getMin(), 1);
+    String to = NumberText.decimal(range.getMax(), 1);
+    String name = line.name.isEmpty() ? "" : line.name + " ";
+    return name + (from.equals(to) ? from : from + " to " + to) + " " + unit;
   }
 
   private static Line percentile(int percent, Color color, BasicStroke stroke) {
