@@ -13,9 +13,8 @@ import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.StandardXYBarPainter;
-import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.ui.Layer;
+import org.jfree.data.general.DatasetUtils;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
@@ -46,16 +45,13 @@ final class Distribution {
   }
 
   Chart chart(String name) {
-    XYBarRenderer renderer = new XYBarRenderer(0.04);
-    renderer.setBarPainter(new StandardXYBarPainter());
-    renderer.setShadowVisible(false);
-    renderer.setDrawBarOutline(false);
-    renderer.setSeriesPaint(0, ChartStyle.SKY);
     XYIntervalSeriesCollection bars = new XYIntervalSeriesCollection();
     bars.addSeries(bars());
     String unit = "% of the successes" + (bins.logarithmic() ? " a doubling" : "");
-    double top = ChartStyle.above(bars.getRangeUpperBound(false));
-    XYPlot plot = new XYPlot(bars, timeAxis(), ChartStyle.axis(unit, 0, top), renderer);
+    double top = ChartStyle.above(DatasetUtils.findMaximumRangeValue(bars).doubleValue());
+    XYPlot plot =
+        new XYPlot(
+            bars, timeAxis(), ChartStyle.axis(unit, 0, top), ChartStyle.bars(ChartStyle.SKY, 0.04));
     mark(plot);
     String label = ChartTitle.text(row.statistics().label());
     String title = "Distribution of response times: " + label;

@@ -15,6 +15,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYItemRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
@@ -42,28 +43,40 @@ final class OverTime {
 
   Optional<Chart> throughput() {
     Line line = new Line("", ChartStyle.BLUE, ChartStyle.line(2), Interval::throughputPerSecond);
-    return chart("throughput", "Throughput", "successes per second", List.of(line), "per second");
+    return chart(
+        "throughput",
+        "Throughput",
+        "successes per second",
+        "per second",
+        List.of(line),
+        asLines(List.of(line)));
   }
 
   Optional<Chart> percentiles() {
-    return chart("response-times", "Response times", "ms", PERCENTILES, "ms");
+    return chart("response-times", "Response times", "ms", "ms", PERCENTILES, asLines(PERCENTILES));
   }
 
   Optional<Chart> errors() {
-    Line line =
-        new Line(
-            "",
-            ChartStyle.VERMILION,
-            ChartStyle.line(2),
-            interval -> interval.errors() / interval.seconds());
+    Line line = new Line("", ChartStyle.VERMILION, null, each -> each.errors() / each.seconds());
     boolean any = time.intervals().stream().anyMatch(interval -> interval.errors() > 0);
     return any
-        ? chart("errors", "Errors", "failed samples per second", List.of(line), "per second")
+        ? chart(
+            "errors",
+            "Errors",
+            "failed samples per second",
+            "per second",
+            List.of(line),
+            ChartStyle.bars(line.color, 0.2))
         : Optional.empty();
   }
 
   private Optional<Chart> chart(
-      String name, String title, String yLabel, List<Line> lines, String unit) {
+      String name,
+      String title,
+      String yLabel,
+      String unit,
+      List<Line> lines,
+      XYItemRenderer renderer) {
     double greatest =
         lines.stream()
             .mapToDouble(line -> time.greatest(line.value))
@@ -76,7 +89,8 @@ final class OverTime {
     double top = ChartStyle.above(greatest);
     XYSeriesCollection series = new XYSeriesCollection();
     lines.forEach(line -> series.addSeries(time.series(line.name, line.value)));
-    XYPlot plot = new XYPlot(series, time.axis(), ChartStyle.axis(yLabel, 0, top), renderer(lines));
+    series.setIntervalWidth(time.width());
+    XYPlot plot = new XYPlot(series, time.axis(), ChartStyle.axis(yLabel, 0, top), renderer);
     time.showWindow(plot);
     if (lines.size() > 1) {
       nameTheLines(plot, series, top);
@@ -89,7 +103,7 @@ final class OverTime {
             ChartStyle.chart(title + " over time", plot)));
   }
 
-  private XYLineAndShapeRenderer renderer(List<Line> lines) {
+  private XYItemRenderer asLines(List<Line> lines) {
     // A line through one point is invisible, through a few hard to read.
     boolean points = time.intervals().size() <= FEW_POINTS;
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, points);

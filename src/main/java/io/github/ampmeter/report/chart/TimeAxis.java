@@ -63,6 +63,11 @@ final class TimeAxis {
     return series;
   }
 
+  /** How wide one slice is on the axis. */
+  double width() {
+    return intervals.stream().mapToDouble(Interval::seconds).max().orElse(1) / unitSeconds;
+  }
+
   NumberAxis axis() {
     String unit = unitSeconds == 1 ? "s" : "min";
     return ChartStyle.axis("time since the first sample, " + unit, 0, seconds / unitSeconds);
