@@ -12,6 +12,8 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.StandardXYBarPainter;
+import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleInsets;
@@ -61,6 +63,16 @@ final class ChartStyle {
     heading.setMaximumLinesToDisplay(1);
     chart.setTitle(heading);
     return chart;
+  }
+
+  /** Plain bars, with so much of their width left free between them. */
+  static XYBarRenderer bars(Color color, double gap) {
+    XYBarRenderer renderer = new XYBarRenderer(gap);
+    renderer.setBarPainter(new StandardXYBarPainter());
+    renderer.setShadowVisible(false);
+    renderer.setDrawBarOutline(false);
+    renderer.setSeriesPaint(0, color);
+    return renderer;
   }
 
   /** An axis with numbers that look the same in each locale. */
