@@ -13,11 +13,15 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FailingStartIT {
+  private static final List<String> SAME =
+      List.of("lib", "webapp", "datasets", "stack/lib", "stack/mariadb/share");
+
   @TempDir Path folder;
 
   /** The real home, but for the database's program. */
@@ -27,8 +31,15 @@ class FailingStartIT {
   void makeAHomeWithoutDatabase() throws IOException {
     home = folder.resolve("home");
     Files.createDirectories(home.resolve("stack/mariadb/bin"));
-    for (String part : List.of("lib", "webapp", "datasets", "stack/lib", "stack/mariadb/share")) {
+    for (String part : SAME) {
       Files.createSymbolicLink(home.resolve(part), AmpmeterHome.path().resolve(part));
+    }
+  }
+
+  @AfterEach
+  void unlink() throws IOException {
+    for (String part : SAME) {
+      Files.delete(home.resolve(part));
     }
   }
 
