@@ -143,7 +143,7 @@ class TestPlansTest {
   private static boolean wantsStatus200(Assertion assertion) {
     return assertion instanceof ResponseAssertion response
         && response.isTestFieldResponseCode()
-        && response.isEqualsType()
+        && response.isMatchType()
         && response.getTestStrings().toString().equals("[200]");
   }
 
