@@ -82,11 +82,19 @@ class TestPlansTest {
   @ParameterizedTest
   @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
   void describesEachPropertyAndItsDefaultOnItsPage(PlanFile plan) throws IOException {
-    Map<String, String> described = pairs(TABLE_ROW, plan.page());
+    Map<String, String> described = pairs(TABLE_ROW, plan.section("Properties"));
 
     assertThat(described.keySet()).isEqualTo(propertiesRead(plan));
     pairs(PROPERTY_WITH_DEFAULT, plan.text())
         .forEach((name, value) -> assertThat(described.get(name)).as(name).isEqualTo(shown(value)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
+  void explainsEachLabelOnItsPage(PlanFile plan) throws IOException {
+    for (HTTPSamplerProxy sampler : ScopeOfAssertions.of(plan.load()).samplers()) {
+      assertThat(plan.page()).contains("`" + sampler.getName() + "`");
+    }
   }
 
   @ParameterizedTest
@@ -143,7 +151,7 @@ class TestPlansTest {
   private static boolean wantsStatus200(Assertion assertion) {
     return assertion instanceof ResponseAssertion response
         && response.isTestFieldResponseCode()
-        && response.isEqualsType()
+        && response.isMatchType()
         && response.getTestStrings().toString().equals("[200]");
   }
 
