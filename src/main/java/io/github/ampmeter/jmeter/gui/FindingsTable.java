@@ -4,11 +4,15 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.verdict.Finding;
 import java.awt.Component;
 import java.util.List;
+import java.util.Set;
 
 /** Every criterion with what was measured, live. */
 final class FindingsTable {
   private final RowsTable table =
-      new RowsTable("Criteria", List.of("Criterion", "Label", "Measured", "Limit", "Result"));
+      new RowsTable(
+          "Criteria",
+          List.of("Criterion", "Label", "Measured", "Limit", "Result"),
+          Set.of("Measured", "Limit"));
 
   Component component() {
     return table.component();

@@ -32,10 +32,10 @@ public class RequiredPercentilesGui extends AbstractVisualizer implements Judgem
   private static final String DEFAULT_CRITERIA =
       "p90(*) <= 1 s\nerrors(total) <= 0 %\nsamples(*) >= 100\n";
 
-  private final JTextArea criteria = new JTextArea(6, 50);
-  private final JTextField warmUp = new JTextField(14);
-  private final JTextField steadyState = new JTextField(14);
-  private final JTextField tableFile = new JTextField(24);
+  private final JTextArea criteria = new JTextArea(6, 20);
+  private final JTextField warmUp = new JTextField(10);
+  private final JTextField steadyState = new JTextField(10);
+  private final JTextField tableFile = new JTextField(10);
   private final ResponseTimesTable responseTimes = new ResponseTimesTable();
   private final FindingsTable findings = new FindingsTable();
   private final JLabel verdict = new JLabel(" ");

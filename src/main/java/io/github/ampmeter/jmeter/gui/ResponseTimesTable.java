@@ -7,24 +7,21 @@ import io.github.ampmeter.report.ResponseTimes;
 import io.github.ampmeter.stats.LabelStatistics;
 import java.awt.Component;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Faban's response-time table, live. */
 final class ResponseTimesTable {
+  private static final List<String> FIGURES =
+      List.of("Samples", "Errors", "Per second", "Avg", "Max", "SD", "90th", "Reqd. 90th");
+
   private final RowsTable table =
       new RowsTable(
           "Response times",
-          List.of(
-              "Type (times in ms)",
-              "Samples",
-              "Errors",
-              "Per second",
-              "Avg",
-              "Max",
-              "SD",
-              "90th",
-              "Required 90th",
-              "Result"));
+          Stream.of(List.of("Type (times in ms)"), FIGURES, List.of("Result"))
+              .flatMap(List::stream)
+              .toList(),
+          Set.copyOf(FIGURES));
 
   Component component() {
     return table.component();

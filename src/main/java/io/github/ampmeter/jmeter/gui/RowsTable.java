@@ -2,24 +2,28 @@ package io.github.ampmeter.jmeter.gui;
 
 import java.awt.Component;
 import java.util.List;
+import java.util.Set;
 import javax.swing.JTable;
 import javax.swing.SwingConstants;
 import javax.swing.table.AbstractTableModel;
 import javax.swing.table.DefaultTableCellRenderer;
 
-/** A read-only table of texts: first column left, last column left, figures right. */
+/** A read-only table of texts: words on the left, figures on the right of their columns. */
 final class RowsTable {
   private static final int MOST_ROWS = 500;
 
   private final Model model;
   private final JTable table;
 
-  RowsTable(String name, List<String> columns) {
+  RowsTable(String name, List<String> columns, Set<String> figures) {
     model = new Model(columns);
     table = new JTable(model);
     table.setName(name);
     table.getAccessibleContext().setAccessibleName(name);
-    table.setDefaultRenderer(Object.class, new Renderer(columns.size()));
+    for (int i = 0; i < columns.size(); i++) {
+      int alignment = figures.contains(columns.get(i)) ? SwingConstants.RIGHT : SwingConstants.LEFT;
+      table.getColumnModel().getColumn(i).setCellRenderer(new Renderer(alignment));
+    }
     table.getColumnModel().getColumn(0).setPreferredWidth(180);
     table.setFillsViewportHeight(true);
     table.getTableHeader().setReorderingAllowed(false);
@@ -71,18 +75,15 @@ final class RowsTable {
 
   private static final class Renderer extends DefaultTableCellRenderer {
     private static final long serialVersionUID = 1L;
-    private final int lastColumn;
 
-    Renderer(int columns) {
-      this.lastColumn = columns - 1;
+    Renderer(int alignment) {
+      setHorizontalAlignment(alignment);
     }
 
     @Override
     public Component getTableCellRendererComponent(
         JTable table, Object value, boolean selected, boolean focused, int row, int column) {
       super.getTableCellRendererComponent(table, value, selected, focused, row, column);
-      boolean figure = column > 0 && column < lastColumn;
-      setHorizontalAlignment(figure ? SwingConstants.RIGHT : SwingConstants.LEFT);
       // A label is text, whatever it looks like.
       putClientProperty("html.disable", true);
       return this;
