@@ -39,6 +39,9 @@ record Bins(List<Bin> bins, boolean logarithmic, long beyond) {
       long to = edges.get(i);
       bins.add(new Bin(from, to, values.countBetween(from, to)));
     }
+    while (bins.get(bins.size() - 1).count() == 0) {
+      bins.remove(bins.size() - 1);
+    }
     long drawn = bins.stream().mapToLong(Bin::count).sum();
     return new Bins(List.copyOf(bins), logarithmic, values.count() - drawn);
   }

@@ -47,15 +47,16 @@ final class Distribution {
   Chart chart(String name) {
     XYIntervalSeriesCollection bars = new XYIntervalSeriesCollection();
     bars.addSeries(bars());
-    String unit = "% of the successes" + (bins.logarithmic() ? " a doubling" : "");
+    String unit =
+        "% of the successes" + (bins.logarithmic() ? " in each doubling of the time" : "");
     double top = ChartStyle.above(DatasetUtils.findMaximumRangeValue(bars).doubleValue());
     XYPlot plot =
         new XYPlot(
-            bars, timeAxis(), ChartStyle.axis(unit, 0, top), ChartStyle.bars(ChartStyle.SKY, 0.04));
+            bars, timeAxis(), ChartStyle.axis(null, 0, top), ChartStyle.bars(ChartStyle.SKY, 0.04));
     mark(plot);
     String label = ChartTitle.text(row.statistics().label());
     String title = "Distribution of response times: " + label;
-    return new Chart(name, title, description(), ChartStyle.chart(label, plot));
+    return new Chart(name, title, description(), ChartStyle.chart(label, unit, plot));
   }
 
   private XYIntervalSeries bars() {
@@ -82,7 +83,7 @@ final class Distribution {
       plot.addDomainMarker(line(limit, ChartStyle.VERMILION, 4, 3), Layer.FOREGROUND);
       names.add(Map.entry(place(limit), "required " + millis(limit)));
     }
-    plot.setDomainAxis(1, TextAxis.apart(names, from, to, 0.27, 0.1));
+    plot.setDomainAxis(1, TextAxis.apart(names, from, to, 0.22, 0.1));
     plot.setDomainAxisLocation(1, AxisLocation.TOP_OR_LEFT);
   }
 

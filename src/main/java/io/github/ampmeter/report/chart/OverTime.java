@@ -90,7 +90,7 @@ final class OverTime {
     XYSeriesCollection series = new XYSeriesCollection();
     lines.forEach(line -> series.addSeries(time.series(line.name, line.value)));
     series.setIntervalWidth(time.width());
-    XYPlot plot = new XYPlot(series, time.axis(), ChartStyle.axis(yLabel, 0, top), renderer);
+    XYPlot plot = new XYPlot(series, time.axis(), ChartStyle.axis(null, 0, top), renderer);
     time.showWindow(plot);
     if (lines.size() > 1) {
       nameTheLines(plot, series, top);
@@ -100,7 +100,7 @@ final class OverTime {
             name,
             title + " of " + plan,
             description(lines, unit, top),
-            ChartStyle.chart(title + " over time", plot)));
+            ChartStyle.chart(title + " over time", yLabel, plot)));
   }
 
   private XYItemRenderer asLines(List<Line> lines) {

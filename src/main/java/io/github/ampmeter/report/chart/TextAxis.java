@@ -17,6 +17,9 @@ import org.jfree.data.Range;
 final class TextAxis extends NumberAxis {
   private static final long serialVersionUID = 1;
 
+  /** More than enough for the three texts of a chart to come to rest. */
+  private static final int PASSES = 30;
+
   private final transient TreeMap<Double, String> texts;
 
   private TextAxis(String label, TreeMap<Double, String> texts, double from, double to) {
@@ -39,21 +42,33 @@ final class TextAxis extends NumberAxis {
    */
   static TextAxis apart(
       List<Map.Entry<Double, String>> texts, double from, double to, double room, double margin) {
-    double length = to - from;
     List<Map.Entry<Double, String>> ascending = new ArrayList<>(texts);
     ascending.sort(Map.Entry.comparingByKey());
+    double[] places = ascending.stream().mapToDouble(Map.Entry::getKey).toArray();
+    double length = to - from;
+    for (int pass = 0; pass < PASSES; pass++) {
+      pushApart(places, room * length);
+      for (int i = 0; i < places.length; i++) {
+        places[i] = Math.max(from + margin * length, Math.min(places[i], to - margin * length));
+      }
+    }
     TreeMap<Double, String> placed = new TreeMap<>();
-    double lowest = from + margin * length;
-    for (int i = 0; i < ascending.size(); i++) {
-      // Whatever is still to come must find room before the end.
-      double highest = to - length * (margin + room * (ascending.size() - 1 - i));
-      double place = Math.max(lowest, Math.min(ascending.get(i).getKey(), highest));
-      placed.put(place, ascending.get(i).getValue());
-      lowest = place + room * length;
+    for (int i = 0; i < places.length; i++) {
+      placed.merge(places[i], ascending.get(i).getValue(), (a, b) -> a + ", " + b);
     }
     TextAxis axis = new TextAxis(null, placed, from, to);
     axis.setTickLabelPaint(ChartStyle.INK);
     return axis;
+  }
+
+  private static void pushApart(double[] ascending, double room) {
+    for (int i = 1; i < ascending.length; i++) {
+      double missing = room - (ascending[i] - ascending[i - 1]);
+      if (missing > 0) {
+        ascending[i - 1] -= missing / 2;
+        ascending[i] += missing / 2;
+      }
+    }
   }
 
   @Override
