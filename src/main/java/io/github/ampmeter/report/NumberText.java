@@ -38,6 +38,12 @@ public final class NumberText {
     return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).toPlainString();
   }
 
+  /** A whole number with its thousands apart, by a space that is neither point nor comma. */
+  public static String count(long number) {
+    String digits = String.valueOf(number);
+    return digits.length() < 5 ? digits : digits.replaceAll("(?<=\\d)(?=(\\d{3})+$)", "\u202F");
+  }
+
   /** One decimal where a figure is computed, such as a mean. */
   public static String mean(double value) {
     return fixed(value, 1);

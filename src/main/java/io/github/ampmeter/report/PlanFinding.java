@@ -12,7 +12,9 @@ public record PlanFinding(String plan, Finding finding) {
   public String statement() {
     String of = finding.criterion().metric() + "(" + NumberText.cut(finding.label(), 60) + ")";
     if (Double.isNaN(finding.measured())) {
-      return of + ": " + (finding.remark().isEmpty() ? "nothing measured" : finding.remark());
+      return of
+          + ": "
+          + (finding.remark().isEmpty() ? "nothing measured" : inShort(finding.remark()));
     }
     Limit limit = finding.criterion().limit();
     MetricKind kind = finding.criterion().metric().kind();
@@ -21,6 +23,10 @@ public record PlanFinding(String plan, Finding finding) {
             ? (finding.held() ? "within " : "outside ") + finding.limitText().substring(2)
             : sign(limit.relation()) + " " + kind.unit().text(limit.value());
     return of + " " + finding.measuredText() + " " + text;
+  }
+
+  private static String inShort(String remark) {
+    return remark.split(";", 2)[0];
   }
 
   private String sign(Relation relation) {

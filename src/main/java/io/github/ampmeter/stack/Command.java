@@ -8,13 +8,15 @@ import java.util.Optional;
 /**
  * A program to start.
  *
- * @param environment added to ours
+ * @param inherits whether it sees our whole environment, which may hold what is not its business
+ * @param environment added to that
  * @param input empty: nothing to read
  * @param output where both its outputs are appended; empty: to our own
  */
 public record Command(
     List<String> line,
     Path directory,
+    boolean inherits,
     Map<String, String> environment,
     Optional<Path> input,
     Optional<Path> output) {
@@ -25,19 +27,24 @@ public record Command(
   }
 
   public static Command of(List<String> line, Path directory) {
-    return new Command(line, directory, Map.of(), Optional.empty(), Optional.empty());
+    return new Command(line, directory, true, Map.of(), Optional.empty(), Optional.empty());
   }
 
   public Command with(Map<String, String> added) {
-    return new Command(line, directory, added, input, output);
+    return new Command(line, directory, inherits, added, input, output);
+  }
+
+  /** A server: a page that lists the environment shall neither tell it nor grow by it. */
+  public Command withOnly(Map<String, String> added) {
+    return new Command(line, directory, false, added, input, output);
   }
 
   public Command readingFrom(Path file) {
-    return new Command(line, directory, environment, Optional.of(file), output);
+    return new Command(line, directory, inherits, environment, Optional.of(file), output);
   }
 
   public Command writingTo(Path file) {
-    return new Command(line, directory, environment, input, Optional.of(file));
+    return new Command(line, directory, inherits, environment, input, Optional.of(file));
   }
 
   /** Without the environment, which holds the database's password. */

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A mariadbd with a fresh data directory. It runs with MariaDB's own defaults, those of durability
@@ -54,7 +55,7 @@ public final class MariaDbServer {
             "--skip-name-resolve",
             "--skip-ssl",
             "--max-connections=" + connections));
-    Command command = Command.of(line, scratch).writingTo(log);
+    Command command = Command.of(line, scratch).withOnly(Map.of()).writingTo(log);
     return new ServerProcess("database", processes.spawn(command), log);
   }
 
@@ -68,7 +69,8 @@ public final class MariaDbServer {
     Files.write(script, sql);
     List<String> line = commonLine();
     line.addAll(List.of("--bootstrap", "--enforce-storage-engine=", "--log-warnings=0"));
-    Command command = Command.of(line, scratch).readingFrom(script).writingTo(log);
+    Command command =
+        Command.of(line, scratch).withOnly(Map.of()).readingFrom(script).writingTo(log);
     readiness.awaitEnd(
         new ServerProcess("database's initialisation", processes.spawn(command), log));
   }

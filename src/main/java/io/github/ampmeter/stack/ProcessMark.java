@@ -20,7 +20,7 @@ public record ProcessMark(long pid, long startMillis) {
   }
 
   /** The process, if it still runs. */
-  Optional<ProcessHandle> find() {
+  public Optional<ProcessHandle> find() {
     return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::sameStart);
   }
 

@@ -16,7 +16,7 @@ public interface Stack extends AutoCloseable {
   /** Versions by name ("web server", "PHP", …), in reading order, as the servers themselves say. */
   Map<String, String> versions();
 
-  /** The servers' processes by name ("web", "database"); none where they are not ours. */
+  /** The processes by name ("web server", "database"); none where they are not ours. */
   Map<String, ProcessHandle> processes();
 
   /** What stopping the running stack takes, for a later process to read. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The one way to start a process that must not outlive us, and to make a folder that must not: a
@@ -22,6 +23,7 @@ public final class WatchedProcesses implements AutoCloseable {
   private static final String SHIELD =
       "trap '' INT HUP; read -r go && exec \"$@\" <\"$0\"; exit 127";
   private static final String WATCHER_SHIELD = "trap '' INT HUP TERM; exec \"$@\"";
+  private static final Set<String> HARMLESS = Set.of("PATH", "LANG", "TZ", "LD_LIBRARY_PATH");
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Process watcher;
@@ -59,6 +61,9 @@ public final class WatchedProcesses implements AutoCloseable {
     line.add(command.input().map(Path::toString).orElse("/dev/null"));
     line.addAll(command.line());
     ProcessBuilder builder = new ProcessBuilder(line).directory(command.directory().toFile());
+    if (!command.inherits()) {
+      builder.environment().keySet().retainAll(HARMLESS);
+    }
     builder.environment().putAll(command.environment());
     builder.redirectErrorStream(command.output().isPresent());
     builder.redirectError(Redirect.INHERIT);

@@ -97,10 +97,10 @@ public final class RunRecorder implements SampleSink {
     return FOLDED;
   }
 
-  /** An open end of the window is the run's. */
+  /** What the run covers of the window: a rate over time without load would be too low. */
   private Window judgedWindow(long start, long end) {
-    long from = window.startMillis() == Long.MIN_VALUE ? start : window.startMillis();
-    long to = window.endMillis() == Long.MAX_VALUE ? end : window.endMillis();
+    long from = Math.max(window.startMillis(), start);
+    long to = Math.min(window.endMillis(), end);
     return new Window(from, Math.max(to, from + 1));
   }
 

@@ -16,7 +16,7 @@ public final class Criteria {
   public static List<Criterion> parse(String source, String text) {
     List<Criterion> criteria = new ArrayList<>();
     int number = 0;
-    for (String line : text.split("\\R", -1)) {
+    for (String line : withoutByteOrderMark(text).split("\\R", -1)) {
       number++;
       String content = withoutComment(line);
       if (!content.isBlank()) {
@@ -24,6 +24,10 @@ public final class Criteria {
       }
     }
     return List.copyOf(criteria);
+  }
+
+  private static String withoutByteOrderMark(String text) {
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
   private static String withoutComment(String line) {

@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
+import java.math.BigDecimal;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,6 +12,8 @@ final class CriterionParser {
   private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?");
   private static final Pattern UNIT = Pattern.compile("%|/?[A-Za-z]+|");
   private static final Pattern PERCENTILE = Pattern.compile("p([0-9]+(\\.[0-9]{1,4})?)");
+  private static final Pattern AT_USERS = Pattern.compile("at\\s+([1-9][0-9]{0,6})\\s+users?\\b");
+  private static final Pattern EVERY_STEP = Pattern.compile("at\\s+every\\s+step\\b");
   private static final Pattern SPACE = Pattern.compile("\\s*");
 
   private final String source;
@@ -109,14 +112,12 @@ final class CriterionParser {
     if (!text.startsWith("at", at)) {
       return new LoadLevel.Only();
     }
-    Matcher users = Pattern.compile("at\\s+([1-9][0-9]{0,6})\\s+users?").matcher(text);
+    Matcher users = AT_USERS.matcher(text);
     if (users.region(at, text.length()).lookingAt()) {
       at = users.end();
       return new LoadLevel.AtUsers(Integer.parseInt(users.group(1)));
     }
-    Matcher everyStep = Pattern.compile("at\\s+every\\s+step").matcher(text);
-    if (everyStep.region(at, text.length()).lookingAt()) {
-      at = everyStep.end();
+    if (!take(EVERY_STEP).isEmpty()) {
       return new LoadLevel.EveryStep();
     }
     throw expected("\"at N users\" or \"at every step\"");
@@ -135,48 +136,49 @@ final class CriterionParser {
     return new Limit(relation, value, tolerance(unit, value));
   }
 
-  /** Percent is of the value, as Faban has it; the metric's own unit is absolute. */
+  /** Percent is of the value, as Faban has it; points and the metric's own unit are absolute. */
   private double tolerance(Unit unit, double value) {
-    int start = at;
-    double number = number(unit == Unit.PERCENT ? "2 points or 2 %" : unit.example() + " or 2 %");
+    String example =
+        unit == Unit.PERCENT ? "a tolerance such as 2 points or 2 %" : unit.example() + " or 2 %";
     skipSpace();
-    String word = take(Pattern.compile("points?|" + UNIT.pattern()));
+    int start = at;
+    BigDecimal number = number(example);
+    String word = unitWord();
     if (word.equals("%")) {
-      return value * number / 100;
+      return BigDecimal.valueOf(value).multiply(number).movePointLeft(2).doubleValue();
     }
-    if (unit == Unit.PERCENT && word.startsWith("point")) {
-      return number;
-    }
-    OptionalDouble factor = unit == Unit.PERCENT ? OptionalDouble.empty() : unit.factor(word);
-    if (factor.isEmpty()) {
+    boolean points = unit == Unit.PERCENT && (word.equals("points") || word.equals("point"));
+    OptionalDouble tolerance = unit.value(number, points ? "%" : word);
+    if (tolerance.isEmpty()) {
       at = start;
-      throw expected("a tolerance such as 2 %" + (unit == Unit.PERCENT ? " or 2 points" : ""));
+      throw expected(example);
     }
-    return number * factor.getAsDouble();
+    return tolerance.getAsDouble();
   }
 
   private double quantity(Unit unit) {
     skipSpace();
     int start = at;
-    double number = number(unit.example());
-    skipSpace();
-    OptionalDouble factor = unit.factor(take(UNIT));
-    if (factor.isEmpty()) {
+    BigDecimal number = number(unit.example());
+    OptionalDouble value = unit.value(number, unitWord());
+    if (value.isEmpty()) {
       at = start;
       throw expected(unit.example());
     }
-    return number * factor.getAsDouble();
+    return value.getAsDouble();
   }
 
-  private double number(String example) {
-    skipSpace();
-    int start = at;
+  private BigDecimal number(String example) {
     String digits = take(NUMBER);
     if (digits.isEmpty()) {
-      at = start;
       throw expected(example);
     }
-    return Double.parseDouble(digits);
+    return new BigDecimal(digits);
+  }
+
+  private String unitWord() {
+    skipSpace();
+    return take(UNIT);
   }
 
   private void sign(String sign, String meaning) {

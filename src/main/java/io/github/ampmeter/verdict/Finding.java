@@ -19,10 +19,14 @@ public record Finding(
     boolean held,
     boolean reliable,
     String remark) {
+  private static final int MOST_DECIMALS = 9;
 
-  /** The measured value with its unit. */
+  /** The measured value with its unit; never rounded onto a limit that it misses. */
   public String measuredText() {
-    return criterion.metric().kind().unit().text(measured);
+    Unit unit = criterion.metric().kind().unit();
+    double limit = criterion.limit().value();
+    boolean roundedAway = measured != limit && unit.text(measured).equals(unit.text(limit));
+    return roundedAway ? unit.text(measured, MOST_DECIMALS) : unit.text(measured);
   }
 
   /** The limit with its unit, such as {@code <= 250 ms}. */

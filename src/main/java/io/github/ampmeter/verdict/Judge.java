@@ -5,9 +5,14 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Holds every criterion against what was measured. */
 public final class Judge {
+  private static final int MOST_NAMES = 10;
+
   private final RunStatistics run;
 
   private Judge(RunStatistics run) {
@@ -18,6 +23,7 @@ public final class Judge {
    * Judges all criteria, never only until the first that fails.
    *
    * @param incomplete why the run ended early; empty when it did not
+   * @throws ConfigException when a criterion does not say which of several load levels it means
    */
   public static Verdict judge(
       List<Criterion> criteria, RunStatistics run, List<String> incomplete) {
@@ -29,27 +35,59 @@ public final class Judge {
 
   private List<Finding> findings(Criterion criterion) {
     List<LabelStatistics> levels =
-        candidates(criterion.labels()).stream()
-            .filter(statistics -> atLevel(criterion.level(), statistics))
-            .toList();
-    if (levels.isEmpty()) {
-      return List.of(nothingMeasured(criterion));
-    }
+        run.totals().stream().filter(total -> atLevel(criterion.level(), total)).toList();
     refuseSeveralLevels(criterion, levels);
-    return levels.stream().map(statistics -> finding(criterion, statistics)).toList();
+    if (levels.isEmpty()) {
+      return List.of(nothingMeasured(criterion, labels(criterion).get(0), users(criterion)));
+    }
+    return levels.stream()
+        .flatMap(total -> labels(criterion).stream().flatMap(at(criterion, total)))
+        .toList();
   }
 
-  private List<LabelStatistics> candidates(LabelSelector selector) {
-    if (selector instanceof LabelSelector.Named named) {
-      return run.labels().stream()
-          .filter(statistics -> statistics.label().equals(named.label()))
-          .toList();
+  /** A label that does not occur at one level of several fails there. */
+  private Function<String, Stream<Finding>> at(Criterion criterion, LabelStatistics total) {
+    return label -> {
+      List<Finding> findings =
+          candidates(criterion.labels())
+              .filter(statistics -> statistics.label().equals(label))
+              .filter(statistics -> sameLevel(statistics, total))
+              .map(statistics -> finding(criterion, statistics, total))
+              .toList();
+      return findings.isEmpty()
+          ? Stream.of(nothingMeasured(criterion, label, total.users()))
+          : findings.stream();
+    };
+  }
+
+  private Stream<LabelStatistics> candidates(LabelSelector selector) {
+    if (selector instanceof LabelSelector.Named) {
+      return run.labels().stream();
     }
-    return selector instanceof LabelSelector.Total ? run.totals() : run.judgedLabels();
+    return (selector instanceof LabelSelector.Total ? run.totals() : run.judgedLabels()).stream();
+  }
+
+  /** The labels that a criterion speaks of, occurring or not; never none. */
+  private List<String> labels(Criterion criterion) {
+    if (criterion.labels() instanceof LabelSelector.Named named) {
+      return List.of(named.label());
+    }
+    List<String> labels =
+        candidates(criterion.labels()).map(LabelStatistics::label).distinct().toList();
+    boolean total = criterion.labels() instanceof LabelSelector.Total;
+    return labels.isEmpty() ? List.of(total ? LabelStatistics.TOTAL : "*") : labels;
   }
 
   private static boolean atLevel(LoadLevel level, LabelStatistics statistics) {
     return !(level instanceof LoadLevel.AtUsers at) || statistics.users() == at.users();
+  }
+
+  private static boolean sameLevel(LabelStatistics one, LabelStatistics other) {
+    return one.users() == other.users() && one.repeat() == other.repeat();
+  }
+
+  private static int users(Criterion criterion) {
+    return criterion.level() instanceof LoadLevel.AtUsers at ? at.users() : 0;
   }
 
   private static void refuseSeveralLevels(Criterion criterion, List<LabelStatistics> levels) {
@@ -64,53 +102,58 @@ public final class Judge {
     }
   }
 
-  private Finding finding(Criterion criterion, LabelStatistics statistics) {
+  private static Finding finding(
+      Criterion criterion, LabelStatistics statistics, LabelStatistics total) {
     Metric metric = criterion.metric();
-    double measured = metric.value(statistics, total(statistics));
-    boolean held = criterion.limit().holds(measured) && statistics.samples() > 0;
+    double measured = metric.value(statistics, total);
     return new Finding(
         criterion,
         statistics.label(),
         statistics.users(),
         measured,
         criterion.limit().marginPercent(measured),
-        held,
+        criterion.limit().holds(measured) && statistics.samples() > 0,
         metric.reliable(statistics),
-        remark(statistics, measured));
+        remark(metric, statistics, measured));
   }
 
-  private LabelStatistics total(LabelStatistics statistics) {
-    return run.totals().stream()
-        .filter(total -> total.users() == statistics.users())
-        .findFirst()
-        .orElse(statistics);
-  }
-
-  private static String remark(LabelStatistics statistics, double measured) {
+  private static String remark(Metric metric, LabelStatistics statistics, double measured) {
     if (statistics.samples() == 0) {
       return "no sample in the window";
     }
-    if (Double.isNaN(measured)) {
-      return statistics.elapsed().count() == 0 ? "no success" : "too few samples";
+    if (!Double.isNaN(measured)) {
+      return "";
     }
-    return "";
+    return switch (metric.kind()) {
+      case THROUGHPUT -> "the run took no time";
+      case USERS_PER_THROUGHPUT ->
+          statistics.users() == 0 ? "the users were not recorded" : "the run took no time";
+      default -> statistics.elapsed().count() == 0 ? "no success" : "too few samples";
+    };
   }
 
-  private Finding nothingMeasured(Criterion criterion) {
-    String label =
-        criterion.labels() instanceof LabelSelector.Named named
-            ? named.label()
-            : criterion.labels() instanceof LabelSelector.Total ? LabelStatistics.TOTAL : "*";
-    int users = criterion.level() instanceof LoadLevel.AtUsers at ? at.users() : 0;
-    String known =
-        run.labels().stream()
-            .map(LabelStatistics::label)
-            .distinct()
-            .limit(10)
-            .reduce((a, b) -> a + ", " + b)
-            .map(labels -> "; the run has " + labels)
-            .orElse("");
+  private Finding nothingMeasured(Criterion criterion, String label, int users) {
     return new Finding(
-        criterion, label, users, Double.NaN, Double.NaN, false, false, "no samples" + known);
+        criterion, label, users, Double.NaN, Double.NaN, false, false, "no samples" + known(users));
+  }
+
+  /** What the run has instead, for the typo that is the usual reason. */
+  private String known(int users) {
+    if (run.totals().stream().noneMatch(total -> total.users() == users || users == 0)) {
+      return " at " + users + " users; the run has " + users() + " users";
+    }
+    List<String> names = run.labels().stream().map(LabelStatistics::label).distinct().toList();
+    if (names.isEmpty()) {
+      return "";
+    }
+    String first = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+    return "; the run has " + first + (names.size() > MOST_NAMES ? ", …" : "");
+  }
+
+  private String users() {
+    return run.totals().stream()
+        .map(total -> Integer.toString(total.users()))
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.verdict;
 
+import java.math.BigDecimal;
+
 /**
  * The right-hand side of a criterion, in the metric's unit.
  *
@@ -7,6 +9,12 @@ package io.github.ampmeter.verdict;
  * @param tolerance how far the measured value may be from the middle; 0 for other relations
  */
 public record Limit(Relation relation, double value, double tolerance) {
+  public Limit {
+    if (!(value >= 0 && tolerance >= 0)) {
+      throw new IllegalArgumentException(
+          "limit and tolerance must not be negative, were " + value + " and " + tolerance);
+    }
+  }
 
   /** NaN never holds: nothing measured is not a pass. */
   boolean holds(double measured) {
@@ -15,8 +23,13 @@ public record Limit(Relation relation, double value, double tolerance) {
       case BELOW -> measured < value;
       case AT_LEAST -> measured >= value;
       case ABOVE -> measured > value;
-      case WITHIN -> Math.abs(measured - value) <= tolerance;
+      case WITHIN -> measured >= bound(-tolerance) && measured <= bound(tolerance);
     };
+  }
+
+  /** As decimals: in binary 26.1 + 2 may miss the 28.1 that the user reckons with. */
+  private double bound(double distance) {
+    return BigDecimal.valueOf(value).add(BigDecimal.valueOf(distance)).doubleValue();
   }
 
   /**

@@ -6,7 +6,13 @@ public sealed interface LoadLevel {
   record Only() implements LoadLevel {}
 
   /** The level with this many users. */
-  record AtUsers(int users) implements LoadLevel {}
+  record AtUsers(int users) implements LoadLevel {
+    public AtUsers {
+      if (users < 1) {
+        throw new IllegalArgumentException("users must be at least 1, was " + users);
+      }
+    }
+  }
 
   /** Each level on its own. */
   record EveryStep() implements LoadLevel {}

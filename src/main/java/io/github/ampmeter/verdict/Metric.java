@@ -15,6 +15,12 @@ public record Metric(MetricKind kind, double percent) {
   /** A percentile needs this many samples above it. */
   static final int RELIABLE_TAIL = 10;
 
+  public Metric {
+    if (kind == MetricKind.PERCENTILE && !(percent > 0 && percent <= 100)) {
+      throw new IllegalArgumentException("percent must be above 0 and at most 100: " + percent);
+    }
+  }
+
   public static Metric percentile(double percent) {
     return new Metric(MetricKind.PERCENTILE, percent);
   }
@@ -35,22 +41,26 @@ public record Metric(MetricKind kind, double percent) {
       case THROUGHPUT -> of.throughputPerSecond();
       case SAMPLES -> of.samples();
       case MIX -> 100.0 * of.elapsed().count() / total.elapsed().count();
-      case USERS_PER_THROUGHPUT -> of.users() / of.throughputPerSecond();
+      case USERS_PER_THROUGHPUT ->
+          of.users() == 0 ? Double.NaN : of.users() / of.throughputPerSecond();
     };
   }
 
   /** Whether enough samples stand behind the figure to lean on it. */
   boolean reliable(LabelStatistics of) {
-    if (kind == MetricKind.SAMPLES) {
-      return true;
-    }
+    return switch (kind) {
+      case SAMPLES -> true;
+      case PERCENTILE -> of.elapsed().count() >= RELIABLE_SAMPLES && tailIsReliable(of);
+      case MIN, MEAN, MAX, SD, MIX -> of.elapsed().count() >= RELIABLE_SAMPLES;
+      case ERRORS, THROUGHPUT, USERS_PER_THROUGHPUT -> of.samples() >= RELIABLE_SAMPLES;
+    };
+  }
+
+  /** p100 is what the slowest sample took, as max is: a fact, not an estimate of a tail. */
+  private boolean tailIsReliable(LabelStatistics of) {
     // In whole ten-thousandths, as the percentile itself: 100 - 99.9 is not 0.1 in binary.
     long above = 1_000_000 - Math.round(percent * 1e4);
-    boolean tail =
-        kind != MetricKind.PERCENTILE
-            || percent == 100
-            || of.elapsed().count() * above >= RELIABLE_TAIL * 1_000_000L;
-    return of.samples() >= RELIABLE_SAMPLES && tail;
+    return above == 0 || of.elapsed().count() * above >= RELIABLE_TAIL * 1_000_000L;
   }
 
   @Override

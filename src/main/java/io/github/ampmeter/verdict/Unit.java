@@ -1,32 +1,44 @@
 package io.github.ampmeter.verdict;
 
-import java.util.LinkedHashMap;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Map;
 import java.util.OptionalDouble;
 
 /** The unit in which a metric is judged, the words for it in a criterion, and how it is printed. */
 public enum Unit {
-  MILLIS("a duration such as 250 ms or 1.5 s", factors("ms", 1, "s", 1e3, "min", 6e4)),
-  PERCENT("a share such as 0.1 %", factors("%", 1)),
-  PER_SECOND("a rate such as 300 /s", factors("/s", 1, "/min", 1 / 60.0)),
-  NUMBER("a number such as 100", factors("", 1));
+  MILLIS("a duration such as 250 ms or 1.5 s", Map.of("ms", 1, "s", 1_000, "min", 60_000), 1),
+  PERCENT("a share such as 0.1 %", Map.of("%", 1), 1),
+  PER_SECOND("a rate such as 300 /s", Map.of("/s", 60, "/min", 1), 60),
+  NUMBER("a number such as 100", Map.of("", 1), 1);
 
   private final String example;
-  private final Map<String, Double> factors;
+  private final Map<String, Integer> factors;
+  private final int divisor;
 
-  Unit(String example, Map<String, Double> factors) {
+  Unit(String example, Map<String, Integer> factors, int divisor) {
     this.example = example;
     this.factors = factors;
+    this.divisor = divisor;
   }
 
   String example() {
     return example;
   }
 
-  /** What one of the given unit is in this one; empty for a unit that does not belong here. */
-  OptionalDouble factor(String word) {
-    Double factor = factors.get(word);
-    return factor == null ? OptionalDouble.empty() : OptionalDouble.of(factor);
+  /**
+   * The quantity in this unit; empty when the word is no unit of it. Converted as decimals: in
+   * binary 1.001 s would be 1000.9999999999999 ms and refuse a sample of 1001 ms.
+   */
+  OptionalDouble value(BigDecimal number, String word) {
+    Integer factor = factors.get(word);
+    return factor == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            number
+                .multiply(BigDecimal.valueOf(factor))
+                .divide(BigDecimal.valueOf(divisor), MathContext.DECIMAL128)
+                .doubleValue());
   }
 
   /** A value of this unit as a person reads it. */
@@ -35,18 +47,19 @@ public enum Unit {
       return "n/a";
     }
     return switch (this) {
-      case MILLIS -> Decimals.text(value, 1) + " ms";
-      case PERCENT -> Decimals.text(value, 3) + " %";
-      case PER_SECOND -> Decimals.text(value, 2) + " /s";
-      case NUMBER -> Decimals.text(value, 3);
+      case MILLIS -> text(value, 1);
+      case PER_SECOND -> text(value, 2);
+      case PERCENT, NUMBER -> text(value, 3);
     };
   }
 
-  private static Map<String, Double> factors(Object... wordsAndFactors) {
-    Map<String, Double> factors = new LinkedHashMap<>();
-    for (int i = 0; i < wordsAndFactors.length; i += 2) {
-      factors.put((String) wordsAndFactors[i], ((Number) wordsAndFactors[i + 1]).doubleValue());
-    }
-    return factors;
+  String text(double value, int mostDecimals) {
+    String number = Decimals.text(value, mostDecimals);
+    return switch (this) {
+      case MILLIS -> number + " ms";
+      case PERCENT -> number + " %";
+      case PER_SECOND -> number + " /s";
+      case NUMBER -> number;
+    };
   }
 }

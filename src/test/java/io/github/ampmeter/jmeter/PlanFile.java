@@ -36,6 +36,12 @@ record PlanFile(Path path) {
     return Files.readString(Path.of("docs", "plans", name() + ".md"));
   }
 
+  /** One part of that page, without its heading. */
+  String section(String heading) throws IOException {
+    String after = page().split("\n## " + heading + "\n", 2)[1];
+    return after.split("\n## ", 2)[0];
+  }
+
   HashTree load() throws IOException {
     HeadlessJMeter.home();
     return SaveService.loadTree(path.toFile());

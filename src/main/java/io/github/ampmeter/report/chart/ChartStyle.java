@@ -10,8 +10,9 @@ import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
-import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.StandardXYBarPainter;
+import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleInsets;
@@ -43,24 +44,42 @@ final class ChartStyle {
         0);
   }
 
-  static JFreeChart chart(String title, XYPlot plot) {
-    plot.setBackgroundPaint(Color.WHITE);
+  /**
+   * A chart with its title and, below it, what the y axis measures: there it is read without
+   * turning the head.
+   */
+  static JFreeChart chart(String title, String unit, XYPlot plot) {
+    plot.setBackgroundPaint(null);
     plot.setOutlineVisible(false);
     plot.setDomainGridlinesVisible(false);
     plot.setRangeGridlinePaint(GRID);
     plot.setRangeGridlineStroke(line(1));
     plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
     JFreeChart chart = new JFreeChart(null, null, plot, false);
-    chart.setBackgroundPaint(Color.WHITE);
-    chart.setPadding(new RectangleInsets(4, 4, 2, 8));
-    TextTitle heading = new TextTitle(title, TITLE);
-    heading.setPaint(INK);
-    heading.setHorizontalAlignment(HorizontalAlignment.LEFT);
-    heading.setPadding(0, 4, 8, 0);
-    heading.setFrame(BlockBorder.NONE);
-    heading.setMaximumLinesToDisplay(1);
-    chart.setTitle(heading);
+    chart.setBackgroundPaint(null);
+    chart.setPadding(new RectangleInsets(4, 0, 2, 8));
+    chart.setTitle(heading(title, TITLE, INK, 1));
+    chart.addSubtitle(heading(unit, SMALL, QUIET, 6));
     return chart;
+  }
+
+  private static TextTitle heading(String text, Font font, Color color, double below) {
+    TextTitle heading = new TextTitle(text, font);
+    heading.setPaint(color);
+    heading.setHorizontalAlignment(HorizontalAlignment.LEFT);
+    heading.setPadding(0, 4, below, 0);
+    heading.setMaximumLinesToDisplay(1);
+    return heading;
+  }
+
+  /** Plain bars, with so much of their width left free between them. */
+  static XYBarRenderer bars(Color color, double gap) {
+    XYBarRenderer renderer = new XYBarRenderer(gap);
+    renderer.setBarPainter(new StandardXYBarPainter());
+    renderer.setShadowVisible(false);
+    renderer.setDrawBarOutline(false);
+    renderer.setSeriesPaint(0, color);
+    return renderer;
   }
 
   /** An axis with numbers that look the same in each locale. */

@@ -3,22 +3,18 @@ package io.github.ampmeter.report.chart;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.stats.ValueCounts;
-import java.awt.BasicStroke;
 import java.awt.Color;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
-import org.jfree.chart.axis.LogAxis;
-import org.jfree.chart.axis.NumberTickUnit;
+import java.util.TreeMap;
+import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.StandardXYBarPainter;
-import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.ui.Layer;
-import org.jfree.chart.ui.RectangleAnchor;
-import org.jfree.chart.ui.RectangleInsets;
-import org.jfree.chart.ui.TextAnchor;
-import org.jfree.data.Range;
+import org.jfree.data.general.DatasetUtils;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
@@ -33,6 +29,7 @@ final class Distribution {
   private final ResponseTimeRow row;
   private final ValueCounts elapsed;
   private final Bins bins;
+  private final OptionalDouble requirement;
   private final double from;
   private final double to;
 
@@ -40,122 +37,107 @@ final class Distribution {
     this.row = row;
     this.elapsed = row.statistics().elapsed();
     this.bins = Bins.of(elapsed);
-    double end = Math.max(bins.to(), shownRequirement(bins).orElse(0) * 1.02);
-    boolean farFromZero = bins.from() > bins.to() / 2;
-    this.from = bins.logarithmic() || farFromZero ? drawnFrom(bins.from()) : 0;
-    this.to = end + (bins.logarithmic() ? 0 : (end - from) * 0.02);
+    this.requirement = shownRequirement();
+    boolean fromZero = !bins.logarithmic() && bins.from() <= bins.to() / 2;
+    this.from = fromZero ? 0 : place(bins.from());
+    double end = Math.max(place(bins.to()), place(requirement.orElse(bins.to())));
+    this.to = end + (end - from) * 0.02;
   }
 
   Chart chart(String name) {
-    String label = ChartTitle.text(row.statistics().label());
-    XYBarRenderer renderer = new XYBarRenderer(0.04);
-    renderer.setBarPainter(new StandardXYBarPainter());
-    renderer.setShadowVisible(false);
-    renderer.setDrawBarOutline(false);
-    renderer.setSeriesPaint(0, ChartStyle.SKY);
     XYIntervalSeriesCollection bars = new XYIntervalSeriesCollection();
     bars.addSeries(bars());
-    double top = ChartStyle.above(greatestShare());
+    String unit =
+        "% of the successes" + (bins.logarithmic() ? " in each doubling of the time" : "");
+    double top = ChartStyle.above(DatasetUtils.findMaximumRangeValue(bars).doubleValue());
     XYPlot plot =
-        new XYPlot(bars, timeAxis(), ChartStyle.axis("% of the successes", 0, top), renderer);
-    double p90 = elapsed.percentile(90);
-    plot.addDomainMarker(
-        marker(p90, "p90 " + millis(p90), ChartStyle.INK, ChartStyle.line(1.5), 2),
-        Layer.FOREGROUND);
-    shownRequirement(bins)
-        .ifPresent(
-            limit ->
-                plot.addDomainMarker(
-                    marker(
-                        limit,
-                        "required " + millis(limit),
-                        ChartStyle.VERMILION,
-                        ChartStyle.line(1.5, 4, 3),
-                        17),
-                    Layer.FOREGROUND));
-    String title = "Distribution: " + label;
-    return new Chart(name, title + ", " + name, description(label), ChartStyle.chart(title, plot));
+        new XYPlot(
+            bars, timeAxis(), ChartStyle.axis(null, 0, top), ChartStyle.bars(ChartStyle.SKY, 0.04));
+    mark(plot);
+    String label = ChartTitle.text(row.statistics().label());
+    String title = "Distribution of response times: " + label;
+    return new Chart(name, title, description(), ChartStyle.chart(label, unit, plot));
   }
 
   private XYIntervalSeries bars() {
     XYIntervalSeries bars = new XYIntervalSeries("bars");
     for (Bin bin : bins.bins()) {
-      double share = share(bin);
-      double left = bins.logarithmic() ? drawnFrom(bin.from()) : bin.from();
-      bars.add((left + bin.to()) / 2, left, bin.to(), share, 0, share);
+      double left = place(bin.from());
+      double right = place(bin.to());
+      double share = 100.0 * bin.count() / elapsed.count();
+      // Bars of unequal width: their areas are to compare, so height is share by width.
+      double height = bins.logarithmic() ? share * Math.log10(2) / (right - left) : share;
+      bars.add((left + right) / 2, left, right, height, 0, height);
     }
     return bars;
   }
 
-  private ValueAxis timeAxis() {
-    String label = "response time, ms" + (bins.logarithmic() ? " (logarithmic)" : "");
-    if (!bins.logarithmic()) {
-      return ChartStyle.axis(label, from, to);
+  /** The measured p90 and the required one: a line each, named above the plot. */
+  private void mark(XYPlot plot) {
+    List<Map.Entry<Double, String>> names = new ArrayList<>();
+    double p90 = elapsed.percentile(90);
+    plot.addDomainMarker(line(p90, ChartStyle.INK), Layer.FOREGROUND);
+    names.add(Map.entry(place(p90), "p90 " + millis(p90)));
+    if (requirement.isPresent()) {
+      double limit = requirement.getAsDouble();
+      plot.addDomainMarker(line(limit, ChartStyle.VERMILION, 4, 3), Layer.FOREGROUND);
+      names.add(Map.entry(place(limit), "required " + millis(limit)));
     }
-    LogAxis axis = new LogAxis(label);
-    ChartStyle.quieten(axis);
-    axis.setTickLabelsVisible(true);
-    axis.setNumberFormatOverride(ChartStyle.plainNumbers());
-    axis.setTickUnit(new NumberTickUnit(1, ChartStyle.plainNumbers()));
-    axis.setRange(new Range(from, to));
-    return axis;
+    plot.setDomainAxis(1, TextAxis.apart(names, from, to, 0.22, 0.1));
+    plot.setDomainAxisLocation(1, AxisLocation.TOP_OR_LEFT);
   }
 
-  private ValueMarker marker(
-      double at, String text, Color color, BasicStroke stroke, double fromTop) {
-    ValueMarker marker = new ValueMarker(at, color, stroke);
-    boolean left = position(at) > 0.6;
+  private ValueMarker line(double millis, Color color, float... dashes) {
+    ValueMarker marker = new ValueMarker(place(millis), color, ChartStyle.line(1.5, dashes));
     marker.setAlpha(1);
-    marker.setLabel(text);
-    marker.setLabelFont(ChartStyle.SMALL);
-    marker.setLabelPaint(ChartStyle.INK);
-    marker.setLabelBackgroundColor(new Color(255, 255, 255, 200));
-    marker.setLabelAnchor(left ? RectangleAnchor.TOP_LEFT : RectangleAnchor.TOP_RIGHT);
-    marker.setLabelTextAnchor(left ? TextAnchor.TOP_RIGHT : TextAnchor.TOP_LEFT);
-    marker.setLabelOffset(new RectangleInsets(fromTop, 5, 0, 5));
     return marker;
   }
 
-  /** Where on the axis, from 0 (left) to 1. */
-  private double position(double at) {
-    return bins.logarithmic()
-        ? Math.log(Math.max(from, at) / from) / Math.log(to / from)
-        : (at - from) / (to - from);
+  private ValueAxis timeAxis() {
+    if (!bins.logarithmic()) {
+      String beyond =
+          bins.beyond() == 0
+              ? ""
+              : " (" + bins.beyond() + " slower, up to " + millis(elapsed.max()) + ")";
+      return ChartStyle.axis("response time, ms" + beyond, from, to);
+    }
+    TreeMap<Double, String> ticks = new TreeMap<>();
+    double decades = to - from;
+    long[] steps = decades > 3 ? new long[] {1} : new long[] {1, 2, 5};
+    for (long decade = 1; place(decade) <= to; decade *= 10) {
+      for (long step : steps) {
+        double place = place(decade * step);
+        if (place >= from && place <= to) {
+          ticks.put(place, String.valueOf(decade * step));
+        }
+      }
+    }
+    return TextAxis.at("response time, ms (logarithmic)", ticks, from, to);
   }
 
-  private OptionalDouble shownRequirement(Bins bins) {
+  /** Where a time stands on the axis: itself, or its decimal logarithm. */
+  private double place(double millis) {
+    return bins.logarithmic() ? Math.log10(Math.max(BELOW_ONE, millis)) : millis;
+  }
+
+  private OptionalDouble shownRequirement() {
     double far = bins.logarithmic() ? 10 * FAR : FAR;
     return row.requiredP90Millis().stream()
         .mapToDouble(Double::doubleValue)
-        .filter(limit -> limit >= BELOW_ONE && limit <= bins.to() * far)
+        .filter(limit -> limit >= bins.from() && limit <= bins.to() * far)
         .findFirst();
   }
 
-  private String description(String label) {
-    return String.format(
-        Locale.ROOT,
-        "Distribution of the response times of %s: %d successes from %s to %s, half of them up to"
-            + " %s, 90 %% up to %s, 99 %% up to %s%s.",
-        label,
-        elapsed.count(),
-        millis(elapsed.min()),
-        millis(elapsed.max()),
-        millis(elapsed.percentile(50)),
-        millis(elapsed.percentile(90)),
-        millis(elapsed.percentile(99)),
-        row.requiredP90Millis().map(limit -> "; required p90 " + millis(limit)).orElse(""));
-  }
-
-  private double greatestShare() {
-    return bins.bins().stream().mapToDouble(this::share).max().orElse(0);
-  }
-
-  private double share(Bin bin) {
-    return 100.0 * bin.count() / elapsed.count();
-  }
-
-  private static double drawnFrom(long edge) {
-    return edge == 0 ? BELOW_ONE : edge;
+  private String description() {
+    String required =
+        row.requiredP90Millis().map(limit -> " (required " + millis(limit) + ")").orElse("");
+    return NumberText.count(elapsed.count())
+        + (elapsed.count() == 1 ? " success: " : " successes: ")
+        + ("min " + millis(elapsed.min()))
+        + (", p50 " + millis(elapsed.percentile(50)))
+        + (", p90 " + millis(elapsed.percentile(90)) + required)
+        + (", p99 " + millis(elapsed.percentile(99)))
+        + (", max " + millis(elapsed.max()) + ".");
   }
 
   private static String millis(double value) {

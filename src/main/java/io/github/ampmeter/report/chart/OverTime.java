@@ -6,14 +6,16 @@ import io.github.ampmeter.stats.Interval;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.geom.Ellipse2D;
+import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYItemRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
@@ -41,28 +43,40 @@ final class OverTime {
 
   Optional<Chart> throughput() {
     Line line = new Line("", ChartStyle.BLUE, ChartStyle.line(2), Interval::throughputPerSecond);
-    return chart("throughput", "Throughput", "successes per second", List.of(line), "/s");
+    return chart(
+        "throughput",
+        "Throughput",
+        "successes per second",
+        "per second",
+        List.of(line),
+        asLines(List.of(line)));
   }
 
   Optional<Chart> percentiles() {
-    return chart("response-times", "Response times", "ms", PERCENTILES, "ms");
+    return chart("response-times", "Response times", "ms", "ms", PERCENTILES, asLines(PERCENTILES));
   }
 
   Optional<Chart> errors() {
-    Line line =
-        new Line(
-            "",
-            ChartStyle.VERMILION,
-            ChartStyle.line(2),
-            interval -> interval.errors() / interval.seconds());
+    Line line = new Line("", ChartStyle.VERMILION, null, each -> each.errors() / each.seconds());
     boolean any = time.intervals().stream().anyMatch(interval -> interval.errors() > 0);
     return any
-        ? chart("errors", "Errors", "failed samples per second", List.of(line), "/s")
+        ? chart(
+            "errors",
+            "Errors",
+            "failed samples per second",
+            "per second",
+            List.of(line),
+            ChartStyle.bars(line.color, 0.2))
         : Optional.empty();
   }
 
   private Optional<Chart> chart(
-      String name, String title, String yLabel, List<Line> lines, String unit) {
+      String name,
+      String title,
+      String yLabel,
+      String unit,
+      List<Line> lines,
+      XYItemRenderer renderer) {
     double greatest =
         lines.stream()
             .mapToDouble(line -> time.greatest(line.value))
@@ -75,8 +89,9 @@ final class OverTime {
     double top = ChartStyle.above(greatest);
     XYSeriesCollection series = new XYSeriesCollection();
     lines.forEach(line -> series.addSeries(time.series(line.name, line.value)));
-    XYPlot plot = new XYPlot(series, time.axis(), ChartStyle.axis(yLabel, 0, top), renderer(lines));
-    time.shadeWhatIsNotJudged(plot);
+    series.setIntervalWidth(time.width());
+    XYPlot plot = new XYPlot(series, time.axis(), ChartStyle.axis(null, 0, top), renderer);
+    time.showWindow(plot);
     if (lines.size() > 1) {
       nameTheLines(plot, series, top);
     }
@@ -84,11 +99,11 @@ final class OverTime {
         new Chart(
             name,
             title + " of " + plan,
-            description(title, lines, unit, top),
-            ChartStyle.chart(title + " over time", plot)));
+            description(lines, unit, top),
+            ChartStyle.chart(title + " over time", yLabel, plot)));
   }
 
-  private XYLineAndShapeRenderer renderer(List<Line> lines) {
+  private XYItemRenderer asLines(List<Line> lines) {
     // A line through one point is invisible, through a few hard to read.
     boolean points = time.intervals().size() <= FEW_POINTS;
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, points);
@@ -103,12 +118,12 @@ final class OverTime {
   }
 
   private static void nameTheLines(XYPlot plot, XYSeriesCollection series, double top) {
-    Map<String, Double> ends = new LinkedHashMap<>();
+    List<Map.Entry<Double, String>> ends = new ArrayList<>();
     for (Object each : series.getSeries()) {
       XYSeries line = (XYSeries) each;
-      ends.put(line.getKey().toString(), lastValue(line));
+      ends.add(Map.entry(lastValue(line), line.getKey().toString()));
     }
-    plot.setRangeAxis(1, new EndLabels(ends, 0, top));
+    plot.setRangeAxis(1, TextAxis.apart(ends, 0, top, 0.075, 0));
     plot.setRangeAxisLocation(1, AxisLocation.BOTTOM_OR_RIGHT);
   }
 
@@ -121,19 +136,13 @@ final class OverTime {
     return 0;
   }
 
-  private String description(String title, List<Line> lines, String unit, double top) {
-    List<Interval> judged = time.judgedIntervals();
-    StringBuilder text = new StringBuilder(title + " over time. ");
-    for (Line line : lines) {
-      DoubleSummaryStatistics range =
-          judged.stream().mapToDouble(line.value).filter(Double::isFinite).summaryStatistics();
-      if (range.getCount() > 0) {
-        text.append(line.name.isEmpty() ? "" : line.name + ": ")
-            .append("between " + NumberText.decimal(range.getMin(), 1))
-            .append(" and " + NumberText.decimal(range.getMax(), 1) + " " + unit)
-            .append(" in the judged window. ");
-      }
-    }
+  private String description(List<Line> lines, String unit, double top) {
+    String judged =
+        lines.stream()
+            .map(line -> judgedRange(line, unit))
+            .filter(range -> !range.isEmpty())
+            .collect(Collectors.joining(", "));
+    String text = judged.isEmpty() ? "" : "In the judged window: " + judged + ".";
     double peak =
         lines.stream()
             .mapToDouble(line -> TimeAxis.greatest(time.intervals(), line.value))
@@ -141,10 +150,25 @@ final class OverTime {
             .max()
             .orElse(0);
     if (peak > top) {
-      text.append("Outside it up to " + NumberText.decimal(peak, 1) + " " + unit)
-          .append(", beyond the top of the axis. ");
+      text += " Outside it up to " + NumberText.decimal(peak, 1) + " " + unit;
+      text += ", beyond the top of the axis.";
     }
-    return text.toString().strip();
+    return text.strip();
+  }
+
+  private String judgedRange(Line line, String unit) {
+    DoubleSummaryStatistics range =
+        time.judgedIntervals().stream()
+            .mapToDouble(line.value)
+            .filter(Double::isFinite)
+            .summaryStatistics();
+    if (range.getCount() == 0) {
+      return "";
+    }
+    String from = NumberText.decimal(range.getMin(), 1);
+    String to = NumberText.decimal(range.getMax(), 1);
+    String name = line.name.isEmpty() ? "" : line.name + " ";
+    return name + (from.equals(to) ? from : from + " to " + to) + " " + unit;
   }
 
   private static Line percentile(int percent, Color color, BasicStroke stroke) {

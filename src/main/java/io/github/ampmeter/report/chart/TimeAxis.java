@@ -2,15 +2,15 @@ package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.RunStatistics;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.IntervalMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.ui.Layer;
-import org.jfree.chart.ui.RectangleAnchor;
-import org.jfree.chart.ui.RectangleInsets;
-import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYSeries;
 
 /** The time since the first sample, with what lies outside the judged window shaded. */
@@ -18,7 +18,7 @@ final class TimeAxis {
   private static final double MINUTES_FROM_SECONDS = 600;
 
   /** Narrower shades have no room for a word. */
-  private static final double ROOM_FOR_A_WORD = 0.16;
+  private static final double ROOM_FOR_A_WORD = 0.04;
 
   private final RunStatistics run;
   private final double seconds;
@@ -63,34 +63,44 @@ final class TimeAxis {
     return series;
   }
 
+  /** How wide one slice is on the axis. */
+  double width() {
+    return intervals.stream().mapToDouble(Interval::seconds).max().orElse(1) / unitSeconds;
+  }
+
   NumberAxis axis() {
     String unit = unitSeconds == 1 ? "s" : "min";
     return ChartStyle.axis("time since the first sample, " + unit, 0, seconds / unitSeconds);
   }
 
-  void shadeWhatIsNotJudged(XYPlot plot) {
+  /** Shades warm-up and what else lies outside the window, and names the parts above the plot. */
+  void showWindow(XYPlot plot) {
     double end = seconds / unitSeconds;
-    shade(plot, 0, Math.min(end, since(run.window().startMillis())), "warm-up");
-    shade(plot, Math.max(0, since(run.window().endMillis())), end, "not judged");
+    double judgedFrom = Math.max(0, Math.min(end, since(run.window().startMillis())));
+    double judgedTo = Math.max(judgedFrom, Math.min(end, since(run.window().endMillis())));
+    shade(plot, 0, judgedFrom);
+    shade(plot, judgedTo, end);
+    List<Map.Entry<Double, String>> names = new ArrayList<>();
+    name(names, 0, judgedFrom, "warm-up");
+    name(names, judgedFrom, judgedTo, "judged");
+    name(names, judgedTo, end, "not judged");
+    plot.setDomainAxis(1, TextAxis.apart(names, 0, end, 0.18, 0.05));
+    plot.setDomainAxisLocation(1, AxisLocation.TOP_OR_LEFT);
   }
 
-  private void shade(XYPlot plot, double from, double to, String word) {
-    if (to - from < 1e-6) {
-      return;
-    }
-    IntervalMarker marker = new IntervalMarker(from, to, ChartStyle.SHADE);
-    marker.setAlpha(1);
-    marker.setOutlinePaint(null);
+  private void name(List<Map.Entry<Double, String>> names, double from, double to, String name) {
     if ((to - from) * unitSeconds / seconds > ROOM_FOR_A_WORD) {
-      marker.setLabel(word);
-      marker.setLabelFont(ChartStyle.SMALL);
-      marker.setLabelPaint(ChartStyle.QUIET);
-      marker.setLabelAnchor(RectangleAnchor.TOP_LEFT);
-      marker.setLabelTextAnchor(TextAnchor.TOP_LEFT);
-      marker.setLabelOffset(new RectangleInsets(3, 5, 3, 5));
-      marker.setLabelBackgroundColor(ChartStyle.SHADE);
+      names.add(Map.entry((from + to) / 2, name));
     }
-    plot.addDomainMarker(marker, Layer.BACKGROUND);
+  }
+
+  private static void shade(XYPlot plot, double from, double to) {
+    if (to > from) {
+      IntervalMarker marker = new IntervalMarker(from, to, ChartStyle.SHADE);
+      marker.setAlpha(1);
+      marker.setOutlinePaint(null);
+      plot.addDomainMarker(marker, Layer.BACKGROUND);
+    }
   }
 
   private double since(long millis) {

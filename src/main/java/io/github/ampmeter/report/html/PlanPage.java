@@ -6,6 +6,8 @@ import io.github.ampmeter.report.ResponseTimes;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.stats.ErrorCount;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Finding;
 import java.time.Duration;
@@ -91,15 +93,15 @@ public record PlanPage(
   }
 
   private static Capped<LabelTimes> connectionTimes(RunStatistics statistics, int most) {
-    List<LabelTimes> all = new ArrayList<>();
-    statistics
-        .connectionTimes()
-        .forEach(
-            (label, times) -> {
-              if (times.total().count() > 0) {
-                all.add(new LabelTimes(label, times));
-              }
-            });
+    List<LabelTimes> all =
+        statistics.labels().stream()
+            .filter(label -> label.kind() == LabelKind.REQUEST)
+            .map(LabelStatistics::label)
+            .distinct()
+            .filter(statistics.connectionTimes()::containsKey)
+            .map(label -> new LabelTimes(label, statistics.connectionTimes().get(label)))
+            .filter(label -> label.times().total().count() > 0)
+            .toList();
     return Capped.of(all, most);
   }
 

@@ -45,7 +45,7 @@ public record Measurement(RunStatistics statistics, List<String> problems) {
     if (bounds.start > bounds.end) {
       return of(jtl, Window.WHOLE_RUN);
     }
-    Window window = phases.window(bounds.start, bounds.end);
+    Window window = phases.window(bounds.start);
     Measurement measured = of(jtl, window);
     List<String> problems = new ArrayList<>(measured.problems());
     problems.addAll(endedEarly(phases, bounds));

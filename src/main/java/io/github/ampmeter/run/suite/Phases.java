@@ -18,16 +18,10 @@ public record Phases(Duration warmUp, Optional<Duration> steadyState) {
     return warmUp.isZero() && steadyState.isEmpty();
   }
 
-  /**
-   * The judged part of a run, in epoch millis. JMeter counts its time from before the first sample:
-   * where the load ends a little before its time, the window ends with it.
-   *
-   * @param startMillis the run's first start
-   * @param endMillis its last end
-   */
-  public Window window(long startMillis, long endMillis) {
+  /** The judged part of a run that started then, in epoch millis. */
+  public Window window(long startMillis) {
     long from = startMillis + warmUp.toMillis();
-    long to = steadyState.map(duration -> from + duration.toMillis()).orElse(Long.MAX_VALUE);
-    return new Window(from, Math.max(Math.min(to, endMillis + 1), from + 1));
+    return new Window(
+        from, steadyState.map(duration -> from + duration.toMillis()).orElse(Long.MAX_VALUE));
   }
 }

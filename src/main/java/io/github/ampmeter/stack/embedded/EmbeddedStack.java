@@ -25,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Tomcat with Quercus and MariaDB, each in a process of its own, out of our own home folder. */
 public final class EmbeddedStack implements Stack {
@@ -34,7 +35,7 @@ public final class EmbeddedStack implements Stack {
   private final Path logs;
   private final StackSpec spec;
   private final PagesUnderTest pages;
-  private final List<ServerProcess> servers = new ArrayList<>();
+  private final List<ServerProcess> servers = new CopyOnWriteArrayList<>();
   private volatile WatchedProcesses processes;
   private volatile StackAddresses addresses;
 
@@ -145,8 +146,9 @@ public final class EmbeddedStack implements Stack {
     line.add(EmbeddedWebServer.class.getName());
     line.addAll(settings.arguments());
     Path log = logs.resolve("web.log");
-    Command command = Command.of(line, work).with(chosen.database().environment()).writingTo(log);
-    return new ServerProcess("web", processes.spawn(command), log);
+    Command command =
+        Command.of(line, work).withOnly(chosen.database().environment()).writingTo(log);
+    return new ServerProcess("web server", processes.spawn(command), log);
   }
 
   private StackAddresses running() {

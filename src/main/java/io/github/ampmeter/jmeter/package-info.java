@@ -1,0 +1,5 @@
+/**
+ * JMeter's side: elements that a plan contains. {@link io.github.ampmeter.jmeter.SampleConversion}
+ * is the only translation between JMeter's types and ours; an element is a form, the core computes.
+ */
+package io.github.ampmeter.jmeter;

@@ -1,0 +1,95 @@
+package io.github.ampmeter.report.chart;
+
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jfree.chart.axis.AxisState;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTick;
+import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.TextAnchor;
+import org.jfree.data.Range;
+
+/** An axis with given texts at given places: names of lines, in place of a legend, or decades. */
+final class TextAxis extends NumberAxis {
+  private static final long serialVersionUID = 1;
+
+  /** More than enough for the three texts of a chart to come to rest. */
+  private static final int PASSES = 30;
+
+  private final transient TreeMap<Double, String> texts;
+
+  private TextAxis(String label, TreeMap<Double, String> texts, double from, double to) {
+    super(label);
+    this.texts = texts;
+    ChartStyle.quieten(this);
+    setRange(new Range(from, to));
+  }
+
+  /** Texts that stand exactly where they are put. */
+  static TextAxis at(String label, Map<Double, String> texts, double from, double to) {
+    return new TextAxis(label, new TreeMap<>(texts), from, to);
+  }
+
+  /**
+   * Texts close to where they belong, moved apart where they would overlap.
+   *
+   * @param room what a text takes of the axis, from 0 to 1
+   * @param margin how close to an end a text may stand, from 0 to 1
+   */
+  static TextAxis apart(
+      List<Map.Entry<Double, String>> texts, double from, double to, double room, double margin) {
+    List<Map.Entry<Double, String>> ascending = new ArrayList<>(texts);
+    ascending.sort(Map.Entry.comparingByKey());
+    double[] places = ascending.stream().mapToDouble(Map.Entry::getKey).toArray();
+    double length = to - from;
+    for (int pass = 0; pass < PASSES; pass++) {
+      pushApart(places, room * length);
+      for (int i = 0; i < places.length; i++) {
+        places[i] = Math.max(from + margin * length, Math.min(places[i], to - margin * length));
+      }
+    }
+    TreeMap<Double, String> placed = new TreeMap<>();
+    for (int i = 0; i < places.length; i++) {
+      placed.merge(places[i], ascending.get(i).getValue(), (a, b) -> a + ", " + b);
+    }
+    TextAxis axis = new TextAxis(null, placed, from, to);
+    axis.setTickLabelPaint(ChartStyle.INK);
+    return axis;
+  }
+
+  private static void pushApart(double[] ascending, double room) {
+    for (int i = 1; i < ascending.length; i++) {
+      double missing = room - (ascending[i] - ascending[i - 1]);
+      if (missing > 0) {
+        ascending[i - 1] -= missing / 2;
+        ascending[i] += missing / 2;
+      }
+    }
+  }
+
+  @Override
+  public List<?> refreshTicks(
+      Graphics2D g2, AxisState state, Rectangle2D dataArea, RectangleEdge edge) {
+    TextAnchor anchor =
+        edge == RectangleEdge.TOP
+            ? TextAnchor.BOTTOM_CENTER
+            : edge == RectangleEdge.BOTTOM ? TextAnchor.TOP_CENTER : TextAnchor.CENTER_LEFT;
+    List<NumberTick> ticks = new ArrayList<>();
+    texts.forEach((place, text) -> ticks.add(new NumberTick(place, text, anchor, anchor, 0)));
+    return ticks;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+}

@@ -1,0 +1,114 @@
+package io.github.ampmeter.architecture;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.CompositeArchRule;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The packages below one root and who may import whom, layer by layer. */
+final class Layers {
+  private final String root;
+  private final Map<String, Set<String>> mayImport = new LinkedHashMap<>();
+
+  private Layers(String root) {
+    this.root = root;
+  }
+
+  /** The table of docs/architecture.md. */
+  static Layers of(String root) {
+    return new Layers(root)
+        .layer("sample")
+        .layer("stats", "sample")
+        .layer("workload")
+        .layer("verdict", "stats", "workload")
+        .layer("scaling", "stats", "verdict")
+        .layer("report", "stats", "verdict", "scaling")
+        // The report model is made of statistics and findings: who draws it sees their types.
+        .layer("report.chart", "report", "stats", "verdict", "scaling")
+        .layer("report.html", "report", "report.chart", "stats", "verdict", "scaling")
+        .layer("report.data", "report", "stats", "verdict", "scaling")
+        .layer("dataset", "workload")
+        .layer("stack")
+        .layer("observe", "sample")
+        .layer(
+            "jmeter", "sample", "stats", "workload", "verdict", "scaling", "report", "report.chart")
+        .layer(
+            "run",
+            "sample",
+            "stats",
+            "workload",
+            "verdict",
+            "scaling",
+            "report",
+            "report.chart",
+            "report.html",
+            "report.data",
+            "dataset",
+            "stack",
+            "observe",
+            "jmeter");
+  }
+
+  private Layers layer(String name, String... imports) {
+    mayImport.put(name, new TreeSet<>(List.of(imports)));
+    return this;
+  }
+
+  ArchRule arrows() {
+    CompositeArchRule rule = CompositeArchRule.of(List.of(everyClassHasALayer()));
+    for (String layer : mayImport.keySet()) {
+      rule = rule.and(arrows(layer));
+    }
+    return rule;
+  }
+
+  /** The layer itself and the package above all, which holds what every layer may say. */
+  private ArchRule arrows(String layer) {
+    Set<String> others = new TreeSet<>(mayImport.keySet());
+    others.removeAll(mayImport.get(layer));
+    others.remove(layer);
+    return ArchRuleDefinition.noClasses()
+        .that(in(layer))
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "reside in " + others, type -> others.contains(layerOf(type))))
+        .as(layer + " may import " + mayImport.get(layer) + " only")
+        .allowEmptyShould(true);
+  }
+
+  private ArchRule everyClassHasALayer() {
+    DescribedPredicate<JavaClass> inALayer =
+        DescribedPredicate.describe(
+            "in one of " + mayImport.keySet(),
+            type -> type.getPackageName().equals(root) || !layerOf(type).isEmpty());
+    return ArchRuleDefinition.classes()
+        .that()
+        .resideInAPackage(root + "..")
+        .should(ArchCondition.from(inALayer))
+        .as("every class should reside in a layer")
+        .allowEmptyShould(true);
+  }
+
+  DescribedPredicate<JavaClass> in(String... layers) {
+    List<String> names = List.of(layers);
+    return DescribedPredicate.describe("in " + names, type -> names.contains(layerOf(type)));
+  }
+
+  /** The longest name that fits: report.html is a layer of its own, stack.embedded is stack. */
+  private String layerOf(JavaClass type) {
+    String name = type.getPackageName() + ".";
+    return mayImport.keySet().stream()
+        .filter(layer -> name.startsWith(root + "." + layer + "."))
+        .max(Comparator.comparingInt(String::length))
+        .orElse("");
+  }
+}

@@ -1,0 +1,99 @@
+package io.github.ampmeter.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.ToldRun;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+
+class PlanChartsTest {
+  @Test
+  void drawsWhatThePlanHas() {
+    assertThat(names(ToldRun.shop()))
+        .containsExactly("throughput", "response-times", "errors", "distribution-1-buy");
+    assertThat(names(ToldRun.passed())).doesNotContain("errors");
+    assertThat(names(ToldRun.withoutSamples())).isEmpty();
+  }
+
+  @Test
+  void drawsASingleSample() {
+    List<Chart> charts = PlanCharts.of(ToldRun.open());
+
+    assertThat(charts).extracting(Chart::name).contains("throughput", "distribution-1-page");
+    assertThat(charts).allSatisfy(chart -> assertThat(chart.svg("x")).doesNotContain("NaN"));
+    assertThat(charts.get(charts.size() - 1).description()).startsWith("1 success: min 7 ms");
+  }
+
+  @Test
+  void saysInWordsWhatTheJudgedWindowShows() {
+    // 10 Buys a second, 1 in 20 fails: every other second has 9 successes. i = 19 starts at 1.9 s,
+    // ends in the third second, and i = 119 ends after the twelfth.
+    assertThat(chart(ToldRun.shop(), "throughput").description())
+        .startsWith("In the judged window: 9 to 10 per second.");
+  }
+
+  @Test
+  void givesTheSvgATextAlternativeAndIdsOfItsOwn() {
+    String svg = chart(ToldRun.shop(), "throughput").svg("plan-7-throughput");
+
+    assertThat(svg)
+        .startsWith("<svg viewBox=")
+        .contains("role='img' aria-labelledby='plan-7-throughput-title plan-7-throughput-desc'")
+        .contains("<title id='plan-7-throughput-title'>Throughput of shop</title>")
+        .contains("<desc id='plan-7-throughput-desc'>In the judged window")
+        .doesNotContain("http");
+  }
+
+  @Test
+  void writesTextAsTextAndMarksTheWindow() {
+    String svg = chart(ToldRun.shop(), "response-times").svg("x");
+
+    assertThat(svg).contains(">warm-up</text>", ">judged</text>", ">p90</text>", ">p99</text>");
+  }
+
+  @Test
+  void escapesALabel() {
+    String label = "<script>alert(1)</script>";
+    PlanReport plan = ToldRun.plan("<i>", "", ToldRun.steady(5, label), List.of());
+
+    for (Chart chart : PlanCharts.of(plan)) {
+      assertThat(chart.svg("x")).doesNotContain("<script>", "<i>");
+      assertThat(chart.name()).matches("[a-z0-9-]+");
+    }
+  }
+
+  @Test
+  void drawsTheSameInEachLocale() {
+    Locale before = Locale.getDefault();
+    String english = chart(ToldRun.shop(), "throughput").svg("x");
+    Locale.setDefault(Locale.GERMANY);
+    try {
+      assertThat(chart(ToldRun.shop(), "throughput").svg("x")).isEqualTo(english);
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  @Test
+  void writesAPngThreeTimesAsLarge() throws IOException {
+    byte[] png = chart(ToldRun.shop(), "errors").png();
+
+    assertThat(ImageIO.read(new ByteArrayInputStream(png)).getWidth()).isEqualTo(3 * Chart.WIDTH);
+  }
+
+  private static List<String> names(PlanReport plan) {
+    return PlanCharts.of(plan).stream().map(Chart::name).toList();
+  }
+
+  private static Chart chart(PlanReport plan, String name) {
+    return PlanCharts.of(plan).stream()
+        .filter(chart -> chart.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+}

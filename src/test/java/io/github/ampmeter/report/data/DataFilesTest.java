@@ -1,0 +1,120 @@
+package io.github.ampmeter.report.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ampmeter.report.Golden;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.ToldRun;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+
+class DataFilesTest {
+  private final Report report = ToldRun.everyVerdict();
+
+  @Test
+  void sealsResultsJson() throws IOException {
+    Golden.seals("told-run.results.json", () -> ResultsJson.write(report));
+  }
+
+  @Test
+  void sealsJunitXml() throws IOException {
+    Golden.seals("told-run.junit.xml", () -> JunitXml.write(report));
+  }
+
+  @Test
+  void sealsTheSummary() throws IOException {
+    Golden.seals("told-run.summary.txt", () -> SummaryText.write(report));
+  }
+
+  @Test
+  void sealsTheCsv() throws IOException {
+    Golden.seals("told-run.labels.csv", () -> LabelsCsv.write(report));
+  }
+
+  @Test
+  void writesFiguresThatDoNotExistAsNull() throws IOException {
+    String json = ResultsJson.write(ToldRun.report(ToldRun.open(), ToldRun.withoutSamples()));
+
+    JsonNode plans = new ObjectMapper().readTree(json).get("plans");
+
+    assertThat(plans.get(0).at("/labels/0/elapsedMillis/sd").isNull()).isTrue();
+    assertThat(plans.get(0).at("/labels/0/elapsedMillis/p90").doubleValue()).isEqualTo(7);
+    assertThat(plans.get(1).at("/labels/0/kind").textValue()).isEqualTo("total");
+    assertThat(
+            plans.get(1).at("/labels/0/throughputPerSecond").isNull()
+                || plans.get(1).at("/labels/0/throughputPerSecond").doubleValue() == 0)
+        .isTrue();
+    assertThat(plans.get(1).at("/findings/0/result").textValue()).isEqualTo("failed");
+  }
+
+  @Test
+  void countsEachMissedCriterionAsAFailureAndAnEarlyEndAsAnError() throws Exception {
+    Document document = xml(JunitXml.write(report));
+
+    assertThat(attributes(document, "testsuite", "failures")).containsExactly("3", "0", "0", "0");
+    assertThat(attributes(document, "testsuite", "errors")).containsExactly("0", "1", "0", "1");
+    assertThat(attributes(document, "failure", "message"))
+        .contains("errors(total) <= 0 %: total measured 5 %, limit <= 0 %");
+    assertThat(attributes(document, "error", "message"))
+        .containsExactly("JMeter ended early, exit code 137", "no criteria were given");
+  }
+
+  @Test
+  void doesNotLetARunWithoutPlansLookLikeAPass() throws Exception {
+    assertThat(attributes(xml(JunitXml.write(ToldRun.report())), "error", "type"))
+        .containsExactly("not judged");
+  }
+
+  @Test
+  void writesWellFormedXmlWhateverTheLabel() throws Exception {
+    String label = "a\u0000b\u001b[31m\uD800 <&\"'\uFFFF";
+    PlanReport plan =
+        ToldRun.plan(label, "max(*) <= 1 ms", ToldRun.steady(5, label), List.of("<" + label));
+
+    Document document = xml(JunitXml.write(ToldRun.report(plan)));
+
+    assertThat(attributes(document, "testcase", "name")).hasSize(2);
+  }
+
+  @Test
+  void keepsTheSummaryWithinAHundredPlainColumns() {
+    String label = "<script>\u001b[31m ünï ".repeat(40);
+    PlanReport plan =
+        ToldRun.plan(label, "max(*) <= 1 ms", ToldRun.steady(5, label), List.of("why ".repeat(90)));
+
+    String summary = SummaryText.write(ToldRun.report(plan));
+
+    assertThat(summary.lines())
+        .allSatisfy(line -> assertThat(line).matches("[\\x20-\\x7E]{0,100}"));
+    assertThat(summary).endsWith("\nFAILED\n");
+  }
+
+  @Test
+  void quotesWhatWouldBreakACsvLine() {
+    PlanReport plan = ToldRun.plan("p", "", ToldRun.steady(1, "a,\"b\"\nc"), List.of());
+
+    assertThat(LabelsCsv.write(ToldRun.report(plan))).contains("p,\"a,\"\"b\"\"\nc\",request,2,1");
+  }
+
+  private static Document xml(String text) throws Exception {
+    return DocumentBuilderFactory.newDefaultInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(text)));
+  }
+
+  private static List<String> attributes(Document document, String element, String attribute) {
+    var elements = document.getElementsByTagName(element);
+    return java.util.stream.IntStream.range(0, elements.getLength())
+        .mapToObj(i -> ((Element) elements.item(i)).getAttribute(attribute))
+        .toList();
+  }
+}

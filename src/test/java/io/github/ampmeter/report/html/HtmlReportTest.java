@@ -1,0 +1,102 @@
+package io.github.ampmeter.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.Checksum;
+import io.github.ampmeter.report.Fact;
+import io.github.ampmeter.report.Golden;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.ToldRun;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.Window;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HtmlReportTest {
+  @Test
+  void sealsThePage() throws IOException {
+    Golden.seals(
+        "told-run.report.html", () -> withoutDrawings(HtmlReport.render(ToldRun.everyVerdict())));
+  }
+
+  @Test
+  void sealsAPlanWithoutSamples() throws IOException {
+    Golden.seals(
+        "silent.report.html", () -> HtmlReport.render(ToldRun.report(ToldRun.withoutSamples())));
+  }
+
+  @Test
+  void rendersARunWithoutPlans() {
+    assertThat(HtmlReport.render(ToldRun.report()))
+        .contains("NOT JUDGED", "0 plans, no criteria to judge by");
+  }
+
+  @Test
+  void keepsWhatComesFromOutsideAsText() {
+    String hostile = "<script>alert(1)</script><img src=x onerror=alert(1)>'\"&";
+    PlanReport judged =
+        ToldRun.plan(
+            hostile, "max(*) <= 1 ms", ToldRun.steady(20, hostile), List.of("because " + hostile));
+    PlanReport plan =
+        new PlanReport(
+            hostile,
+            judged.verdict(),
+            judged.statistics(),
+            List.of(new Fact(hostile, hostile)),
+            List.of(hostile),
+            List.of(new Checksum(hostile, hostile)));
+
+    String page = HtmlReport.render(ToldRun.report(plan));
+
+    assertThat(page).doesNotContain("<script", "<img").contains("&lt;script&gt;alert(1)");
+  }
+
+  @Test
+  void staysBelowOneMegabyteWithManyPlansOfManyLongLabels() {
+    List<PlanReport> plans = Collections.nCopies(12, twoHundredLongLabels());
+
+    String page = HtmlReport.render(ToldRun.report(plans.toArray(PlanReport[]::new)));
+
+    assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(1_000_000);
+    assertThat(page).contains("more requests folded; results.json has all");
+  }
+
+  @Test
+  void foldsLabelsThatHeldBeforeThoseThatMissed() {
+    Report report = ToldRun.report(twoHundredLongLabels());
+
+    // The slowest label comes last, and is the only one that misses its limit.
+    assertThat(HtmlReport.render(report)).contains("label 199 ", "140 more requests folded");
+  }
+
+  @Test
+  void marksFiguresWithTooFewSamples() {
+    assertThat(HtmlReport.render(ToldRun.report(ToldRun.ended("cut", List.of("killed")))))
+        .contains("not reliable: few samples", "INCOMPLETE", "killed");
+  }
+
+  private static PlanReport twoHundredLongLabels() {
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    Sample sample = new Sample();
+    for (int i = 0; i < 200; i++) {
+      recorder.accept(
+          sample
+              .named("label " + i + " " + "x".repeat(500), SampleKind.REQUEST)
+              .timed(ToldRun.START + i, 10 + i, 0)
+              .connected(5, 1)
+              .ended(true, "200", ""));
+    }
+    return ToldRun.plan("long", "max(*) <= 208 ms", recorder.statistics(), List.of());
+  }
+
+  /** Where a glyph stands depends on the machine's fonts; what a chart says does not. */
+  private static String withoutDrawings(String page) {
+    return page.replaceAll("(?s)(</desc>).*?(</svg>)", "$1$2");
+  }
+}

@@ -1,0 +1,178 @@
+package io.github.ampmeter.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.deque.html.axecore.results.Rule;
+import com.deque.html.axecore.selenium.AxeBuilder;
+import io.github.ampmeter.report.ExampleReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.ToldRun;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.logging.Level;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.print.PageSize;
+import org.openqa.selenium.print.PrintOptions;
+
+/** The page as Chromium shows it. What it looked like stays in target/report-in-browser. */
+class ReportInBrowserIT {
+  private static final File CHROMIUM = new File("/usr/bin/chromium");
+  private static final File CHROMEDRIVER = new File("/usr/bin/chromedriver");
+  private static final Path SEEN = Path.of("target/report-in-browser");
+
+  @TempDir Path folder;
+  private ChromeDriver browser;
+
+  @BeforeEach
+  void startBrowser() {
+    boolean found = CHROMIUM.canExecute() && CHROMEDRIVER.canExecute();
+    String missing = "no " + CHROMIUM + " or " + CHROMEDRIVER + ": install chromium-driver";
+    if (List.of(System.getProperty("require", "").split(",")).contains("browser")) {
+      assertThat(found).as(missing).isTrue();
+    }
+    assumeTrue(found, missing);
+    ChromeDriverService service =
+        new ChromeDriverService.Builder()
+            .usingDriverExecutable(CHROMEDRIVER)
+            .usingAnyFreePort()
+            .withSilent(true)
+            .build();
+    browser = new ChromeDriver(service, options());
+  }
+
+  @AfterEach
+  void stopBrowser() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @Test
+  void showsARunWithoutRequestMessageOrAccessibilityViolation() throws IOException {
+    opensCleanly("example", ExampleReport.fourPlansOneMiss());
+  }
+
+  @Test
+  void showsEveryVerdictWithoutRequestMessageOrAccessibilityViolation() throws IOException {
+    opensCleanly("every-verdict", ToldRun.everyVerdict());
+  }
+
+  @Test
+  void showsAPlanWithoutSamplesWithoutRequestMessageOrAccessibilityViolation() throws IOException {
+    opensCleanly("silent", ToldRun.report(ToldRun.withoutSamples()));
+  }
+
+  @Test
+  void showsHostileLabelsAsText() throws IOException {
+    String hostile = "<script>document.title='taken'</script>" + "w".repeat(500);
+    Report report =
+        ToldRun.report(
+            ToldRun.plan(hostile, "max(*) <= 1 ms", ToldRun.steady(9, hostile), List.of()));
+
+    opensCleanly("hostile", report);
+
+    assertThat(browser.getTitle()).isEqualTo("FAILED: told run");
+    assertThat(scrollsSideways()).isFalse();
+  }
+
+  @Test
+  void fitsANarrowWindow() throws IOException {
+    browser.manage().window().setSize(new Dimension(520, 900));
+
+    opensCleanly("narrow", ExampleReport.fourPlansOneMiss());
+
+    assertThat(scrollsSideways()).isFalse();
+  }
+
+  private void opensCleanly(String name, Report report) throws IOException {
+    Path page = Files.writeString(folder.resolve("report.html"), HtmlReport.render(report));
+    // The page that a new browser shows makes requests of its own.
+    browser.get("about:blank");
+    requests();
+    browser.get(page.toUri().toString());
+    keepPicture(name);
+
+    assertThat(Files.size(page)).isLessThan(1_000_000);
+    assertThat(requests()).containsOnly(page.toUri().toString());
+    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
+    assertThat(violations()).isEmpty();
+    assertThat(printedOnA4(name)).isPositive();
+  }
+
+  private List<String> requests() {
+    List<String> urls = new ArrayList<>();
+    for (var entry : browser.manage().logs().get(LogType.PERFORMANCE)) {
+      String message = entry.getMessage();
+      if (message.contains("\"Network.requestWillBeSent\"")) {
+        urls.add(message.replaceFirst("(?s).*\"request\":\\{.*?\"url\":\"([^\"]*)\".*", "$1"));
+      }
+    }
+    return urls.stream().filter(url -> !url.startsWith("data:")).toList();
+  }
+
+  private List<String> violations() {
+    return new AxeBuilder()
+        .analyze(browser).getViolations().stream().map(ReportInBrowserIT::text).toList();
+  }
+
+  private static String text(Rule rule) {
+    return rule.getId() + ": " + rule.getHelp() + " " + rule.getNodes().get(0).getHtml();
+  }
+
+  private boolean scrollsSideways() {
+    Object wider =
+        browser.executeScript(
+            "const page = document.documentElement; return page.scrollWidth > page.clientWidth;");
+    return Boolean.TRUE.equals(wider);
+  }
+
+  private int printedOnA4(String name) throws IOException {
+    PrintOptions options = new PrintOptions();
+    options.setPageSize(new PageSize(29.7, 21.0));
+    byte[] pdf = Base64.getDecoder().decode(browser.print(options).getContent());
+    Files.write(SEEN.resolve(name + ".pdf"), pdf);
+    return pdf.length;
+  }
+
+  private void keepPicture(String name) throws IOException {
+    Files.createDirectories(SEEN);
+    Files.write(SEEN.resolve(name + ".png"), browser.getScreenshotAs(OutputType.BYTES));
+  }
+
+  private ChromeOptions options() {
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(CHROMIUM);
+    options.addArguments(
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--window-size=1200,1600",
+        "--user-data-dir=" + folder.resolve("profile"));
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    logs.enable(LogType.PERFORMANCE, Level.ALL);
+    options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
+    return options;
+  }
+}

@@ -1,0 +1,66 @@
+package io.github.ampmeter.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PortsTest {
+  private ServerSocket taken;
+
+  @BeforeEach
+  void takeAPort() throws IOException {
+    taken = new ServerSocket();
+    taken.bind(new InetSocketAddress(Ports.LOOPBACK, 0));
+  }
+
+  @AfterEach
+  void giveItBack() throws IOException {
+    taken.close();
+  }
+
+  @Test
+  void refusesAPortThatIsTaken() {
+    OptionalInt asked = OptionalInt.of(taken.getLocalPort());
+
+    assertThatThrownBy(() -> Ports.choose("webPort", asked))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(
+            "stack.webPort: port " + taken.getLocalPort() + " is taken on 127.0.0.1;");
+  }
+
+  @Test
+  void choosesAFreePortWhenNoneIsAskedFor() throws IOException {
+    int port = Ports.choose("webPort", OptionalInt.empty());
+
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(Ports.LOOPBACK, port));
+      assertThat(socket.isBound()).isTrue();
+    }
+  }
+
+  @Test
+  void preferenceForATakenPortLeavesTheChoiceOpen() {
+    assertThat(Ports.prefer(OptionalInt.empty(), taken.getLocalPort())).isEmpty();
+  }
+
+  @Test
+  void preferenceForAFreePortHolds() throws IOException {
+    int free = taken.getLocalPort();
+    taken.close();
+
+    assertThat(Ports.prefer(OptionalInt.empty(), free)).hasValue(free);
+  }
+
+  @Test
+  void preferenceGivesWayToThePortAskedFor() {
+    assertThat(Ports.prefer(OptionalInt.of(80), taken.getLocalPort())).hasValue(80);
+  }
+}

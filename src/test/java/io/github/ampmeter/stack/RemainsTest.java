@@ -1,0 +1,64 @@
+package io.github.ampmeter.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RemainsTest {
+  @TempDir Path folder;
+
+  @Test
+  void endsAProcessAndItsChildren() throws IOException {
+    Process parent = start("sleep 600 & echo $!; wait");
+    long child = Long.parseLong(parent.inputReader().readLine());
+
+    clear(parent);
+
+    assertThat(parent.isAlive()).isFalse();
+    assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  @Test
+  void makesAProcessEndThatDoesNotWantTo() throws IOException {
+    Process stubborn = start("trap '' TERM; echo ready; while :; do sleep 1; done");
+    stubborn.inputReader().readLine();
+
+    clear(stubborn);
+
+    assertThat(stubborn.isAlive()).isFalse();
+  }
+
+  @Test
+  void deletesAScratchFolderWithAllThatIsInIt() throws IOException {
+    Path scratch = Files.createDirectories(folder.resolve("ampmeter-1/data"));
+    Files.writeString(scratch.resolve("file"), "x");
+
+    new Remains(List.of(), List.of(scratch.getParent())).clear(Duration.ZERO);
+
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void deletesNoFolderThatIsNotAScratchFolder() throws IOException {
+    Path home = Files.createDirectory(folder.resolve("home"));
+
+    new Remains(List.of(), List.of(home)).clear(Duration.ZERO);
+
+    assertThat(home).exists();
+  }
+
+  private static Process start(String script) throws IOException {
+    return new ProcessBuilder("sh", "-c", script).start();
+  }
+
+  private static void clear(Process process) {
+    ProcessMark mark = ProcessMark.of(process.toHandle());
+    new Remains(List.of(mark), List.of()).clear(Duration.ofMillis(500));
+  }
+}

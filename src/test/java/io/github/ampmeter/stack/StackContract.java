@@ -1,0 +1,237 @@
+package io.github.ampmeter.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What every stack that we start ourselves keeps to. */
+public abstract class StackContract {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  @TempDir protected Path logs;
+
+  private Stack stack;
+
+  protected abstract Stack newStack(Path logs, Map<String, String> variants);
+
+  /** Of opcodeCache, frontCache, engine and cpus. */
+  protected abstract List<String> missingVariants();
+
+  @AfterEach
+  void stop() {
+    if (stack != null) {
+      stack.close();
+    }
+  }
+
+  @Test
+  void answersEachPage() throws IOException {
+    StackAddresses addresses = start(Map.of());
+
+    assertThat(body(addresses, "/hello.php")).isEqualTo("Hello World");
+    assertThat(body(addresses, "/static/page-1150.html")).hasSize(1150);
+    assertThat(body(addresses, "/bench.php?work=10"))
+        .isEqualTo("work=10\nchecksum=38a10fdd64af06501ab06dc955e5065f\n");
+    assertThat(body(addresses, "/phpinfo.php"))
+        .contains("PHP Version")
+        .doesNotContain(addresses.database().password());
+  }
+
+  @Test
+  void answersTheQueryFormWithAndWithoutQueries() throws IOException {
+    StackAddresses addresses = start(Map.of());
+
+    assertThat(body(addresses, "/many-queries.php")).contains("<form").doesNotContain("checksum=");
+    assertThat(body(addresses, "/many-queries.php?do_sub=query_form"))
+        .startsWith("<!DOCTYPE html>")
+        .contains("<p>queries=50 rows=118 checksum=947065</p>");
+  }
+
+  @Test
+  void refusesAnAmountOfWorkThatIsNone() throws IOException {
+    StackAddresses addresses = start(Map.of());
+
+    for (String work : List.of("abc", "0", "-1", "1.5", "10001", "")) {
+      Page page = Page.get(addresses.page("/bench.php?work=" + work), PATIENCE);
+
+      assertThat(page.status()).as(work).isEqualTo(400);
+      assertThat(page.body()).startsWith("work must be a whole number from 1 to 10000, was");
+    }
+  }
+
+  @Test
+  void answersQueriesAsTheUserOfTheAddresses() throws SQLException {
+    StackAddresses addresses = start(Map.of());
+
+    try (Connection connection = addresses.database().connect();
+        var rows = connection.createStatement().executeQuery("SELECT COUNT(*) FROM page_item")) {
+      rows.next();
+      assertThat(rows.getInt(1)).isEqualTo(1000);
+    }
+  }
+
+  @Test
+  void letsNobodyInWithoutAPassword() {
+    StackAddresses addresses = start(Map.of());
+    var database = addresses.database();
+    var root =
+        new StackAddresses.DatabaseAddress(database.host(), database.port(), "mysql", "root", "");
+
+    assertThatThrownBy(root::connect).isInstanceOf(SQLException.class);
+  }
+
+  @Test
+  void asksTheServersForTheirVersions() {
+    start(Map.of());
+
+    assertThat(stack.versions()).containsKeys("web server", "PHP", "database");
+    assertThat(stack.versions().values()).allMatch(version -> version.matches(".*\\d+\\.\\d+.*"));
+  }
+
+  @Test
+  void keepsAConnectionAliveUnlessToldOtherwise() throws IOException {
+    try (RawHttp connection = new RawHttp(start(Map.of()))) {
+      for (int i = 0; i < 120; i++) {
+        connection.ask("/hello.php");
+        assertThat(connection.head()).doesNotContainIgnoringCase("Connection: close");
+        connection.skip("Hello World".length());
+      }
+    }
+  }
+
+  @Test
+  void closesEachConnectionWhenKeepAliveIsOff() throws IOException {
+    try (RawHttp connection = new RawHttp(start(Map.of("keepAlive", "false")))) {
+      connection.ask("/hello.php");
+
+      assertThat(connection.head()).containsIgnoringCase("Connection: close");
+      connection.readToEnd();
+    }
+  }
+
+  @Test
+  void closesAnIdleConnectionAfterTheKeepAliveTimeout() throws IOException {
+    try (RawHttp connection = new RawHttp(start(Map.of("keepAliveTimeout", "1 s")))) {
+      connection.ask("/hello.php");
+
+      connection.readToEnd();
+    }
+  }
+
+  @Test
+  void servesNoMoreRequestsAtATimeThanItHasWorkers() throws IOException {
+    StackAddresses addresses = start(Map.of("maxWorkers", "1", "keepAlive", "false"));
+    try (RawHttp first = new RawHttp(addresses);
+        RawHttp second = new RawHttp(addresses)) {
+      first.beginPost("/hello.php");
+      assertThat(first.head()).as("a worker waits for the body").contains("100");
+
+      second.ask("/hello.php");
+      assertThat(second.answersWithin(Duration.ofMillis(500))).isFalse();
+      first.endPost();
+
+      assertThat(first.head()).contains("200");
+      assertThat(second.head()).contains("200");
+    }
+  }
+
+  @Test
+  void servesAnotherRequestWhileAWorkerIsFree() throws IOException {
+    StackAddresses addresses = start(Map.of("maxWorkers", "2", "keepAlive", "false"));
+    try (RawHttp first = new RawHttp(addresses);
+        RawHttp second = new RawHttp(addresses)) {
+      first.beginPost("/hello.php");
+      assertThat(first.head()).as("a worker waits for the body").contains("100");
+
+      second.ask("/hello.php");
+
+      assertThat(second.head()).contains("200");
+    }
+  }
+
+  @Test
+  void refusesByNameTheVariantsItDoesNotHave() {
+    for (String variant : missingVariants()) {
+      assertThatThrownBy(() -> newStack(logs, Map.of(variant, "1")))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContaining("stack." + variant);
+    }
+  }
+
+  @Test
+  void refusesAPortThatIsTaken() throws IOException {
+    try (ServerSocket taken = new ServerSocket()) {
+      taken.bind(new InetSocketAddress(Ports.LOOPBACK, 0));
+      for (String port : List.of("webPort", "databasePort")) {
+        String number = Integer.toString(taken.getLocalPort());
+        stack = newStack(logs, Map.of(port, number));
+
+        assertThatThrownBy(stack::start)
+            .isInstanceOf(ConfigException.class)
+            .hasMessageContaining(port + ": port " + number + " is taken on 127.0.0.1");
+      }
+    }
+  }
+
+  @Test
+  void logsEachRequestWithItsMicroseconds() throws IOException {
+    StackAddresses addresses = start(Map.of());
+    body(addresses, "/hello.php?logged");
+    stack.close();
+
+    assertThat(logs.resolve("access.log"))
+        .content()
+        .containsPattern(
+            "127\\.0\\.0\\.1 - - \\[\\d\\d/\\w{3}/\\d{4}:[\\d:]{8} [+-]\\d{4}\\] "
+                + "\"GET /hello\\.php\\?logged HTTP/1\\.1\" 200 11 \\d{3,}\n");
+  }
+
+  @Test
+  void leavesNothingBehind() {
+    start(Map.of());
+    Collection<ProcessHandle> processes = stack.processes().values();
+    Collection<Path> folders = stack.record().remains().folders();
+    assertThat(processes).isNotEmpty().allMatch(ProcessHandle::isAlive);
+    assertThat(folders).allMatch(Files::isDirectory);
+
+    stack.close();
+    stack.close();
+
+    assertThat(processes).noneMatch(ProcessHandle::isAlive);
+    assertThat(folders).noneMatch(Files::exists);
+  }
+
+  @Test
+  void startsAgainAfterAStop() throws IOException {
+    start(Map.of());
+    stack.close();
+
+    assertThat(body(stack.start(), "/hello.php")).isEqualTo("Hello World");
+  }
+
+  private StackAddresses start(Map<String, String> variants) {
+    stack = newStack(logs, variants);
+    return stack.start();
+  }
+
+  private static String body(StackAddresses addresses, String path) throws IOException {
+    Page page = Page.get(addresses.page(path), PATIENCE);
+    assertThat(page.status()).as(path).isEqualTo(200);
+    return page.body();
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.ampmeter.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StackRecordTest {
+  @TempDir Path folder;
+
+  private final StackRecord record =
+      new StackRecord(
+          "embedded",
+          new StackAddresses("127.0.0.1", 8180, DatabaseAddress.onLoopback(13306)),
+          new Remains(
+              List.of(new ProcessMark(11, 1000), new ProcessMark(12, 2000)),
+              List.of(Path.of("/tmp/ampmeter-1"))));
+
+  @Test
+  void readsBackWhatItWrote() throws IOException {
+    Path file = folder.resolve("stack.properties");
+    record.write(file);
+
+    assertThat(StackRecord.read(file)).isEqualTo(record);
+  }
+
+  @Test
+  void isForItsOwnerOnly() throws IOException {
+    Path file = folder.resolve("stack.properties");
+    record.write(file);
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void neverShowsThePassword() {
+    assertThat(record.toString()).doesNotContain(record.addresses().database().password());
+    assertThat(record.addresses().database().jdbcUrl())
+        .doesNotContain(record.addresses().database().password());
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.ampmeter.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StackSpecTest {
+
+  @Test
+  void hasDefaultsForWhatIsNotStated() {
+    StackSpec spec = StackSpec.of("embedded");
+
+    assertThat(spec.keepAlive()).isTrue();
+    assertThat(spec.keepAliveTimeout()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(spec.maxWorkers()).isEqualTo(50);
+    assertThat(spec.webPort()).isEmpty();
+    assertThat(spec.startTimeout()).isEqualTo(Duration.ofSeconds(60));
+  }
+
+  @Test
+  void readsTheVariantsOfASuite() {
+    StackSpec spec =
+        StackSpec.parse(
+            "embedded",
+            Map.of(
+                "keepAlive", "false",
+                "keepAliveTimeout", "250 ms",
+                "maxWorkers", "7",
+                "webPort", "8180",
+                "startTimeout", "1 min"));
+
+    assertThat(spec.keepAlive()).isFalse();
+    assertThat(spec.keepAliveTimeout()).isEqualTo(Duration.ofMillis(250));
+    assertThat(spec.maxWorkers()).isEqualTo(7);
+    assertThat(spec.webPort()).hasValue(8180);
+    assertThat(spec.startTimeout()).isEqualTo(Duration.ofMinutes(1));
+  }
+
+  @Test
+  void refusesAVariantThatDoesNotExistAndListsThoseThatDo() {
+    assertThatThrownBy(() -> StackSpec.parse("embedded", Map.of("keepalive", "on")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("stack.keepalive is not a variant")
+        .hasMessageContaining("keepAlive, keepAliveTimeout, maxWorkers")
+        .hasMessageContaining("opcodeCache");
+  }
+
+  @Test
+  void refusesByNameWhatAKindOfStackCannotDo() {
+    StackSpec spec = StackSpec.parse("embedded", Map.of("opcodeCache", "off"));
+
+    assertThatThrownBy(() -> spec.refuseAllBut(Set.of()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("stack.opcodeCache is a variant that the embedded stack does not");
+  }
+
+  @Test
+  void keepsWhatAKindOfStackSaysItCanDo() {
+    StackSpec spec = StackSpec.parse("local", Map.of("opcodeCache", "off"));
+
+    spec.refuseAllBut(Set.of("opcodeCache"));
+
+    assertThat(spec.engineVariants()).containsExactly(Map.entry("opcodeCache", "off"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "keepAlive, perhaps, true or false",
+    "keepAliveTimeout, soon, a duration such as",
+    "maxWorkers, 0, at least 1",
+    "maxWorkers, many, a whole number",
+    "webPort, 70000, between 1 and 65535",
+    "startTimeout, 0 s, over 0 s"
+  })
+  void refusesABadValueWithNameRuleAndValue(String name, String value, String rule) {
+    assertThatThrownBy(() -> StackSpec.parse("embedded", Map.of(name, value)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("stack." + name)
+        .hasMessageContaining(rule);
+  }
+}

@@ -1,0 +1,130 @@
+package io.github.ampmeter.stack.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.DetachedStack;
+import io.github.ampmeter.stack.DetachedStack.State;
+import io.github.ampmeter.stack.Page;
+import io.github.ampmeter.stack.StackRecord;
+import io.github.ampmeter.stack.StackSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DetachedStackIT {
+  @TempDir Path folder;
+
+  private DetachedStack detached;
+
+  @BeforeEach
+  void chooseAFolder() {
+    detached = new DetachedStack(folder.resolve("stack"));
+  }
+
+  @AfterEach
+  void stop() {
+    detached.stop();
+  }
+
+  @Test
+  void runsUntilItIsStopped() throws IOException {
+    StackRecord started = start();
+
+    DetachedStack.Status status = detached.status();
+
+    assertThat(status.state()).isEqualTo(State.RUNNING);
+    assertThat(status.record()).contains(started);
+    assertThat(hello(started)).isEqualTo("Hello World");
+  }
+
+  @Test
+  void leavesNothingAfterTheStop() {
+    StackRecord started = start();
+
+    assertThat(detached.stop()).isEqualTo(State.RUNNING);
+
+    assertThat(processes(started)).isEmpty();
+    assertThat(started.remains().folders()).noneMatch(Files::exists);
+    assertThat(detached.status().state()).isEqualTo(State.STOPPED);
+    assertThat(detached.stop()).isEqualTo(State.STOPPED);
+  }
+
+  @Test
+  void refusesASecondStartAndSaysWhatToDo() {
+    start();
+
+    assertThatThrownBy(this::start)
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("already running at http://127.0.0.1:")
+        .hasMessageContaining("ampmeter stack stop");
+  }
+
+  @Test
+  void clearsUpWhatACrashLeft() throws Exception {
+    StackRecord crashed = start();
+    ProcessHandle first = processes(crashed).iterator().next();
+    first.destroyForcibly();
+    first.onExit().get();
+
+    assertThat(detached.status().state()).isEqualTo(State.CRASHED);
+
+    assertThat(processes(crashed)).isEmpty();
+    assertThat(crashed.remains().folders()).noneMatch(Files::exists);
+    assertThat(detached.status().state()).isEqualTo(State.STOPPED);
+  }
+
+  @Test
+  void startsAfterACrashAndSparesAStrangerWithAnOldProcessId() throws IOException {
+    Process stranger = new ProcessBuilder("sleep", "600").start();
+    try {
+      writeStaleRecord(stranger.pid());
+
+      assertThat(hello(start())).isEqualTo("Hello World");
+
+      assertThat(stranger.isAlive()).isTrue();
+    } finally {
+      stranger.destroyForcibly();
+    }
+  }
+
+  private void writeStaleRecord(long pid) throws IOException {
+    Path file = Files.createDirectories(folder.resolve("stack")).resolve("stack.properties");
+    Files.write(
+        file,
+        List.of(
+            "kind=embedded",
+            "web.host=127.0.0.1",
+            "web.port=1",
+            "database.host=127.0.0.1",
+            "database.port=2",
+            "database.name=ampmeter",
+            "database.user=ampmeter",
+            "database.password=x",
+            "process.1=" + pid + " 1000000000000",
+            "folder.1=" + folder.resolve("ampmeter-gone")));
+  }
+
+  private StackRecord start() {
+    return detached.start(
+        StackSpec.of(EmbeddedStack.KIND),
+        (spec, logs) -> new EmbeddedStack(AmpmeterHome.path(), logs, spec));
+  }
+
+  private static String hello(StackRecord record) throws IOException {
+    return Page.get(record.addresses().page("/hello.php"), Duration.ofSeconds(10)).body();
+  }
+
+  private static Collection<ProcessHandle> processes(StackRecord record) {
+    return record.remains().processes().stream().flatMap(mark -> mark.find().stream()).toList();
+  }
+}

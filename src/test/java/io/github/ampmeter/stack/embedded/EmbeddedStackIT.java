@@ -1,0 +1,23 @@
+package io.github.ampmeter.stack.embedded;
+
+import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackContract;
+import io.github.ampmeter.stack.StackSpec;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+class EmbeddedStackIT extends StackContract {
+
+  @Override
+  protected Stack newStack(Path logs, Map<String, String> variants) {
+    return new EmbeddedStack(
+        AmpmeterHome.path(), logs, StackSpec.parse(EmbeddedStack.KIND, variants));
+  }
+
+  @Override
+  protected List<String> missingVariants() {
+    return List.of("opcodeCache", "frontCache", "engine", "cpus");
+  }
+}

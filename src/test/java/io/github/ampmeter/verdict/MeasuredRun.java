@@ -1,0 +1,63 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.ValueCounts;
+import io.github.ampmeter.stats.Window;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** What a run measured, written down figure by figure; a label's window is 10 s long. */
+final class MeasuredRun {
+  private final List<LabelStatistics> labels = new ArrayList<>();
+  private final List<LabelStatistics> totals = new ArrayList<>();
+
+  /** Successes that took these milliseconds, at 4 users. */
+  static LabelStatistics label(String label, int... elapsed) {
+    return level(label, LabelKind.REQUEST, 4, 0, elapsed);
+  }
+
+  static LabelStatistics level(
+      String label, LabelKind kind, int users, int errors, int... elapsed) {
+    ValueCounts counts = new ValueCounts();
+    IntStream.of(elapsed).forEach(counts::add);
+    return new LabelStatistics(
+        label, kind, users, 1, elapsed.length + errors, errors, elapsed.length / 10.0, counts);
+  }
+
+  static int[] times(int count, int elapsed) {
+    return IntStream.range(0, count).map(i -> elapsed).toArray();
+  }
+
+  MeasuredRun with(LabelStatistics... measured) {
+    labels.addAll(List.of(measured));
+    return this;
+  }
+
+  MeasuredRun total(LabelStatistics total) {
+    totals.add(total);
+    return this;
+  }
+
+  Verdict judge(String criteria, String... incomplete) {
+    if (totals.isEmpty()) {
+      totals.add(label(LabelStatistics.TOTAL, 100));
+    }
+    RunStatistics run =
+        new RunStatistics(
+            0, 10_000, new Window(0, 10_000), labels, totals, Map.of(), List.of(), List.of(), 0);
+    return Judge.judge(Criteria.parse("targets", criteria), run, List.of(incomplete));
+  }
+
+  /** The one finding of one criterion. */
+  Finding find(String criterion) {
+    List<Finding> findings = judge(criterion).findings();
+    if (findings.size() != 1) {
+      throw new AssertionError("one finding expected, got " + findings);
+    }
+    return findings.get(0);
+  }
+}

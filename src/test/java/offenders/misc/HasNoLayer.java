@@ -1,0 +1,4 @@
+package offenders.misc;
+
+/** Breaks a rule of the architecture on purpose. */
+record HasNoLayer() {}

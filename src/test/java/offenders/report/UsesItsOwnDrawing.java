@@ -1,0 +1,6 @@
+package offenders.report;
+
+import offenders.report.html.Page;
+
+/** Breaks a rule of the architecture on purpose. */
+record UsesItsOwnDrawing(Page page) {}

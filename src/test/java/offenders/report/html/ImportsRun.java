@@ -1,0 +1,6 @@
+package offenders.report.html;
+
+import offenders.run.Command;
+
+/** Breaks a rule of the architecture on purpose. */
+record ImportsRun(Command command) {}

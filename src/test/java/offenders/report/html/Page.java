@@ -1,0 +1,4 @@
+package offenders.report.html;
+
+/** Lawful by itself. */
+public record Page(String text) {}

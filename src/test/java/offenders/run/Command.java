@@ -1,0 +1,8 @@
+package offenders.run;
+
+/** Breaks a rule of the architecture on purpose. */
+public final class Command {
+  void run() {
+    System.exit(1);
+  }
+}
