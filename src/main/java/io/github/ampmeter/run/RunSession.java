@@ -120,7 +120,7 @@ final class RunSession {
           write(
               plan,
               command,
-              true,
+              false,
               List.of("not run: the stack's " + String.join(", ", dead) + " process had ended"));
         }
       }

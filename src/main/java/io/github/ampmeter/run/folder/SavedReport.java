@@ -105,7 +105,10 @@ public final class SavedReport {
         otherTargets
             .filter(other -> otherTargetsPlan.isEmpty() || otherTargetsPlan.equals(name))
             .orElseGet(() -> Targets.ofFile(folder.targets(name)));
-    Verdict verdict = Judge.judge(targets.criteria(), measured.statistics(), problems);
+    // A plan that was never driven has missed nothing.
+    boolean judged = plan.finished() || measured.statistics().samples() > 0;
+    Verdict verdict =
+        Judge.judge(judged ? targets.criteria() : List.of(), measured.statistics(), problems);
     return new PlanReport(
         name,
         verdict,

@@ -59,7 +59,7 @@ public final class PlanLoad {
       end(jmeter);
     }
     if (problems.isEmpty() && jmeter.exitValue() != 0) {
-      problems.add(words(jmeter.exitValue(), reason(output)));
+      problems.add(words(jmeter.exitValue(), output));
     }
     return problems;
   }
@@ -107,12 +107,10 @@ public final class PlanLoad {
     return Optional.of(file);
   }
 
-  private static String words(int exitCode, String said) {
-    String end =
-        exitCode > SIGNALLED
-            ? "JMeter was killed by signal " + (exitCode - SIGNALLED)
-            : "JMeter ended with exit code " + exitCode;
-    return said.isEmpty() ? end : end + "; it said: " + said;
+  private static String words(int exitCode, Path output) throws IOException {
+    return exitCode > SIGNALLED
+        ? "JMeter was killed by signal " + (exitCode - SIGNALLED)
+        : "JMeter ended with exit code " + exitCode + "; it said: " + reason(output);
   }
 
   /** Why JMeter gave up, as far as it says; else what it said last. */
