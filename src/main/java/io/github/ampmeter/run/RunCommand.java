@@ -81,11 +81,11 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Home home = Home.current();
-    Console console = new Console(System.out, System.console() != null);
     Suite suite = withOptions(Suites.read(suiteFile));
     StackSpec spec = StackSpec.parse(suite.stack(), suite.variants());
     Stacks.refuseUnknown(spec);
+    Home home = Home.current();
+    Console console = new Console(System.out, System.console() != null);
     if (check) {
       return new SuiteCheck(home, suite, spec, console).run() ? Main.PASSED : Main.FAILED;
     }
