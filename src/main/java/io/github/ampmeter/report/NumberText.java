@@ -71,7 +71,7 @@ public final class NumberText {
   public static String duration(Duration duration) {
     long millis = duration.toMillis();
     if (millis < 120_000) {
-      return decimal(millis / 1e3, 1) + " s";
+      return decimal(millis / 1e3, millis < 1000 ? 3 : 1) + " s";
     }
     long seconds = Math.round(millis / 1e3);
     long hours = seconds / 3600;

@@ -56,12 +56,19 @@ public final class RunRecorder implements SampleSink {
 
   /** What the samples until now say; later ones do not change it. */
   public RunStatistics statistics() {
-    boolean empty = startMillis > endMillis;
-    long start = empty ? 0 : startMillis;
-    long end = empty ? 0 : endMillis;
-    Window judged = judgedWindow(start, end);
+    long from = window.startMillis() == Long.MIN_VALUE ? start() : window.startMillis();
+    long to = window.endMillis() == Long.MAX_VALUE ? end() : window.endMillis();
+    return statistics(from, to);
+  }
+
+  /** The same of a run that goes on: rates are over the part of the window that is over. */
+  public RunStatistics statisticsSoFar() {
+    return statistics(Math.max(window.startMillis(), start()), Math.min(window.endMillis(), end()));
+  }
+
+  private RunStatistics statistics(long from, long to) {
     // A run of no length, such as a single sample of 0 ms, has no throughput.
-    double seconds = start == end ? 0 : judged.seconds();
+    double seconds = Math.max(0, to - from) / 1e3;
     SampleKind totalKind =
         labels.get(SampleKind.OPERATION).isEmpty() ? SampleKind.REQUEST : SampleKind.OPERATION;
     LabelStatistics total =
@@ -69,14 +76,14 @@ public final class RunRecorder implements SampleSink {
             .get(totalKind)
             .statistics(LabelStatistics.TOTAL, LabelKind.TOTAL, users.most(), seconds);
     return new RunStatistics(
-        start,
-        end,
-        judged,
+        start(),
+        end(),
+        new Window(from, Math.max(to, from + 1)),
         labelStatistics(seconds),
         List.of(total),
         measuredConnectionTimes(),
         errors.mostFrequentFirst(),
-        series.get(totalKind).intervals(start, end),
+        series.get(totalKind).intervals(start(), end()),
         foldedSamples);
   }
 
@@ -97,11 +104,13 @@ public final class RunRecorder implements SampleSink {
     return FOLDED;
   }
 
-  /** What the run covers of the window: a rate over time without load would be too low. */
-  private Window judgedWindow(long start, long end) {
-    long from = Math.max(window.startMillis(), start);
-    long to = Math.min(window.endMillis(), end);
-    return new Window(from, Math.max(to, from + 1));
+  /** First start of the run; 0 before there is one. */
+  private long start() {
+    return startMillis > endMillis ? 0 : startMillis;
+  }
+
+  private long end() {
+    return startMillis > endMillis ? 0 : endMillis;
   }
 
   private List<LabelStatistics> labelStatistics(double seconds) {

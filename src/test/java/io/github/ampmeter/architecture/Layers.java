@@ -38,8 +38,17 @@ final class Layers {
         .layer("dataset", "workload")
         .layer("stack")
         .layer("observe", "sample")
+        // The listener prints the same table as the runner: report.data writes it as text.
         .layer(
-            "jmeter", "sample", "stats", "workload", "verdict", "scaling", "report", "report.chart")
+            "jmeter",
+            "sample",
+            "stats",
+            "workload",
+            "verdict",
+            "scaling",
+            "report",
+            "report.chart",
+            "report.data")
         .layer(
             "run",
             "sample",

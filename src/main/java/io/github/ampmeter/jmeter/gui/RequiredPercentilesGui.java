@@ -127,6 +127,7 @@ public class RequiredPercentilesGui extends AbstractVisualizer implements Judgem
   @Override
   public void ended() {
     running = false;
+    repaint.start();
   }
 
   @Override
@@ -151,17 +152,17 @@ public class RequiredPercentilesGui extends AbstractVisualizer implements Judgem
 
   private void refresh() {
     LiveJudgement shown = judgement;
-    if (shown == null || shown.samples() == samplesShown) {
-      if (!running) {
-        repaint.stop();
-      }
-      return;
+    boolean goesOn = running;
+    if (shown != null && (shown.samples() != samplesShown || !goesOn)) {
+      samplesShown = shown.samples();
+      PlanReport report = goesOn ? shown.reportSoFar(getName()) : shown.report(getName());
+      responseTimes.show(report);
+      findings.show(report);
+      verdict.setText(Wording.verdict(report, goesOn));
     }
-    samplesShown = shown.samples();
-    PlanReport report = shown.report(getName());
-    responseTimes.show(report);
-    findings.show(report);
-    verdict.setText(Wording.verdict(report.verdict(), running));
+    if (!goesOn) {
+      repaint.stop();
+    }
   }
 
   private JPanel form() {

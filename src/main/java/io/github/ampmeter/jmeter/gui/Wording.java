@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.Locale;
@@ -13,7 +14,11 @@ final class Wording {
   }
 
   /** The verdict so far; a word, never a colour alone. */
-  static String verdict(Verdict verdict, boolean running) {
+  static String verdict(PlanReport report, boolean running) {
+    if (running && report.statistics().samples() == 0) {
+      return "No sample after the warm-up yet";
+    }
+    Verdict verdict = report.verdict();
     long held = verdict.findings().stream().filter(Finding::held).count();
     String reasons = verdict.reasons().isEmpty() ? "" : ": " + String.join("; ", verdict.reasons());
     return String.format(

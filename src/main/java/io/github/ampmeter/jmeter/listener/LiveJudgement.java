@@ -3,6 +3,7 @@ package io.github.ampmeter.jmeter.listener;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
@@ -60,9 +61,17 @@ public final class LiveJudgement {
     return samples;
   }
 
-  /** The state of things now. */
+  /** The final figures: those of the whole run. */
   public synchronized PlanReport report(String plan) {
-    var statistics = recorder.statistics();
+    return report(plan, recorder.statistics());
+  }
+
+  /** The figures of a run that goes on. */
+  public synchronized PlanReport reportSoFar(String plan) {
+    return report(plan, recorder.statisticsSoFar());
+  }
+
+  private PlanReport report(String plan, RunStatistics statistics) {
     Verdict verdict =
         merged
             ? new Verdict(

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jfree.chart.axis.AxisLocation;
+import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
@@ -99,7 +100,9 @@ final class Distribution {
           bins.beyond() == 0
               ? ""
               : " (" + bins.beyond() + " slower, up to " + millis(elapsed.max()) + ")";
-      return ChartStyle.axis("response time, ms" + beyond, from, to);
+      NumberAxis axis = ChartStyle.axis("response time, ms" + beyond, from, to);
+      axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+      return axis;
     }
     TreeMap<Double, String> ticks = new TreeMap<>();
     double decades = to - from;

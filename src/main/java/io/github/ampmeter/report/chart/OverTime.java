@@ -24,6 +24,9 @@ import org.jfree.data.xy.XYSeriesCollection;
 final class OverTime {
   private static final int FEW_POINTS = 12;
 
+  /** A run of a second has no course over time. */
+  private static final int FEWEST_POINTS = 2;
+
   private record Line(
       String name, Color color, BasicStroke stroke, ToDoubleFunction<Interval> value) {}
 
@@ -83,7 +86,7 @@ final class OverTime {
             .filter(Double::isFinite)
             .max()
             .orElse(Double.NaN);
-    if (Double.isNaN(greatest)) {
+    if (Double.isNaN(greatest) || time.intervals().size() < FEWEST_POINTS) {
       return Optional.empty();
     }
     double top = ChartStyle.above(greatest);
@@ -123,7 +126,7 @@ final class OverTime {
       XYSeries line = (XYSeries) each;
       ends.add(Map.entry(lastValue(line), line.getKey().toString()));
     }
-    plot.setRangeAxis(1, TextAxis.apart(ends, 0, top, 0.075, 0));
+    plot.setRangeAxis(1, TextAxis.apart(ends, 0, top, 0.1, 0));
     plot.setRangeAxisLocation(1, AxisLocation.BOTTOM_OR_RIGHT);
   }
 

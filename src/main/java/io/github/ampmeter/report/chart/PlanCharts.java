@@ -7,13 +7,24 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** All charts of one plan; without samples there are none. */
+/**
+ * All charts of one plan. There are none without samples, nor on a machine without fonts: a verdict
+ * must not be lost for a missing picture.
+ */
 public final class PlanCharts {
   private static final int MOST_DISTRIBUTIONS = 6;
 
   private PlanCharts() {}
 
+  /** Whether this machine has what Java needs to draw; without it no plan has charts. */
+  public static boolean drawable() {
+    return Fonts.usable();
+  }
+
   public static List<Chart> of(PlanReport plan) {
+    if (!drawable()) {
+      return List.of();
+    }
     OverTime overTime = new OverTime(plan);
     List<Chart> charts = new ArrayList<>();
     overTime.throughput().ifPresent(charts::add);

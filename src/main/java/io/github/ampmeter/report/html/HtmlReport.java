@@ -1,5 +1,7 @@
 package io.github.ampmeter.report.html;
 
+import static java.util.Map.entry;
+
 import freemarker.core.HTMLOutputFormat;
 import freemarker.ext.beans.BeansWrapper;
 import freemarker.template.Configuration;
@@ -11,6 +13,7 @@ import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunSummary;
+import io.github.ampmeter.report.chart.PlanCharts;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -46,19 +49,14 @@ public final class HtmlReport {
     for (PlanReport plan : report.plans()) {
       plans.add(PlanPage.of(plan, plans.size() + 1, limits));
     }
-    return Map.of(
-        "run",
-        report.run(),
-        "verdict",
-        report.verdict(),
-        "summary",
-        summary,
-        "missed",
-        Capped.of(summary.missed(), limits.rows()),
-        "plans",
-        plans,
-        "limits",
-        limits);
+    return Map.ofEntries(
+        entry("run", report.run()),
+        entry("verdict", report.verdict()),
+        entry("summary", summary),
+        entry("missed", Capped.of(summary.missed(), limits.rows())),
+        entry("plans", plans),
+        entry("limits", limits),
+        entry("drawable", PlanCharts.drawable()));
   }
 
   private static String fill(Template template, Map<String, Object> model) {
