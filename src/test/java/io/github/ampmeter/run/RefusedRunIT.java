@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -69,6 +70,22 @@ class RefusedRunIT {
                   .formatted(taken.getLocalPort())
               + " one chosen");
     }
+  }
+
+  @Test
+  void saysThatTheGuiNeedsADisplay() throws IOException, InterruptedException {
+    assumeThat(System.getProperty("os.name")).isEqualTo("Linux");
+
+    assertRefused(
+        ampmeter.run("gui", "own.jmx"),
+        "gui needs a display, and DISPLAY is not set; run it on a desktop, or under xvfb-run");
+  }
+
+  @Test
+  void refusesToOpenWhatIsNoPlan() throws IOException, InterruptedException {
+    assertRefused(
+        ampmeter.run("gui", "broken.jmx"),
+        "broken.jmx, line 1: is not a JMeter test plan: not well-formed XML");
   }
 
   private void assertRefused(Ampmeter.Ended ended, String sentence) throws IOException {
