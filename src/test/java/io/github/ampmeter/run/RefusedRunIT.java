@@ -40,7 +40,8 @@ class RefusedRunIT {
                 + " legal here: facts, name, plans, properties, stack, variants"),
         Arguments.of(
             "plans: [{plan: own.jmx, targets: p90(step) < = 1 s}]",
-            "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s, found \"= 1 s\""),
+            "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
+                + " found \"= 1 s\""),
         Arguments.of(
             "stack: lamp\nplans: [{plan: own.jmx}]", "stack must be one of embedded, was \"lamp\""),
         Arguments.of(
