@@ -14,6 +14,13 @@ final class Wording {
     return held ? "PASSED" : "FAILED";
   }
 
+  /** With the remark that tells a missing figure from a bad one. */
+  static String result(Finding finding) {
+    return held(finding.held())
+        + (finding.remark().isEmpty() ? "" : ": " + finding.remark())
+        + (finding.reliable() ? "" : ", not reliable: few samples");
+  }
+
   /** The verdict so far; a word, never a colour alone. */
   static String verdict(PlanReport report, boolean running) {
     Verdict verdict = report.verdict();

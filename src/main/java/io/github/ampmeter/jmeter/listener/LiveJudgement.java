@@ -57,6 +57,11 @@ public final class LiveJudgement {
 
   public synchronized void record(Sample sample) {
     samples++;
+    if (sample.elapsedMillis() < 0) {
+      notJudged =
+          sample.label() + " took " + sample.elapsedMillis() + " ms: no run can be judged so";
+      return;
+    }
     if (!windowKnown) {
       startMillis = Math.min(startMillis, sample.startMillis());
       long from = startMillis + warmUpMillis;
