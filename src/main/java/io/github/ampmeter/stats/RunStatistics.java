@@ -29,12 +29,19 @@ public record RunStatistics(
     List<ErrorCount> errors,
     List<Interval> intervals,
     long foldedSamples) {
+  private static final double LEAST_SHARE = 0.75;
+
   public RunStatistics {
     labels = List.copyOf(labels);
     totals = List.copyOf(totals);
     connectionTimes = Collections.unmodifiableMap(new LinkedHashMap<>(connectionTimes));
     errors = List.copyOf(errors);
     intervals = List.copyOf(intervals);
+  }
+
+  /** Whether the load went on for most of the window: else the run ended early. */
+  public boolean coversWindow() {
+    return (endMillis - window.startMillis()) / 1e3 >= LEAST_SHARE * window.seconds();
   }
 
   /** The labels that {@code *} stands for: the operations where there are any, else requests. */

@@ -44,8 +44,8 @@ final class ResponseTimesTable {
     LabelStatistics of = row.statistics();
     return List.of(
         of.label(),
-        String.valueOf(of.samples()),
-        String.valueOf(of.errors()),
+        NumberText.count(of.samples()),
+        NumberText.count(of.errors()),
         NumberText.rate(of.throughputPerSecond()),
         NumberText.mean(of.elapsed().mean()),
         NumberText.fixed(of.elapsed().max(), 0),
