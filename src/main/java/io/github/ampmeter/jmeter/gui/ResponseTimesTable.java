@@ -51,7 +51,7 @@ final class ResponseTimesTable {
         NumberText.fixed(of.elapsed().max(), 0),
         NumberText.mean(of.elapsed().sd()),
         NumberText.fixed(of.elapsed().percentile(90), 0),
-        row.requiredP90Millis().map(limit -> NumberText.decimal(limit, 1)).orElse(NumberText.NONE),
+        row.requiredP90(),
         row.judged() ? Wording.held(row.passed()) : NumberText.NONE);
   }
 }
