@@ -27,7 +27,6 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -40,18 +39,14 @@ class RequiredPercentilesGuiIT {
   private RequiredPercentilesGui gui;
   private RequiredPercentiles element;
 
-  @BeforeAll
-  static void setUp() {
+  @BeforeEach
+  void open() throws Exception {
     Requirement.DISPLAY.met(
         !GraphicsEnvironment.isHeadless(),
         "no display: install xvfb and xauth, and run xvfb-run -a mvn verify");
     HeadlessJMeter.home();
     Path home = Path.of(System.getProperty("ampmeter.home"), "jmeter");
     JMeterUtils.setProperty("search_paths", home.resolve("lib/ext").toString());
-  }
-
-  @BeforeEach
-  void open() throws Exception {
     gui = onScreen(RequiredPercentilesGui::new);
     element = new RequiredPercentiles();
     element.setName("Required Percentiles");
@@ -70,6 +65,9 @@ class RequiredPercentilesGuiIT {
 
   @AfterEach
   void close() throws Exception {
+    if (frame == null) {
+      return;
+    }
     onScreen(
         () -> {
           frame.dispose();
