@@ -19,19 +19,30 @@ public final class StatusCsv {
   /** The variable that is not the server's own: when it was asked, in ms since 1970. */
   public static final String TIME = "timeMillis";
 
-  private static final String HEADER = "variable,before,after,difference";
+  private static final String HEADER = "variable,before,after,difference,asking";
 
   private StatusCsv() {}
 
-  static void write(Path file, StatusSnapshot before, Optional<StatusSnapshot> after)
+  /**
+   * Writes or replaces the file.
+   *
+   * @param asked asked directly before {@code before}: what has changed in between, asking changes
+   */
+  static void write(
+      Path file, StatusSnapshot asked, StatusSnapshot before, Optional<StatusSnapshot> after)
       throws IOException {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
-    text.append(line(TIME, time(before), after.map(StatusCsv::time)));
+    text.append(line(TIME, time(before), after.map(StatusCsv::time), BigDecimal.ZERO));
     before
         .values()
         .forEach(
             (name, value) ->
-                text.append(line(name, value, after.map(later -> later.values().get(name)))));
+                text.append(
+                    line(
+                        name,
+                        value,
+                        after.map(later -> later.values().get(name)),
+                        value.subtract(asked.values().getOrDefault(name, value)))));
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     Files.writeString(fresh, text);
     Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
@@ -46,7 +57,9 @@ public final class StatusCsv {
       try {
         if (!cells[2].isEmpty()) {
           changes.put(
-              cells[0], new StatusChange(new BigDecimal(cells[1]), new BigDecimal(cells[2])));
+              cells[0],
+              new StatusChange(
+                  new BigDecimal(cells[1]), new BigDecimal(cells[2]), new BigDecimal(cells[4])));
         }
       } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
         throw new ConfigException(
@@ -61,11 +74,12 @@ public final class StatusCsv {
     return BigDecimal.valueOf(snapshot.timeMillis());
   }
 
-  private static String line(String name, BigDecimal before, Optional<BigDecimal> after) {
+  private static String line(
+      String name, BigDecimal before, Optional<BigDecimal> after, BigDecimal asking) {
     String later =
         after
             .map(value -> value.toPlainString() + "," + value.subtract(before).toPlainString())
             .orElse(",");
-    return name + "," + before.toPlainString() + "," + later + "\n";
+    return name + "," + before.toPlainString() + "," + later + "," + asking.toPlainString() + "\n";
   }
 }

@@ -14,7 +14,8 @@ public record DatabaseWork(List<DatabaseFigure> figures, String remark) {
     figures = List.copyOf(figures);
   }
 
-  public static DatabaseWork unknown(String why) {
+  /** Nothing but a sentence. */
+  public static DatabaseWork without(String why) {
     return new DatabaseWork(List.of(), why);
   }
 

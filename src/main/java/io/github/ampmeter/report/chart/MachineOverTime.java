@@ -50,9 +50,9 @@ final class MachineOverTime {
     List<Line> lines = lines(ObservedProcesses::cpus, 1);
     lines.add(line("host", OF_HOST, observation.hostCpus(), 1));
     int cpus = observation.logicalCpus();
-    String all = " of the machine's " + cpus;
     return charts.lines(
-        new Frame("cpu", "CPU", "CPUs busy," + all, "CPUs", 2, top(lines, cpus), load()), lines);
+        new Frame("cpu", "CPU", "CPUs busy, of " + cpus, "CPUs", 2, top(lines, cpus), load()),
+        lines);
   }
 
   Optional<Chart> memory() {

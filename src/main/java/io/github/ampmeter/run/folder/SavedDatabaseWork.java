@@ -15,7 +15,7 @@ final class SavedDatabaseWork {
   private record Choice(String variable, String words, boolean level) {
     Optional<DatabaseFigure> of(Map<String, StatusChange> changes) {
       return Optional.ofNullable(changes.get(variable))
-          .map(change -> level ? change.after() : change.difference())
+          .map(change -> level ? change.after() : change.byTheLoad())
           .map(value -> new DatabaseFigure(words, variable, value.doubleValue(), level));
     }
   }
@@ -50,14 +50,18 @@ final class SavedDatabaseWork {
   static DatabaseWork of(Path statusCsv) throws IOException {
     Map<String, StatusChange> changes = StatusCsv.read(statusCsv);
     if (changes.isEmpty()) {
-      return DatabaseWork.unknown(
+      return DatabaseWork.without(
           "The database's status after the load is not known: it did not answer, or the run was"
               + " ended.");
     }
     StatusChange uptime = changes.get("Uptime");
     if (uptime != null && uptime.difference().signum() < 0) {
-      return DatabaseWork.unknown(
+      return DatabaseWork.without(
           "The database was restarted during the plan: its counters began anew.");
+    }
+    StatusChange questions = changes.get("Questions");
+    if (questions != null && questions.byTheLoad().signum() == 0) {
+      return DatabaseWork.without("The load asked the database nothing.");
     }
     return new DatabaseWork(
         CHOICES.stream().flatMap(choice -> choice.of(changes).stream()).toList(), "");
