@@ -33,6 +33,8 @@ final class GuiCommand implements Callable<Integer> {
 
   private static final int DATABASE_PORT = 13306;
 
+  private final Console console = new Console(System.out, false);
+
   @Parameters(
       paramLabel = "PLAN",
       arity = "0..1",
@@ -51,16 +53,17 @@ final class GuiCommand implements Callable<Integer> {
         WatchedProcesses processes = WatchedProcesses.start(home.root())) {
       Optional<StackRecord> kept = StackHome.detachedStack().status().record();
       if (kept.isPresent()) {
-        return open(home, checked, kept.get().addresses(), processes, interruption);
+        StackAddresses addresses = kept.get().addresses();
+        console.say("Using the stack that is up: " + addresses.page("/"));
+        return open(home, checked, addresses, processes, interruption);
       }
       return withStack(home, checked, processes, interruption);
     }
   }
 
-  private static int withStack(
+  private int withStack(
       Home home, Optional<Path> plan, WatchedProcesses processes, Interruption interruption)
       throws InterruptedException {
-    Console console = new Console(System.out, false);
     StackSpec spec = StackSpec.of("embedded").preferringPorts(WEB_PORT, DATABASE_PORT);
     try (Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       console.say("Starting the embedded stack");

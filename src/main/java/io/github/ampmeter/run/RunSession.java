@@ -35,6 +35,8 @@ final class RunSession {
   /** JMeter's own start, the plan's ramp-down and slow last samples. */
   private static final Duration GRACE = Duration.ofSeconds(90);
 
+  private static final Duration LONGEST_BY_ITERATIONS = Duration.ofHours(1);
+
   private final Home home;
   private final Suite suite;
   private final StackSpec spec;
@@ -201,7 +203,13 @@ final class RunSession {
     plan.users().ifPresent(users -> properties.put("users", String.valueOf(users)));
     properties.put("warmUp", String.valueOf(plan.warmUp().toSeconds()));
     plan.duration().ifPresent(time -> properties.put("duration", "" + time.toSeconds()));
-    plan.iterations().ifPresent(times -> properties.put("iterations", String.valueOf(times)));
+    plan.iterations()
+        .ifPresent(
+            times -> {
+              properties.put("iterations", String.valueOf(times));
+              // The plans end at whichever comes first, and here the passes shall.
+              properties.put("duration", String.valueOf(LONGEST_BY_ITERATIONS.toSeconds()));
+            });
     return new JMeterCommand(
         home.jmeterLauncher(),
         plan.jmx(),
@@ -211,6 +219,8 @@ final class RunSession {
   }
 
   private static Optional<Duration> longest(SuitePlan plan) {
-    return plan.duration().map(duration -> duration.plus(plan.warmUp()).plus(GRACE));
+    Duration load = plan.duration().orElse(LONGEST_BY_ITERATIONS);
+    boolean bounded = plan.duration().isPresent() || plan.iterations().isPresent();
+    return bounded ? Optional.of(load.plus(plan.warmUp()).plus(GRACE)) : Optional.empty();
   }
 }

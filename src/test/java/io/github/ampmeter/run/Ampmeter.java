@@ -42,13 +42,14 @@ record Ampmeter(Path folder) {
     try {
       Path out = Files.createTempFile(folder, "said-", ".out");
       Path err = Files.createTempFile(folder, "said-", ".err");
-      Process process =
+      ProcessBuilder builder =
           new ProcessBuilder(words)
               .directory(folder.toFile())
               .redirectOutput(out.toFile())
-              .redirectError(err.toFile())
-              .start();
-      return new Running(process, out, err);
+              .redirectError(err.toFile());
+      // As in a build: no desktop.
+      builder.environment().remove("DISPLAY");
+      return new Running(builder.start(), out, err);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -39,7 +40,8 @@ class RefusedRunIT {
                 + " legal here: facts, name, plans, properties, stack, variants"),
         Arguments.of(
             "plans: [{plan: own.jmx, targets: p90(step) < = 1 s}]",
-            "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s, found \"= 1 s\""),
+            "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
+                + " found \"= 1 s\""),
         Arguments.of(
             "stack: lamp\nplans: [{plan: own.jmx}]", "stack must be one of embedded, was \"lamp\""),
         Arguments.of(
@@ -69,6 +71,22 @@ class RefusedRunIT {
                   .formatted(taken.getLocalPort())
               + " one chosen");
     }
+  }
+
+  @Test
+  void saysThatTheGuiNeedsADisplay() throws IOException, InterruptedException {
+    assumeThat(System.getProperty("os.name")).isEqualTo("Linux");
+
+    assertRefused(
+        ampmeter.run("gui", "own.jmx"),
+        "gui needs a display, and DISPLAY is not set; run it on a desktop, or under xvfb-run");
+  }
+
+  @Test
+  void refusesToOpenWhatIsNoPlan() throws IOException, InterruptedException {
+    assertRefused(
+        ampmeter.run("gui", "broken.jmx"),
+        "broken.jmx, line 1: is not a JMeter test plan: not well-formed XML");
   }
 
   private void assertRefused(Ampmeter.Ended ended, String sentence) throws IOException {
