@@ -40,7 +40,7 @@ public final class DatabaseStatus implements AutoCloseable {
     properties.put("password", password);
     // A server that hangs must not hold up the run.
     properties.put("connectTimeout", "5000");
-    properties.put("socketTimeout", "10000");
+    properties.put("socketTimeout", "5000");
     try {
       connection = DriverManager.getConnection(jdbcUrl, properties);
       try (Statement statement = connection.createStatement()) {
