@@ -59,7 +59,7 @@ class ObservedRunIT {
     assertThat(ended.exitCode()).isEqualTo(1);
     assertThat(ampmeter.onlyRun().resolve("report.html"))
         .content()
-        .contains("The database's status after the load is not known");
+        .contains("The status of the database after the load is not known");
   }
 
   private void assertReportIsRebuilt(Path run) throws IOException, InterruptedException {

@@ -51,7 +51,7 @@ final class SavedDatabaseWork {
     Map<String, StatusChange> changes = StatusCsv.read(statusCsv);
     if (changes.isEmpty()) {
       return DatabaseWork.without(
-          "The database's status after the load is not known: it did not answer, or the run was"
+          "The status of the database after the load is not known: it did not answer, or the run was"
               + " ended.");
     }
     StatusChange uptime = changes.get("Uptime");
