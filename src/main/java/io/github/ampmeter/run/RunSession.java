@@ -209,6 +209,7 @@ final class RunSession {
               properties.put("iterations", String.valueOf(times));
               // The plans end at whichever comes first, and here the passes shall.
               properties.put("duration", String.valueOf(LONGEST_BY_ITERATIONS.toSeconds()));
+              properties.put("steadyState", "0");
             });
     return new JMeterCommand(
         home.jmeterLauncher(),

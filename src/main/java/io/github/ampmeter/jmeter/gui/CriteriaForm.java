@@ -23,8 +23,8 @@ final class CriteriaForm {
   private static final String DEFAULT_CRITERIA =
       "p90(*) <= 1 s\nerrors(total) <= 0 %\nsamples(*) >= 100\n";
   private static final String HELP =
-      "One a line, such as p90(*) <= 250 ms, p99(HomePage) <= 1 s, errors(total) <= 0.1 %,"
-          + " throughput(total) >= 300 /s; * is each label, # starts a comment";
+      "One a line, such as p90(*) <= 250 ms or errors(total) <= 0.1 %;"
+          + " * is each label, total all of them, # starts a comment";
   private static final int GAP = 6;
 
   private final JPanel panel = new JPanel(new BorderLayout(0, GAP));
