@@ -11,6 +11,7 @@ import java.util.List;
  * @param configuration the effective configuration: users, times, properties; no secrets
  * @param commands the exact commands that repeat it, in order
  * @param checksums of JTL, plan and targets
+ * @param observation of the machine meanwhile
  */
 public record PlanReport(
     String plan,
@@ -18,10 +19,27 @@ public record PlanReport(
     RunStatistics statistics,
     List<Fact> configuration,
     List<String> commands,
-    List<Checksum> checksums) {
+    List<Checksum> checksums,
+    Observation observation) {
   public PlanReport {
     configuration = List.copyOf(configuration);
     commands = List.copyOf(commands);
     checksums = List.copyOf(checksums);
+  }
+
+  /** Without an observation, as of a saved JTL. */
+  public PlanReport(
+      String plan,
+      Verdict verdict,
+      RunStatistics statistics,
+      List<Fact> configuration,
+      List<String> commands,
+      List<Checksum> checksums) {
+    this(plan, verdict, statistics, configuration, commands, checksums, Observation.NONE);
+  }
+
+  /** What was seen of the machine in the judged window. */
+  public ObservationSummary observed() {
+    return ObservationSummary.of(observation, statistics.window());
   }
 }

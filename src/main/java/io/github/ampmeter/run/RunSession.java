@@ -9,6 +9,7 @@ import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.load.PlanObservation;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.suite.Durations;
 import io.github.ampmeter.run.suite.Suite;
@@ -117,7 +118,7 @@ final class RunSession {
         JMeterCommand command = command(plan, addresses);
         List<String> dead = deadServers(stack);
         if (dead.isEmpty()) {
-          load(plan, command, stack, processes, interruption);
+          load(plan, command, stack, observed(plan, stack, addresses), processes, interruption);
         } else {
           write(
               plan,
@@ -136,17 +137,32 @@ final class RunSession {
         .toList();
   }
 
+  private PlanObservation observed(SuitePlan plan, Stack stack, StackAddresses addresses)
+      throws IOException {
+    return PlanObservation.start(
+        folder.observation(plan.name()),
+        folder.databaseStatus(plan.name()),
+        stack,
+        addresses.database(),
+        remark -> console.say(plan.name() + ": " + remark),
+        clock);
+  }
+
   private void load(
       SuitePlan plan,
       JMeterCommand command,
       Stack stack,
+      PlanObservation observation,
       WatchedProcesses processes,
       Interruption interruption)
       throws IOException, InterruptedException {
     console.say(command.toString());
-    List<String> found =
-        new ArrayList<>(
-            new PlanLoad(plan, command, longest(plan), console).run(processes, interruption));
+    List<String> found = new ArrayList<>();
+    try (observation) {
+      found.addAll(
+          new PlanLoad(plan, command, longest(plan), console)
+              .run(processes, interruption, observation::jmeterRuns));
+    }
     deadServers(stack)
         .forEach(name -> found.add("the stack's " + name + " process ended during the plan"));
     // The command can now be repeated by hand without touching what was measured.

@@ -24,6 +24,8 @@ final class ChartStyle {
   static final Color BLUE = new Color(0x0072B2);
   static final Color VERMILION = new Color(0xD55E00);
   static final Color SKY = new Color(0x56B4E9);
+  static final Color GREEN = new Color(0x009E73);
+  static final Color PURPLE = new Color(0xCC79A7);
   static final Color INK = new Color(0x1F2933);
   static final Color QUIET = new Color(0x52606D);
   static final Color GRID = new Color(0xE4E7EB);

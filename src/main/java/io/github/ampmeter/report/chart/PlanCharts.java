@@ -25,11 +25,17 @@ public final class PlanCharts {
     if (!drawable()) {
       return List.of();
     }
-    OverTime overTime = new OverTime(plan);
+    TimeAxis time = new TimeAxis(plan.statistics());
+    OverTime overTime = new OverTime(plan, time);
     List<Chart> charts = new ArrayList<>();
     overTime.throughput().ifPresent(charts::add);
     overTime.percentiles().ifPresent(charts::add);
     overTime.errors().ifPresent(charts::add);
+    if (plan.observation().sawTheMachine()) {
+      MachineOverTime machine = new MachineOverTime(plan, time);
+      machine.cpu().ifPresent(charts::add);
+      machine.memory().ifPresent(charts::add);
+    }
     charts.addAll(distributions(ResponseTimes.of(plan)));
     return List.copyOf(charts);
   }

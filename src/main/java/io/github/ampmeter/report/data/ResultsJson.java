@@ -91,6 +91,7 @@ public final class ResultsJson {
                     .put("responseCode", error.responseCode())
                     .put("message", error.message())
                     .put("count", error.count()));
+    ObservationJson.of(plan).ifPresent(observation -> node.set("observation", observation));
     node.set("configuration", facts(plan.configuration()));
     texts(node.putArray("commands"), plan.commands());
     ArrayNode checksums = node.putArray("checksums");

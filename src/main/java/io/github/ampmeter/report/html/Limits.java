@@ -16,7 +16,7 @@ public record Limits(int rows, int details, int text, int longText, int charts) 
   /** From what a usual run never reaches to what fits whatever the run was. */
   static List<Limits> everTighter() {
     return List.of(
-        new Limits(60, 20, 120, 4000, 9),
+        new Limits(60, 20, 120, 4000, 11),
         new Limits(40, 10, 100, 2000, 4),
         new Limits(20, 8, 80, 600, 2),
         new Limits(10, 5, 60, 200, 0),

@@ -1,5 +1,7 @@
 package io.github.ampmeter.report.html;
 
+import io.github.ampmeter.report.LoadExtent;
+import io.github.ampmeter.report.ObservationSummary;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.report.ResponseTimes;
@@ -26,7 +28,8 @@ public record PlanPage(
     Capped<Finding> findings,
     Capped<LabelTimes> connectionTimes,
     Capped<ErrorCount> errors,
-    Capped<Figure> figures) {
+    Capped<Figure> figures,
+    ObservationSummary observed) {
 
   static PlanPage of(PlanReport plan, int number, Limits limits) {
     ResponseTimes times = ResponseTimes.of(plan);
@@ -40,7 +43,13 @@ public record PlanPage(
         Capped.of(missedFirst(plan.verdict().findings()), limits.rows()),
         connectionTimes(plan.statistics(), limits.details()),
         Capped.of(plan.statistics().errors(), limits.details()),
-        figures(plan, id, limits.charts()));
+        figures(plan, id, limits.charts()),
+        plan.observed());
+  }
+
+  /** The whole load, which the database's counters speak of. */
+  public LoadExtent load() {
+    return LoadExtent.of(statistics());
   }
 
   public boolean hasSamples() {

@@ -87,6 +87,14 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("jmeter.log");
   }
 
+  public Path observation(String plan) {
+    return plan(plan).resolve("observe.csv");
+  }
+
+  public Path databaseStatus(String plan) {
+    return plan(plan).resolve("database-status.csv");
+  }
+
   public void write(SavedRun run) throws IOException {
     write(root.resolve(RUN_JSON), run);
   }

@@ -115,7 +115,8 @@ public final class SavedReport {
         measured.statistics(),
         facts(plan.configuration()),
         plan.commands(),
-        Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)));
+        Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)),
+        SavedObservation.of(folder.observation(name), folder.databaseStatus(name)));
   }
 
   private Measurement measured(SavedPlan plan) {

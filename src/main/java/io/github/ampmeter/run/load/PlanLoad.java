@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Drives one plan with a JMeter of its own and watches it to its end. */
@@ -47,12 +48,24 @@ public final class PlanLoad {
   /** Returns what went wrong; nothing when JMeter ended by itself and without complaint. */
   public List<String> run(WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
+    return run(processes, interruption, jmeter -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param started is told of JMeter's process
+   */
+  public List<String> run(
+      WatchedProcesses processes, Interruption interruption, Consumer<ProcessHandle> started)
+      throws IOException, InterruptedException {
     Path output = command.log().resolveSibling("jmeter.out");
     Optional<Path> secrets = secretsFile(processes);
     Command words =
         Command.of(command.words(secrets), Path.of("").toAbsolutePath()).writingTo(output);
     List<String> problems = new ArrayList<>();
     Process jmeter = processes.spawn(words);
+    started.accept(jmeter.toHandle());
     try {
       watch(jmeter, interruption).ifPresent(problems::add);
     } finally {

@@ -15,7 +15,8 @@ class PlanChartsTest {
   @Test
   void drawsWhatThePlanHas() {
     assertThat(names(ToldRun.shop()))
-        .containsExactly("throughput", "response-times", "errors", "distribution-1-buy");
+        .containsExactly(
+            "throughput", "response-times", "errors", "cpu", "memory", "distribution-1-buy");
     assertThat(names(ToldRun.passed())).doesNotContain("errors");
     assertThat(names(ToldRun.withoutSamples())).isEmpty();
   }
@@ -36,6 +37,29 @@ class PlanChartsTest {
     // the last slice is the twelfth second and those 49 ms, 11 successes in 1.049 s.
     assertThat(chart(ToldRun.shop(), "throughput").description())
         .startsWith("In the judged window: 9 to 10.5 per second.");
+  }
+
+  @Test
+  void showsCpuAndMemoryOnTheAxisOfTheLoad() {
+    Chart cpu = chart(ToldRun.shop(), "cpu");
+    String svg = cpu.svg("x");
+
+    assertThat(cpu.description())
+        .isEqualTo(
+            "In the judged window: web server 1.2 CPUs, database 0.3 CPUs, JMeter 0.4 CPUs,"
+                + " host 1.95 CPUs. Load average 2.5, at most 2.5.");
+    assertThat(svg)
+        .contains(">warm-up</text>", ">judged</text>", ">time since the first sample, s</text>")
+        .contains(">CPUs busy, of 2</text>")
+        .contains(">web server</text>", ">database</text>", ">JMeter</text>", ">host</text>")
+        .doesNotContain("NaN");
+    assertThat(chart(ToldRun.shop(), "memory").description())
+        .isEqualTo("In the judged window: web server 300 MiB, database 80 MiB, JMeter 200 MiB.");
+  }
+
+  @Test
+  void drawsNoMachineThatWasNotObserved() {
+    assertThat(names(ToldRun.passed())).doesNotContain("cpu", "memory");
   }
 
   @Test

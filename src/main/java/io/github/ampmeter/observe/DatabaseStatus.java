@@ -1,0 +1,101 @@
+package io.github.ampmeter.observe;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * SHOW GLOBAL STATUS of a MySQL or MariaDB server before and after a load, into a file. One
+ * connection asks each time, and twice before the load: what has changed in between is the price of
+ * asking itself, some hundred rows of a temporary table among it.
+ */
+public final class DatabaseStatus implements AutoCloseable {
+  private static final String NUMBER = "-?[0-9]{1,30}(\\.[0-9]{1,10})?";
+
+  private final Path file;
+  private final Clock clock;
+  private Connection connection;
+  private StatusSnapshot asked;
+  private StatusSnapshot before;
+
+  public DatabaseStatus(Path file, Clock clock) {
+    this.file = file;
+    this.clock = clock;
+  }
+
+  /** Asks and writes the file; returns why it could not. */
+  public Optional<String> before(String jdbcUrl, String user, String password) throws IOException {
+    Properties properties = new Properties();
+    properties.put("user", user);
+    properties.put("password", password);
+    // A server that hangs must not hold up the run.
+    properties.put("connectTimeout", "5000");
+    properties.put("socketTimeout", "5000");
+    try {
+      connection = DriverManager.getConnection(jdbcUrl, properties);
+      try (Statement statement = connection.createStatement()) {
+        // A week: longer than any load, which must not cost us the connection.
+        statement.execute("SET SESSION wait_timeout = 604800");
+      }
+      asked = snapshot();
+      before = snapshot();
+    } catch (SQLException e) {
+      return Optional.of("the database did not tell its status before the load: " + said(e));
+    }
+    StatusCsv.write(file, asked, before, Optional.empty());
+    return Optional.empty();
+  }
+
+  /** Asks again and completes the file; returns why it could not. */
+  public Optional<String> after() throws IOException {
+    if (before == null) {
+      return Optional.empty();
+    }
+    try {
+      StatusCsv.write(file, asked, before, Optional.of(snapshot()));
+      return Optional.empty();
+    } catch (SQLException e) {
+      return Optional.of("the database did not tell its status after the load: " + said(e));
+    }
+  }
+
+  private StatusSnapshot snapshot() throws SQLException {
+    Map<String, BigDecimal> values = new TreeMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SHOW GLOBAL STATUS")) {
+      while (rows.next()) {
+        String value = rows.getString(2);
+        if (value != null && value.matches(NUMBER)) {
+          values.put(rows.getString(1), new BigDecimal(value));
+        }
+      }
+    }
+    return new StatusSnapshot(clock.millis(), values);
+  }
+
+  private static String said(SQLException e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (connection != null) {
+        connection.close();
+      }
+    } catch (SQLException e) {
+      // It is gone either way.
+      return;
+    }
+  }
+}

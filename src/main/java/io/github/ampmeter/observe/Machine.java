@@ -1,0 +1,39 @@
+package io.github.ampmeter.observe;
+
+import java.util.Map;
+import java.util.Set;
+
+/** The machine's counters as they stand at the moment of asking. */
+interface Machine {
+  int logicalCpus();
+
+  /** For differences: corrections of the time of day do not move it. */
+  long nanos();
+
+  HostCpu hostCpu();
+
+  /** Over the last minute; negative where the system has none. */
+  double loadAverage();
+
+  /** Of those processes that live; the others are left out. */
+  Map<Long, ProcessUse> processes(Set<Long> pids);
+
+  /** CPU time of the thread that asks, so that observing can state its own cost. */
+  long ownCpuNanos();
+
+  /**
+   * CPU time of all CPUs since the machine's start.
+   *
+   * @param busyMillis neither idle nor waiting for a disk; what a hypervisor took away is in it
+   * @param allMillis busy or not
+   */
+  record HostCpu(long busyMillis, long allMillis) {}
+
+  /**
+   * What one process has used and holds.
+   *
+   * @param cpuMillis user and kernel, since the process began
+   * @param residentBytes pages in memory, those included that it shares with others
+   */
+  record ProcessUse(long cpuMillis, long residentBytes) {}
+}

@@ -1,0 +1,30 @@
+package io.github.ampmeter.observe;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What a line of observe.csv states. */
+public enum Quantity {
+  LOGICAL_CPUS("logicalCpus"),
+  /** Of the machine: 100 is all of its CPUs busy. */
+  CPU_PERCENT_OF_ALL("cpuPercentOfAllCpus"),
+  LOAD_AVERAGE("loadAverage1Min"),
+  /** Of a group: 100 is one CPU busy. */
+  CPU_PERCENT_OF_ONE("cpuPercentOfOneCpu"),
+  RESIDENT_BYTES("residentBytes"),
+  PROCESSES("processes");
+
+  private final String column;
+
+  Quantity(String column) {
+    this.column = column;
+  }
+
+  String column() {
+    return column;
+  }
+
+  static Optional<Quantity> of(String column) {
+    return Arrays.stream(values()).filter(each -> each.column.equals(column)).findFirst();
+  }
+}

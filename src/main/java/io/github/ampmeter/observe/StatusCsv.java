@@ -1,0 +1,85 @@
+package io.github.ampmeter.observe;
+
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * database-status.csv: a status variable a line, and as the first the time itself. As long as there
+ * is no second answer, two columns stay empty.
+ */
+public final class StatusCsv {
+  /** The variable that is not the server's own: when it was asked, in ms since 1970. */
+  public static final String TIME = "timeMillis";
+
+  private static final String HEADER = "variable,before,after,difference,asking";
+
+  private StatusCsv() {}
+
+  /**
+   * Writes or replaces the file.
+   *
+   * @param asked asked directly before {@code before}: what has changed in between, asking changes
+   */
+  static void write(
+      Path file, StatusSnapshot asked, StatusSnapshot before, Optional<StatusSnapshot> after)
+      throws IOException {
+    StringBuilder text = new StringBuilder(HEADER).append('\n');
+    text.append(line(TIME, time(before), after.map(StatusCsv::time), BigDecimal.ZERO));
+    before
+        .values()
+        .forEach(
+            (name, value) ->
+                text.append(
+                    line(
+                        name,
+                        value,
+                        after.map(later -> later.values().get(name)),
+                        value.subtract(asked.values().getOrDefault(name, value)))));
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    Files.writeString(fresh, text);
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Variables with both values; none when the database did not answer after the load. */
+  public static Map<String, StatusChange> read(Path file) throws IOException {
+    Map<String, StatusChange> changes = new LinkedHashMap<>();
+    List<String> lines = Files.readAllLines(file);
+    for (int i = 1; i < lines.size(); i++) {
+      String[] cells = lines.get(i).split(",", -1);
+      try {
+        if (!cells[2].isEmpty()) {
+          changes.put(
+              cells[0],
+              new StatusChange(
+                  new BigDecimal(cells[1]), new BigDecimal(cells[2]), new BigDecimal(cells[4])));
+        }
+      } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+        throw new ConfigException(
+            "%s, line %d: expected %s, found \"%s\"".formatted(file, i + 1, HEADER, lines.get(i)),
+            e);
+      }
+    }
+    return changes;
+  }
+
+  private static BigDecimal time(StatusSnapshot snapshot) {
+    return BigDecimal.valueOf(snapshot.timeMillis());
+  }
+
+  private static String line(
+      String name, BigDecimal before, Optional<BigDecimal> after, BigDecimal asking) {
+    String later =
+        after
+            .map(value -> value.toPlainString() + "," + value.subtract(before).toPlainString())
+            .orElse(",");
+    return name + "," + before.toPlainString() + "," + later + "," + asking.toPlainString() + "\n";
+  }
+}

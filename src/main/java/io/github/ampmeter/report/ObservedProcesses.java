@@ -1,0 +1,13 @@
+package io.github.ampmeter.report;
+
+/**
+ * What a group of processes took.
+ *
+ * @param name such as "web server"
+ * @param cpus how many CPUs it kept busy: 0.5 is half of one
+ * @param residentBytes memory, with the pages that processes share counted in each of them
+ */
+public record ObservedProcesses(String name, Course cpus, Course residentBytes) {
+  /** The group that drives the load. */
+  public static final String JMETER = "JMeter";
+}

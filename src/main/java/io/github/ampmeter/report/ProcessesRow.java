@@ -1,0 +1,16 @@
+package io.github.ampmeter.report;
+
+/**
+ * What a group of processes took in the judged window; NaN where nothing is known.
+ *
+ * @param cpusMean CPUs kept busy, on average over the window
+ * @param cpusPeak the most in one second
+ * @param bytesPeak the most resident memory
+ */
+public record ProcessesRow(String name, double cpusMean, double cpusPeak, double bytesPeak) {
+  private static final double MEBIBYTE = 1 << 20;
+
+  public double mebibytesPeak() {
+    return bytesPeak / MEBIBYTE;
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.ampmeter.report.chart;
+
+import io.github.ampmeter.report.Course;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.ObservationSummary;
+import io.github.ampmeter.report.ObservedProcesses;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.chart.CourseChart.Frame;
+import io.github.ampmeter.report.chart.CourseChart.Line;
+import io.github.ampmeter.stats.Interval;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** CPU and memory of the machine and its processes, slice by slice like the load itself. */
+final class MachineOverTime {
+  private static final double MEBIBYTE = 1 << 20;
+
+  private record Look(Color color, BasicStroke stroke) {}
+
+  private static final Look OF_HOST = new Look(ChartStyle.QUIET, ChartStyle.line(1.5, 2, 3));
+  private static final Look OF_JMETER = new Look(ChartStyle.VERMILION, ChartStyle.line(1.5, 5, 3));
+
+  /** Told apart by width as well as by colour. */
+  private static final List<Look> OF_SERVERS =
+      List.of(
+          new Look(ChartStyle.BLUE, ChartStyle.line(2.2)),
+          new Look(ChartStyle.GREEN, ChartStyle.line(1.2)),
+          new Look(ChartStyle.PURPLE, ChartStyle.line(2.2, 8, 2)),
+          new Look(ChartStyle.SKY, ChartStyle.line(1.5)));
+
+  private final Observation observation;
+  private final ObservationSummary summary;
+  private final TimeAxis time;
+  private final CourseChart charts;
+
+  MachineOverTime(PlanReport plan, TimeAxis time) {
+    this.observation = plan.observation();
+    this.summary = plan.observed();
+    this.time = time;
+    this.charts = new CourseChart(ChartTitle.text(plan.plan()), time);
+  }
+
+  Optional<Chart> cpu() {
+    List<Line> lines = lines(ObservedProcesses::cpus, 1);
+    lines.add(line("host", OF_HOST, observation.hostCpus(), 1));
+    int cpus = observation.logicalCpus();
+    return charts.lines(
+        new Frame("cpu", "CPU", "CPUs busy, of " + cpus, "CPUs", 2, top(lines, cpus), load()),
+        lines);
+  }
+
+  Optional<Chart> memory() {
+    return charts.lines(
+        new Frame("memory", "Memory", "resident, MiB", "MiB", 0, Double.NaN, ""),
+        lines(ObservedProcesses::residentBytes, MEBIBYTE));
+  }
+
+  /** A busy machine is to be seen as such: its lines touch the top. */
+  private double top(List<Line> lines, int cpus) {
+    double greatest =
+        lines.stream()
+            .mapToDouble(line -> TimeAxis.greatest(time.intervals(), line.value()))
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
+    return greatest > cpus / 4.0 ? ChartStyle.above(cpus) : Double.NaN;
+  }
+
+  private String load() {
+    return Double.isNaN(summary.loadMean())
+        ? ""
+        : "Load average "
+            + NumberText.fixed(summary.loadMean(), 1)
+            + ", at most "
+            + NumberText.fixed(summary.loadPeak(), 1)
+            + ".";
+  }
+
+  private List<Line> lines(Function<ObservedProcesses, Course> course, double unit) {
+    List<Line> lines = new ArrayList<>();
+    int servers = 0;
+    for (ObservedProcesses processes : observation.processes()) {
+      boolean jmeter = processes.name().equals(ObservedProcesses.JMETER);
+      Look look = jmeter ? OF_JMETER : OF_SERVERS.get(servers++ % OF_SERVERS.size());
+      lines.add(line(processes.name(), look, course.apply(processes), unit));
+    }
+    return lines;
+  }
+
+  private static Line line(String name, Look look, Course course, double unit) {
+    ToDoubleFunction<Interval> mean =
+        slice -> {
+          long start = slice.startMillis();
+          return course.mean(start, start + Math.round(1000 * slice.seconds())) / unit;
+        };
+    return new Line(name, look.color(), look.stroke(), mean);
+  }
+}

@@ -1,0 +1,83 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.observe.ObserveCsv;
+import io.github.ampmeter.observe.Quantity;
+import io.github.ampmeter.observe.Reading;
+import io.github.ampmeter.report.Course;
+import io.github.ampmeter.report.Course.Span;
+import io.github.ampmeter.report.DatabaseWork;
+import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.ObservedProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/** The observation of a plan, as its folder holds it. */
+final class SavedObservation {
+  private static final double PERCENT = 100;
+
+  private final List<Reading> readings;
+  private final TreeSet<Long> times = new TreeSet<>();
+
+  private SavedObservation(List<Reading> readings) {
+    this.readings = readings;
+    readings.forEach(reading -> times.add(reading.timeMillis()));
+  }
+
+  /** From either file or both; a folder of an earlier version has none. */
+  static Observation of(Path csv, Path statusCsv) throws IOException {
+    Optional<DatabaseWork> database =
+        Files.exists(statusCsv) ? Optional.of(SavedDatabaseWork.of(statusCsv)) : Optional.empty();
+    List<Reading> readings = Files.exists(csv) ? ObserveCsv.read(csv) : List.of();
+    return new SavedObservation(readings).observation(database);
+  }
+
+  private Observation observation(Optional<DatabaseWork> database) {
+    int cpus =
+        readings.stream()
+            .filter(reading -> reading.quantity() == Quantity.LOGICAL_CPUS)
+            .mapToInt(reading -> (int) reading.value())
+            .max()
+            .orElse(0);
+    return new Observation(
+        cpus,
+        course(Reading::ofHost, Quantity.CPU_PERCENT_OF_ALL, cpus / PERCENT),
+        course(Reading::ofHost, Quantity.LOAD_AVERAGE, 1),
+        groups(),
+        course(Reading::ofObserver, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
+        database);
+  }
+
+  private List<ObservedProcesses> groups() {
+    return readings.stream()
+        .filter(reading -> !reading.ofHost() && !reading.ofObserver())
+        .map(Reading::of)
+        .distinct()
+        .map(
+            name -> {
+              Predicate<Reading> ofGroup = reading -> reading.of().equals(name);
+              return new ObservedProcesses(
+                  name,
+                  course(ofGroup, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
+                  course(ofGroup, Quantity.RESIDENT_BYTES, 1));
+            })
+        .toList();
+  }
+
+  /** A reading speaks of the time since the look before. */
+  private Course course(Predicate<Reading> of, Quantity quantity, double factor) {
+    List<Span> spans = new ArrayList<>();
+    for (Reading reading : readings) {
+      Long before = times.lower(reading.timeMillis());
+      if (before != null && reading.quantity() == quantity && of.test(reading)) {
+        spans.add(new Span(before, reading.timeMillis(), reading.value() * factor));
+      }
+    }
+    return new Course(spans);
+  }
+}

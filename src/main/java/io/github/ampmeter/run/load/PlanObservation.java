@@ -1,0 +1,77 @@
+package io.github.ampmeter.run.load;
+
+import io.github.ampmeter.observe.DatabaseStatus;
+import io.github.ampmeter.observe.Observer;
+import io.github.ampmeter.observe.ProcessGroup;
+import io.github.ampmeter.report.ObservedProcesses;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Watches machine, processes and database while one plan runs. It says what it could not see. */
+public final class PlanObservation implements AutoCloseable {
+  private final Observer observer;
+  private final DatabaseStatus database;
+  private final Consumer<String> remarks;
+  private volatile ProcessHandle jmeter;
+
+  private PlanObservation(
+      Path csv, DatabaseStatus database, Stack stack, Consumer<String> remarks, Clock clock)
+      throws IOException {
+    this.database = database;
+    this.remarks = remarks;
+    this.observer = Observer.start(csv, groups(stack), clock);
+  }
+
+  /**
+   * Begins, with the database before the processes.
+   *
+   * @param csv gets the machine and the processes, second by second
+   * @param statusCsv gets the database's status before and after
+   * @param remarks takes what could not be observed, in words
+   */
+  public static PlanObservation start(
+      Path csv,
+      Path statusCsv,
+      Stack stack,
+      DatabaseAddress address,
+      Consumer<String> remarks,
+      Clock clock)
+      throws IOException {
+    DatabaseStatus database = new DatabaseStatus(statusCsv, clock);
+    database.before(address.jdbcUrl(), address.user(), address.password()).ifPresent(remarks);
+    return new PlanObservation(csv, database, stack, remarks, clock);
+  }
+
+  /** To be told as soon as JMeter's process runs. */
+  public void jmeterRuns(ProcessHandle process) {
+    jmeter = process;
+  }
+
+  private List<ProcessGroup> groups(Stack stack) {
+    List<ProcessGroup> groups = new ArrayList<>();
+    for (String name : stack.processes().keySet()) {
+      groups.add(
+          ProcessGroup.of(name, () -> Stream.ofNullable(stack.processes().get(name)).toList()));
+    }
+    groups.add(
+        ProcessGroup.of(
+            ObservedProcesses.JMETER, () -> Optional.ofNullable(jmeter).stream().toList()));
+    return groups;
+  }
+
+  @Override
+  public void close() throws IOException {
+    observer.close();
+    observer.problem().ifPresent(remarks);
+    database.after().ifPresent(remarks);
+    database.close();
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.ampmeter.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ObserveCsvTest {
+  private static final List<Reading> READINGS =
+      List.of(
+          new Reading(1_763_717_400_000L, "host", Quantity.LOGICAL_CPUS, 2),
+          new Reading(1_763_717_400_000L, "web server", Quantity.RESIDENT_BYTES, 412_345_678_901L),
+          new Reading(1_763_717_401_003L, "web server", Quantity.CPU_PERCENT_OF_ONE, 81.25),
+          new Reading(1_763_717_401_003L, "JMeter", Quantity.CPU_PERCENT_OF_ONE, 0));
+
+  @TempDir Path folder;
+  private Path file;
+
+  @BeforeEach
+  void nameTheFile() {
+    file = folder.resolve("observe.csv");
+  }
+
+  @Test
+  void readsWhatItWrote() throws IOException {
+    write();
+
+    assertThat(ObserveCsv.read(file)).isEqualTo(READINGS);
+  }
+
+  @Test
+  void writesOneValueALine() throws IOException {
+    write();
+
+    assertThat(file)
+        .hasContent(
+            """
+            timeMillis,of,quantity,value
+            1763717400000,host,logicalCpus,2
+            1763717400000,web server,residentBytes,412345678901
+            1763717401003,web server,cpuPercentOfOneCpu,81.25
+            1763717401003,JMeter,cpuPercentOfOneCpu,0
+            """);
+  }
+
+  @Test
+  void keepsEachSecondWithoutBeingClosed() throws IOException {
+    try (ObserveCsv csv = new ObserveCsv(file)) {
+      csv.write(READINGS.subList(0, 2));
+
+      assertThat(ObserveCsv.read(file)).isEqualTo(READINGS.subList(0, 2));
+    }
+  }
+
+  @Test
+  void readsAFileThatWasCutAnywhere() throws IOException {
+    write();
+    String whole = Files.readString(file);
+
+    for (int length = 0; length < whole.length(); length++) {
+      Files.writeString(file, whole.substring(0, length));
+      long lines = whole.substring(0, length).lines().count();
+
+      assertThat(ObserveCsv.read(file))
+          .isEqualTo(READINGS.subList(0, ObserveCsv.read(file).size()))
+          .hasSizeGreaterThanOrEqualTo((int) Math.max(0, lines - 2));
+    }
+  }
+
+  @Test
+  void passesOverAQuantityOfALaterVersion() throws IOException {
+    Files.writeString(file, "timeMillis,of,quantity,value\n1,host,temperature,71\n");
+
+    assertThat(ObserveCsv.read(file)).isEmpty();
+  }
+
+  @Test
+  void refusesWhatIsNotAnObservation() throws IOException {
+    Files.writeString(file, "timeStamp,elapsed\n");
+    assertRefused("line 1: expected timeMillis,of,quantity,value, found \"timeStamp,elapsed\"");
+
+    Files.writeString(file, "timeMillis,of,quantity,value\n1,host,loadAverage1Min,much\n");
+    assertRefused("line 2: expected time, name, quantity and a number");
+  }
+
+  private void assertRefused(String why) {
+    assertThatThrownBy(() -> ObserveCsv.read(file))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("observe.csv, " + why);
+  }
+
+  private void write() throws IOException {
+    try (ObserveCsv csv = new ObserveCsv(file)) {
+      csv.write(READINGS.subList(0, 2));
+      csv.write(READINGS.subList(2, 4));
+    }
+  }
+}

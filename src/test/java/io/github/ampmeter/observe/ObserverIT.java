@@ -1,0 +1,60 @@
+package io.github.ampmeter.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real process that burns CPU in a child of its own, as a server's worker does. */
+class ObserverIT {
+  private static final int ENOUGH_LOOKS = 3;
+
+  @TempDir Path folder;
+  private Process parent;
+
+  @BeforeEach
+  void burn() throws IOException {
+    parent = new ProcessBuilder("sh", "-c", "(while :; do :; done) & wait").start();
+  }
+
+  @AfterEach
+  void end() throws InterruptedException {
+    parent.descendants().forEach(ProcessHandle::destroyForcibly);
+    parent.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void seesWhatAChildOfTheGroupUses() throws IOException, InterruptedException {
+    Path csv = folder.resolve("observe.csv");
+    ProcessGroup group = ProcessGroup.of("burner", () -> List.of(parent.toHandle()));
+
+    try (Observer observer = Observer.start(csv, List.of(group), Clock.systemUTC())) {
+      while (values(csv, "burner", Quantity.CPU_PERCENT_OF_ONE).size() < ENOUGH_LOOKS) {
+        assertThat(observer.problem()).isEmpty();
+        Thread.sleep(100);
+      }
+    }
+
+    assertThat(values(csv, "burner", Quantity.CPU_PERCENT_OF_ONE)).anyMatch(v -> v > 0);
+    assertThat(values(csv, "burner", Quantity.RESIDENT_BYTES)).allMatch(v -> v > 0);
+    assertThat(values(csv, "burner", Quantity.PROCESSES)).contains(2.0);
+    assertThat(values(csv, "host", Quantity.CPU_PERCENT_OF_ALL))
+        .isNotEmpty()
+        .allMatch(v -> v > 0 && v <= 100);
+    assertThat(values(csv, "observer", Quantity.CPU_PERCENT_OF_ONE)).isNotEmpty();
+  }
+
+  private static List<Double> values(Path csv, String of, Quantity quantity) throws IOException {
+    return ObserveCsv.read(csv).stream()
+        .filter(reading -> reading.of().equals(of) && reading.quantity() == quantity)
+        .map(Reading::value)
+        .toList();
+  }
+}

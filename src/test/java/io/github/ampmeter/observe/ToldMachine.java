@@ -1,0 +1,68 @@
+package io.github.ampmeter.observe;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** A machine of two CPUs whose counters say what a test tells them. */
+final class ToldMachine implements Machine {
+  private final Map<Long, ProcessUse> processes = new HashMap<>();
+  private long nanos;
+  private HostCpu hostCpu = new HostCpu(1_000, 10_000);
+  private long ownNanos;
+  double load = 0.5;
+
+  /** Lets time pass, in which the machine was busy for so much of its CPUs' time. */
+  ToldMachine pass(long millis, long busyMillis) {
+    nanos += millis * 1_000_000;
+    hostCpu = new HostCpu(hostCpu.busyMillis() + busyMillis, hostCpu.allMillis() + 2 * millis);
+    return this;
+  }
+
+  ToldMachine process(long pid, long cpuMillis, long residentBytes) {
+    processes.put(pid, new ProcessUse(cpuMillis, residentBytes));
+    return this;
+  }
+
+  ToldMachine ended(long pid) {
+    processes.remove(pid);
+    return this;
+  }
+
+  ToldMachine observed(long nanosMore) {
+    ownNanos += nanosMore;
+    return this;
+  }
+
+  @Override
+  public int logicalCpus() {
+    return 2;
+  }
+
+  @Override
+  public long nanos() {
+    return nanos;
+  }
+
+  @Override
+  public HostCpu hostCpu() {
+    return hostCpu;
+  }
+
+  @Override
+  public double loadAverage() {
+    return load;
+  }
+
+  @Override
+  public Map<Long, ProcessUse> processes(Set<Long> pids) {
+    Map<Long, ProcessUse> living = new HashMap<>(processes);
+    living.keySet().retainAll(pids);
+    return living;
+  }
+
+  @Override
+  public long ownCpuNanos() {
+    return ownNanos;
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.ampmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ampmeter.report.Course.Span;
+import io.github.ampmeter.stats.Window;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ObservationSummaryTest {
+  private static final Window WINDOW = new Window(1_000, 3_000);
+
+  @Test
+  void speaksOfTheJudgedWindow() {
+    ObservationSummary summary = summary(1.0, processes("web server", 0.5));
+
+    // Warm-up took twice as much; the last second of the window half as much again.
+    assertThat(summary.host().cpusMean()).isCloseTo(1.25, within(1e-9));
+    assertThat(summary.host().cpusPeak()).isEqualTo(1.5);
+    assertThat(summary.processes())
+        .containsExactly(new ProcessesRow("web server", 0.625, 0.75, 150));
+    assertThat(summary.elseMean()).isCloseTo(0.625, within(1e-9));
+  }
+
+  @Test
+  void hintsAtASaturatedMachine() {
+    // 1.52 x 1.25 = 1.9 of 2 CPUs: 95 %.
+    assertThat(summary(1.52, processes("web server", 0.8), processes("JMeter", 0.6)).hints())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "The machine's CPUs were 95 % busy in the judged window (web server 1.00, JMeter 0.75,"
+                + " everything else 0.15 CPUs): response times include waiting for a CPU");
+    assertThat(summary(1.51, processes("web server", 0.8), processes("JMeter", 0.6)).hints())
+        .isEmpty();
+  }
+
+  @Test
+  void hintsAtALoadGeneratorAtItsLimit() {
+    // 1.28 x 1.25 = 1.6 of 2 CPUs: 80 %.
+    assertThat(summary(1.52, processes("JMeter", 1.28)).hints())
+        .singleElement()
+        .asString()
+        .startsWith("JMeter itself kept 1.60 of 2 CPUs busy in the judged window");
+    assertThat(summary(1.3, processes("JMeter", 1.27)).hints()).isEmpty();
+  }
+
+  @Test
+  void hintsAtDisturbanceByOtherPrograms() {
+    // (1.0 - 0.6) x 1.25 = 0.5 of 2 CPUs: 25 %.
+    assertThat(summary(1.0, processes("web server", 0.6)).hints())
+        .containsExactly(
+            "Other programs and the system itself kept 0.50 of 2 CPUs busy in the judged window:"
+                + " the figures are disturbed.");
+    assertThat(summary(1.0, processes("web server", 0.61)).hints()).isEmpty();
+  }
+
+  @Test
+  void saysNothingWhereNothingWasObserved() {
+    ObservationSummary summary = ObservationSummary.of(Observation.NONE, WINDOW);
+
+    assertThat(summary.hints()).isEmpty();
+    assertThat(summary.processes()).isEmpty();
+    assertThat(summary.host().cpusMean()).isNaN();
+    assertThat(summary.elseMean()).isNaN();
+  }
+
+  private static ObservationSummary summary(double hostCpus, ObservedProcesses... processes) {
+    return ObservationSummary.of(
+        new Observation(
+            2,
+            course(hostCpus),
+            Course.UNKNOWN,
+            List.of(processes),
+            Course.UNKNOWN,
+            Optional.empty()),
+        WINDOW);
+  }
+
+  private static ObservedProcesses processes(String name, double cpus) {
+    return new ObservedProcesses(name, course(cpus), course(100));
+  }
+
+  /** Twice the value in the warm-up, the value, then one and a half times the value. */
+  private static Course course(double value) {
+    return new Course(
+        Stream.of(
+                new Span(0, 1_000, 2 * value),
+                new Span(1_000, 2_000, value),
+                new Span(2_000, 3_000, 1.5 * value))
+            .toList());
+  }
+}

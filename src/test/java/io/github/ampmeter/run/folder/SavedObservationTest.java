@@ -1,0 +1,107 @@
+package io.github.ampmeter.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.Course.Span;
+import io.github.ampmeter.report.DatabaseFigure;
+import io.github.ampmeter.report.DatabaseWork;
+import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.ObservedProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SavedObservationTest {
+  private static final String TWO_LOOKS =
+      """
+      timeMillis,of,quantity,value
+      1000,host,logicalCpus,2
+      1000,web server,residentBytes,70
+      2100,host,cpuPercentOfAllCpus,75
+      2100,host,loadAverage1Min,1.5
+      2100,web server,cpuPercentOfOneCpu,120
+      2100,web server,residentBytes,80
+      2100,observer,cpuPercentOfOneCpu,0.4
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void takesEachLookToSpeakOfTheTimeSinceTheOneBefore() throws IOException {
+    Observation observation = observation(TWO_LOOKS);
+
+    assertThat(observation.logicalCpus()).isEqualTo(2);
+    assertThat(observation.hostCpus().spans()).containsExactly(new Span(1000, 2100, 1.5));
+    assertThat(observation.loadAverage().spans()).containsExactly(new Span(1000, 2100, 1.5));
+    assertThat(observation.observerCpus().spans()).containsExactly(new Span(1000, 2100, 0.004));
+    ObservedProcesses web = observation.processes().get(0);
+    assertThat(web.name()).isEqualTo("web server");
+    assertThat(web.cpus().spans()).containsExactly(new Span(1000, 2100, 1.2));
+    assertThat(web.residentBytes().spans()).containsExactly(new Span(1000, 2100, 80));
+  }
+
+  @Test
+  void readsWhatAKilledRunLeft() throws IOException {
+    Observation observation = observation(TWO_LOOKS + "3100,web server,cpuPerc");
+
+    assertThat(observation.hostCpus().spans()).hasSize(1);
+  }
+
+  @Test
+  void findsNothingInAFolderOfAnEarlierVersion() throws IOException {
+    Observation observation =
+        SavedObservation.of(folder.resolve("observe.csv"), folder.resolve("status.csv"));
+
+    assertThat(observation.sawTheMachine()).isFalse();
+    assertThat(observation.database()).isEmpty();
+  }
+
+  @Test
+  void choosesTheFiguresThatTheServerHas() throws IOException {
+    DatabaseWork work =
+        database(
+            """
+            variable,before,after,difference,asking
+            timeMillis,1000,11000,10000,0
+            Max_used_connections,9,9,0,0
+            Open_files,3,30,27,0
+            Questions,40,1041,1001,1
+            Slow_queries,2,2,0,0
+            Uptime,5,15,10,0
+            """);
+
+    assertThat(work.figures())
+        .containsExactly(
+            new DatabaseFigure("Statements from clients", "Questions", 1000, false),
+            new DatabaseFigure(
+                "Most connections at once since the server's start",
+                "Max_used_connections",
+                9,
+                true),
+            new DatabaseFigure("Slow statements (over long_query_time)", "Slow_queries", 0, false));
+    assertThat(work.none()).containsExactly("Slow statements (over long_query_time)");
+  }
+
+  @Test
+  void saysWhyThereAreNoFiguresOfADatabase() throws IOException {
+    String header = "variable,before,after,difference,asking\n";
+
+    assertThat(database(header + "Questions,40,,,1\n").remark()).contains("it did not answer");
+    assertThat(database(header + "Questions,40,41,1,1\n").remark())
+        .isEqualTo("The load asked the database nothing.");
+    assertThat(database(header + "Questions,40,70,30,1\nUptime,500,4,-496,0\n").remark())
+        .contains("was restarted");
+  }
+
+  private Observation observation(String csv) throws IOException {
+    Path file = Files.writeString(folder.resolve("observe.csv"), csv);
+    return SavedObservation.of(file, folder.resolve("none.csv"));
+  }
+
+  private DatabaseWork database(String csv) throws IOException {
+    Path file = Files.writeString(folder.resolve("status.csv"), csv);
+    return SavedObservation.of(folder.resolve("none.csv"), file).database().orElseThrow();
+  }
+}
