@@ -36,7 +36,10 @@ final class RunCommand implements Callable<Integer> {
   @Parameters(paramLabel = "SUITE.yaml", description = "Which plans, how long, against what.")
   private Path suiteFile;
 
-  @Option(names = "--stack", paramLabel = "KIND", description = "Instead of the suite's: embedded.")
+  @Option(
+      names = "--stack",
+      paramLabel = "KIND",
+      description = "Instead of the suite's: embedded or local.")
   private String stack = "";
 
   @Option(names = "--users", paramLabel = "N", description = "Instead of each plan's users.")

@@ -41,12 +41,15 @@ final class StackCommand implements Runnable {
               names = "--stack",
               paramLabel = "KIND",
               defaultValue = "embedded",
-              description = "embedded (the default)")
+              description = "embedded (the default) or local")
           String kind,
       @Option(
               names = "--variant",
               paramLabel = "NAME=VALUE",
-              description = "keepAlive, keepAliveTimeout, maxWorkers, webPort, databasePort")
+              description = {
+                "keepAlive, keepAliveTimeout, maxWorkers, webPort, databasePort; of the local stack",
+                "also opcodeCache, engine, cpus, php, database"
+              })
           Map<String, String> variants) {
     StackSpec stack = StackSpec.parse(kind, variants == null ? Map.of() : variants);
     Stacks.refuseUnknown(stack);
