@@ -15,6 +15,7 @@ import java.util.TreeMap;
 /** The kinds of stacks by the word a user types. */
 final class Stacks {
   private static final List<String> KINDS = List.of(EmbeddedStack.KIND, LocalStack.KIND);
+  private static final List<String> TOLD_BY_THE_SERVERS = List.of("php", "database");
 
   private Stacks() {}
 
@@ -40,6 +41,7 @@ final class Stacks {
     variants.put("keepAliveTimeout", Durations.text(spec.keepAliveTimeout()));
     variants.put("maxWorkers", String.valueOf(spec.maxWorkers()));
     variants.putAll(new TreeMap<>(spec.engineVariants()));
+    variants.keySet().removeAll(TOLD_BY_THE_SERVERS);
     return variants;
   }
 

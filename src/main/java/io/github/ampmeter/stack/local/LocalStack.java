@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import java.util.Optional;
 public final class LocalStack extends ForkedStack {
   public static final String KIND = "local";
 
+  private static final String WEB_SERVER = "web server";
   private static final Path ROOT = Path.of("/");
   private static final Path PASSWORDS = Path.of("/etc/passwd");
 
@@ -34,14 +36,14 @@ public final class LocalStack extends ForkedStack {
    * @throws ConfigException where something is not installed, with all of it named
    */
   public LocalStack(Path home, Path logs, StackSpec spec) {
+    this(home, logs, spec, Programs.of(System.getenv().getOrDefault("PATH", "")));
+  }
+
+  LocalStack(Path home, Path logs, StackSpec spec, Programs programs) {
     super(home, logs, spec);
     requireLinux(System.getProperty("os.name"));
     variants = LocalVariants.of(spec, availableCpus());
-    software =
-        LocalSoftware.find(
-            Programs.of(System.getenv().getOrDefault("PATH", "")),
-            variants,
-            this.home.resolve("stack/mysql"));
+    software = LocalSoftware.find(programs, variants, this.home.resolve("stack/mysql"));
   }
 
   static void requireLinux(String system) {
@@ -66,8 +68,12 @@ public final class LocalStack extends ForkedStack {
 
   @Override
   public Map<String, String> versions() {
-    Map<String, String> versions = super.versions();
-    versions.computeIfAbsent("MPM", name -> new ServerStatus(running()).mpm());
+    Map<String, String> told = super.versions();
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put(WEB_SERVER, told.get(WEB_SERVER));
+    // Only a PHP inside Apache can tell it.
+    versions.put("MPM", new ServerStatus(running()).mpm());
+    versions.putAll(told);
     return versions;
   }
 
