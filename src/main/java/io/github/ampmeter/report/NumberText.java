@@ -30,6 +30,11 @@ public final class NumberText {
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
+  /** A number that somebody wrote, without rounding. */
+  public static String exact(double value) {
+    return decimal(value, 9);
+  }
+
   /** Exactly this many decimals, so that a column lines up. */
   public static String fixed(double value, int decimals) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
@@ -71,7 +76,7 @@ public final class NumberText {
   public static String duration(Duration duration) {
     long millis = duration.toMillis();
     if (millis < 120_000) {
-      return decimal(millis / 1e3, 1) + " s";
+      return decimal(millis / 1e3, millis < 1000 ? 3 : 1) + " s";
     }
     long seconds = Math.round(millis / 1e3);
     long hours = seconds / 3600;

@@ -27,8 +27,14 @@ final class ReportFiles {
     Path charts = Files.createDirectories(folder.resolve("charts"));
     for (PlanReport plan : report.plans()) {
       for (Chart chart : PlanCharts.of(plan)) {
-        Files.write(charts.resolve(plan.plan() + "-" + chart.name() + ".png"), chart.png());
+        Files.write(
+            charts.resolve(fileName(plan.plan()) + "-" + chart.name() + ".png"), chart.png());
       }
     }
+  }
+
+  /** A plan of a saved JTL bears the JTL's name, which may be anything. */
+  private static String fileName(String plan) {
+    return plan.replaceAll("[^A-Za-z0-9._-]", "_");
   }
 }

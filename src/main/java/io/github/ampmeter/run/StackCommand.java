@@ -31,25 +31,25 @@ final class StackCommand implements Runnable {
 
   @Command(
       name = "start",
-      description = {
-        "Starts a stack that stays up, and prints its addresses and the properties that plans take.",
-        "Prefers port 8180 for the web server, the plans' default."
-      },
+      description =
+          "Starts a stack that stays up, and prints its addresses and the properties that plans"
+              + " take. Prefers port 8180 for the web server, the plans' default.",
       mixinStandardHelpOptions = true)
   int start(
       @Option(
               names = "--stack",
               paramLabel = "KIND",
               defaultValue = "embedded",
-              description = "embedded (the default) or local")
+              description = "What to start: embedded (the default) or local.")
           String kind,
       @Option(
               names = "--variant",
               paramLabel = "NAME=VALUE",
-              description = {
-                "keepAlive, keepAliveTimeout, maxWorkers, webPort, databasePort; of the local stack",
-                "also opcodeCache, engine, cpus, php, database"
-              })
+              description =
+                  "keepAlive=true|false, keepAliveTimeout=5s, maxWorkers=50, webPort=8180,"
+                      + " databasePort=13306, startTimeout=60s; of the local stack also"
+                      + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1,"
+                      + " php=mod_php|php-fpm, database=installed|mysql-8.")
           Map<String, String> variants) {
     StackSpec stack = StackSpec.parse(kind, variants == null ? Map.of() : variants);
     Stacks.refuseUnknown(stack);

@@ -42,6 +42,7 @@ class NumberTextTest {
 
   @Test
   void writesDurationsInTheUnitsThatAPersonSays() {
+    assertThat(NumberText.duration(Duration.ofMillis(27))).isEqualTo("0.027 s");
     assertThat(NumberText.duration(Duration.ofMillis(1_500))).isEqualTo("1.5 s");
     assertThat(NumberText.duration(Duration.ofSeconds(309))).isEqualTo("5 min 9 s");
     assertThat(NumberText.duration(Duration.ofMinutes(125))).isEqualTo("2 h 5 min");

@@ -31,10 +31,11 @@ class PlanChartsTest {
 
   @Test
   void saysInWordsWhatTheJudgedWindowShows() {
-    // 10 Buys a second, 1 in 20 fails: every other second has 9 successes. i = 19 starts at 1.9 s,
-    // ends in the third second, and i = 119 ends after the twelfth.
+    // 10 Buys a second, 1 in 20 fails: every other second has 9 successes. i = 119 ends at 12.049
+    // s:
+    // the last slice is the twelfth second and those 49 ms, 11 successes in 1.049 s.
     assertThat(chart(ToldRun.shop(), "throughput").description())
-        .startsWith("In the judged window: 9 to 10 per second.");
+        .startsWith("In the judged window: 9 to 10.5 per second.");
   }
 
   @Test

@@ -3,10 +3,12 @@ package io.github.ampmeter.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.ToldRun;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +31,7 @@ class WithoutFontsTest {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.awt.headless=true",
-                "-Dsun.boot.library.path=" + librariesWithoutFonts(),
+                "--patch-module=java.desktop=" + fontManagerThatFails(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 Render.class.getName())
@@ -42,16 +44,32 @@ class WithoutFontsTest {
     assertThat(page).contains("FAILED", "The charts are missing").doesNotContain("<svg");
   }
 
-  /** The JDK's own libraries, except the one that knows fonts. */
-  private Path librariesWithoutFonts() throws IOException {
-    try (var libraries = Files.list(Path.of(System.getProperty("java.home"), "lib"))) {
-      for (Path library : libraries.toList()) {
-        String name = library.getFileName().toString();
-        if (!name.startsWith("libfontmanager")) {
-          Files.createSymbolicLink(folder.resolve(name), library);
-        }
-      }
-    }
-    return folder;
+  /** As the JDK's own does where fontconfig is missing. */
+  private Path fontManagerThatFails() throws IOException {
+    Path source = Files.createDirectories(folder.resolve("source/sun/font"));
+    Path file =
+        Files.writeString(
+            source.resolve("FontManagerFactory.java"),
+            """
+            package sun.font;
+            public final class FontManagerFactory {
+              public static FontManager getInstance() {
+                throw new InternalError("Fontconfig head is null");
+              }
+            }
+            """);
+    String patch = "java.desktop=" + folder.resolve("source");
+    Path classes = folder.resolve("classes");
+    // A warning about the JDK's internals is of no interest; an error is.
+    ByteArrayOutputStream messages = new ByteArrayOutputStream();
+    int result =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                messages,
+                messages,
+                ("--patch-module " + patch + " -d " + classes + " " + file).split(" "));
+    assertThat(result).as(messages.toString(StandardCharsets.UTF_8)).isZero();
+    return classes;
   }
 }
