@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Which stack, and in which variant.
@@ -70,7 +71,7 @@ public record StackSpec(
       if (!supported.contains(name)) {
         throw new ConfigException(
             "stack.%s is a variant that the %s stack does not have; it has %s"
-                .formatted(name, kind, String.join(", ", legalVariants(supported))));
+                .formatted(name, kind, String.join(", ", legalVariants(new TreeSet<>(supported)))));
       }
     }
   }
