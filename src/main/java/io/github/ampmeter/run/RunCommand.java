@@ -47,8 +47,14 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--stack",
       paramLabel = "KIND",
-      description = "What to test, instead of what the suite says: embedded.")
+      description = "What to test, instead of what the suite says: embedded or local.")
   private String stack = "";
+
+  @Option(
+      names = "--variant",
+      paramLabel = "NAME=VALUE",
+      description = "A variant of the stack, instead of what the suite says: see docs/stacks.md.")
+  private Map<String, String> variants = Map.of();
 
   @Option(
       names = "--users",
@@ -128,6 +134,8 @@ final class RunCommand implements Callable<Integer> {
     Map<String, String> facts = new LinkedHashMap<>(suite.facts());
     Map<String, String> overriding = new LinkedHashMap<>();
     refuseKeys();
+    Map<String, String> stackVariants = new LinkedHashMap<>(suite.variants());
+    stackVariants.putAll(variants);
     properties.forEach(
         (name, value) ->
             (FACTS.contains(name) || facts.containsKey(name) ? facts : overriding)
@@ -140,7 +148,7 @@ final class RunCommand implements Callable<Integer> {
     return new Suite(
         suite.name(),
         stack.isBlank() ? suite.stack() : stack,
-        suite.variants(),
+        stackVariants,
         facts,
         suite.properties(),
         plans);

@@ -40,14 +40,16 @@ final class StackCommand implements Runnable {
               names = "--stack",
               paramLabel = "KIND",
               defaultValue = "embedded",
-              description = "What to start: embedded (the default).")
+              description = "What to start: embedded (the default) or local.")
           String kind,
       @Option(
               names = "--variant",
               paramLabel = "NAME=VALUE",
               description =
                   "keepAlive=true|false, keepAliveTimeout=5s, maxWorkers=50, webPort=8180,"
-                      + " databasePort=13306, startTimeout=60s.")
+                      + " databasePort=13306, startTimeout=60s; of the local stack also"
+                      + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1,"
+                      + " php=mod_php|php-fpm, database=installed|mysql-8.")
           Map<String, String> variants) {
     StackSpec stack = StackSpec.parse(kind, variants == null ? Map.of() : variants);
     Stacks.refuseUnknown(stack);

@@ -5,27 +5,33 @@ import io.github.ampmeter.run.suite.Durations;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
+import io.github.ampmeter.stack.local.LocalStack;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The kinds of stacks by the word a user types. */
 final class Stacks {
-  private static final String EMBEDDED = "embedded";
+  private static final List<String> KINDS = List.of(EmbeddedStack.KIND, LocalStack.KIND);
+  private static final List<String> TOLD_BY_THE_SERVERS = List.of("php", "database");
 
   private Stacks() {}
 
   /** Before anything is started, so that a typing mistake costs no time. */
   static void refuseUnknown(StackSpec spec) {
-    if (!spec.kind().equals(EMBEDDED)) {
-      throw new ConfigException("stack must be one of embedded, was \"" + spec.kind() + "\"");
+    if (!KINDS.contains(spec.kind())) {
+      throw new ConfigException(
+          "stack must be one of %s, was \"%s\"".formatted(String.join(", ", KINDS), spec.kind()));
     }
   }
 
   static Stack create(Home home, StackSpec spec, Path logs) {
     refuseUnknown(spec);
-    return new EmbeddedStack(home.root(), logs, spec);
+    return spec.kind().equals(LocalStack.KIND)
+        ? new LocalStack(home.root(), logs, spec)
+        : new EmbeddedStack(home.root(), logs, spec);
   }
 
   /** The variants in force, for the report. */
@@ -34,11 +40,16 @@ final class Stacks {
     variants.put("keepAlive", String.valueOf(spec.keepAlive()));
     variants.put("keepAliveTimeout", Durations.text(spec.keepAliveTimeout()));
     variants.put("maxWorkers", String.valueOf(spec.maxWorkers()));
+    variants.putAll(new TreeMap<>(spec.engineVariants()));
+    variants.keySet().removeAll(TOLD_BY_THE_SERVERS);
     return variants;
   }
 
   /** What a reader must know before quoting a figure. */
   static List<String> notes(StackSpec spec) {
+    if (!spec.kind().equals(EmbeddedStack.KIND)) {
+      return List.of();
+    }
     return List.of(
         "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"
             + " show that plans and targets work, not what a release can carry.");

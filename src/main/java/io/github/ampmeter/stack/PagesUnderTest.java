@@ -7,11 +7,22 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The PHP application of an Ampmeter home, the same on every stack, and the tables it reads. */
 public record PagesUnderTest(Path home) {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final long MEGABYTE = 1024L * 1024;
+  private static final String BUFFER_POOL = "innodb_buffer_pool_size";
+  private static final List<String> SETTINGS =
+      List.of(
+          "default_storage_engine",
+          BUFFER_POOL,
+          "innodb_flush_log_at_trx_commit",
+          "log_bin",
+          "sync_binlog",
+          "max_connections");
 
   /** What the web server serves. */
   public Path folder() {
@@ -44,6 +55,7 @@ public record PagesUnderTest(Path home) {
           .filter(words -> words.length == 2)
           .forEach(words -> versions.put(words[0], words[1]));
       versions.put("database", version(connection));
+      versions.putAll(settings(connection));
       return versions;
     } catch (IOException | SQLException e) {
       throw new StackException("the servers do not tell their versions: " + e.getMessage(), e);
@@ -56,5 +68,21 @@ public record PagesUnderTest(Path home) {
       result.next();
       return result.getString(1) + " " + result.getString(2);
     }
+  }
+
+  /** Those that decide how fast it may be. */
+  private static Map<String, String> settings(Connection connection) throws SQLException {
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (String name : SETTINGS) {
+      try (var statement = connection.createStatement();
+          var result = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE '" + name + "'")) {
+        if (result.next()) {
+          settings.put(name, result.getString(2));
+        }
+      }
+    }
+    settings.computeIfPresent(
+        BUFFER_POOL, (name, bytes) -> Long.parseLong(bytes) / MEGABYTE + " MB");
+    return settings;
   }
 }

@@ -51,7 +51,8 @@ public final class Readiness {
     }
   }
 
-  private void requireAlive(ServerProcess server) {
+  /** Fails with the server's last log lines if it has ended. */
+  public void requireAlive(ServerProcess server) {
     if (!server.process().isAlive()) {
       throw new StackException(
           "the %s ended with code %d while it was started%s"

@@ -34,11 +34,14 @@ public record Remains(Collection<ProcessMark> processes, Collection<Path> folder
     folders.forEach(Remains::delete);
   }
 
+  /** With what they have forked, also where the one that did has died since. */
   private List<ProcessHandle> family() {
-    return processes.stream()
-        .flatMap(mark -> mark.find().stream())
-        .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
-        .toList();
+    Stream<ProcessHandle> living =
+        processes.stream()
+            .flatMap(mark -> mark.find().stream())
+            .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
+    Stream<ProcessHandle> orphans = processes.stream().flatMap(mark -> mark.session().stream());
+    return Stream.concat(living, orphans).distinct().toList();
   }
 
   private static void awaitEnd(Collection<ProcessHandle> processes, Duration patience) {

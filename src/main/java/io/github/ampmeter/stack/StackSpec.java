@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Which stack, and in which variant.
@@ -15,8 +16,9 @@ import java.util.TreeMap;
  * @param maxWorkers requests served at the same time
  * @param webPort empty: any free port
  * @param databasePort empty: any free port
- * @param engineVariants what only some kinds can do (opcodeCache, frontCache, engine, cpus), as
- *     written; a kind takes what it knows and refuses the rest by {@link #refuseAllBut}
+ * @param engineVariants what only some kinds can do (opcodeCache, frontCache, engine, cpus, php,
+ *     database), as written; a kind takes what it knows and refuses the rest by {@link
+ *     #refuseAllBut}
  */
 public record StackSpec(
     String kind,
@@ -32,7 +34,7 @@ public record StackSpec(
       List.of(
           "keepAlive", "keepAliveTimeout", "maxWorkers", "webPort", "databasePort", "startTimeout");
   private static final List<String> SPECIAL =
-      List.of("opcodeCache", "frontCache", "engine", "cpus");
+      List.of("opcodeCache", "frontCache", "engine", "cpus", "php", "database");
 
   public StackSpec {
     require(!keepAliveTimeout.isNegative(), "keepAliveTimeout", "at least 0 s", keepAliveTimeout);
@@ -69,7 +71,7 @@ public record StackSpec(
       if (!supported.contains(name)) {
         throw new ConfigException(
             "stack.%s is a variant that the %s stack does not have; it has %s"
-                .formatted(name, kind, String.join(", ", legalVariants(supported))));
+                .formatted(name, kind, String.join(", ", legalVariants(new TreeSet<>(supported)))));
       }
     }
   }

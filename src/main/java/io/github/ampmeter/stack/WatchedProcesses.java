@@ -18,10 +18,12 @@ import java.util.Set;
  */
 public final class WatchedProcesses implements AutoCloseable {
   // Ctrl-C reaches every process of the terminal; only the runner is to act on it, and to stop the
-  // others in order. The program waits for a line, so that none runs that the watcher does not
-  // know; if we die before that, the line never comes and it never starts.
+  // others in order. Hence a session of its own where there is setsid: Apache and php-fpm set
+  // handlers for what they were started to ignore, and Apache ends when a terminal's size changes.
+  // The program waits for a line, so that none runs that the watcher does not know; if we die
+  // before that, the line never comes and it never starts.
   private static final String SHIELD =
-      "trap '' INT HUP; read -r go && exec \"$@\" <\"$0\"; exit 127";
+      "trap '' INT HUP; read -r go && exec $(command -v setsid) \"$@\" <\"$0\"; exit 127";
   private static final String WATCHER_SHIELD = "trap '' INT HUP TERM; exec \"$@\"";
   private static final Set<String> HARMLESS = Set.of("PATH", "LANG", "TZ", "LD_LIBRARY_PATH");
   private static final Duration PATIENCE = Duration.ofSeconds(5);

@@ -43,7 +43,8 @@ class RefusedRunIT {
             "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
                 + " found \"= 1 s\""),
         Arguments.of(
-            "stack: lamp\nplans: [{plan: own.jmx}]", "stack must be one of embedded, was \"lamp\""),
+            "stack: lamp\nplans: [{plan: own.jmx}]",
+            "stack must be one of embedded, local, was \"lamp\""),
         Arguments.of(
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"

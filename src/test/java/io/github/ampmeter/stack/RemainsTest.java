@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class RemainsTest {
@@ -21,6 +23,20 @@ class RemainsTest {
     clear(parent);
 
     assertThat(parent.isAlive()).isFalse();
+    assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void endsTheChildrenOfAProcessThatHasDiedBefore() throws IOException, InterruptedException {
+    Process parent =
+        new ProcessBuilder("setsid", "sh", "-c", "sleep 600 & echo $!; exec sleep 600").start();
+    long child = Long.parseLong(parent.inputReader().readLine());
+    ProcessMark mark = ProcessMark.of(parent.toHandle());
+    parent.destroyForcibly().waitFor();
+
+    new Remains(List.of(mark), List.of()).clear(Duration.ofMillis(500));
+
     assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive)).isEmpty();
   }
 

@@ -2,133 +2,47 @@ package io.github.ampmeter.stack.embedded;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.Command;
+import io.github.ampmeter.stack.DatabaseServer;
+import io.github.ampmeter.stack.ForkedStack;
 import io.github.ampmeter.stack.MariaDbBinaries;
-import io.github.ampmeter.stack.MariaDbServer;
-import io.github.ampmeter.stack.PagesUnderTest;
-import io.github.ampmeter.stack.Ports;
-import io.github.ampmeter.stack.ProcessMark;
 import io.github.ampmeter.stack.Readiness;
-import io.github.ampmeter.stack.Remains;
 import io.github.ampmeter.stack.ServerProcess;
-import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
-import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
-import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.WatchedProcesses;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Tomcat with Quercus and MariaDB, each in a process of its own, out of our own home folder. */
-public final class EmbeddedStack implements Stack {
+public final class EmbeddedStack extends ForkedStack {
   public static final String KIND = "embedded";
 
-  private final Path home;
-  private final Path logs;
-  private final StackSpec spec;
-  private final PagesUnderTest pages;
-  private final List<ServerProcess> servers = new CopyOnWriteArrayList<>();
-  private volatile WatchedProcesses processes;
-  private volatile StackAddresses addresses;
-
-  /**
-   * @param home the Ampmeter home, as the build assembles it
-   * @param logs gets access.log, web.log and database.log, which are kept
-   */
+  /** See {@link ForkedStack}. */
   public EmbeddedStack(Path home, Path logs, StackSpec spec) {
-    this.home = home.toAbsolutePath();
-    this.logs = logs.toAbsolutePath();
-    this.spec = spec;
-    this.pages = new PagesUnderTest(this.home);
+    super(home, logs, spec);
     spec.refuseAllBut(Set.of());
     requireBinaries();
   }
 
   @Override
-  public StackAddresses start() {
-    if (processes != null) {
-      throw new IllegalStateException("the stack has been started already");
-    }
-    Readiness readiness = new Readiness(spec.startTimeout());
-    StackAddresses chosen =
-        new StackAddresses(
-            Ports.LOOPBACK,
-            Ports.choose("webPort", spec.webPort()),
-            DatabaseAddress.onLoopback(Ports.choose("databasePort", spec.databasePort())));
-    processes = WatchedProcesses.start(home);
-    try {
-      startServers(chosen, readiness);
-    } catch (RuntimeException e) {
-      close();
-      throw e;
-    }
-    addresses = chosen;
-    return chosen;
-  }
-
-  @Override
-  public Map<String, String> versions() {
-    return pages.versions(running());
-  }
-
-  @Override
-  public Map<String, ProcessHandle> processes() {
-    Map<String, ProcessHandle> byName = new LinkedHashMap<>();
-    servers.forEach(server -> byName.put(server.name(), server.process().toHandle()));
-    return byName;
-  }
-
-  @Override
-  public StackRecord record() {
-    List<ProcessMark> marks = processes().values().stream().map(ProcessMark::of).toList();
-    return new StackRecord(KIND, running(), new Remains(marks, processes.scratchFolders()));
-  }
-
-  @Override
-  public void release() {
-    running();
-    processes.release();
-    forget();
-  }
-
-  @Override
-  public void close() {
-    WatchedProcesses started = processes;
-    if (started != null) {
-      started.close();
-      forget();
-    }
-  }
-
-  private void forget() {
-    processes = null;
-    addresses = null;
-    servers.clear();
-  }
-
-  private void startServers(StackAddresses chosen, Readiness readiness) {
+  protected void startServers(
+      StackAddresses chosen, WatchedProcesses processes, Readiness readiness) {
     Path scratch = processes.scratchFolder();
-    createFolder(logs);
     // The web server boots while the database is set up.
-    ServerProcess web = startWeb(chosen, scratch);
-    servers.add(web);
+    ServerProcess web = started(startWeb(chosen, processes, scratch));
+    var settings = DatabaseServer.Settings.forWorkers(spec.maxWorkers());
+    Path log = logs.resolve("database.log");
     ServerProcess database =
-        new MariaDbServer(binaries(), processes, scratch, logs.resolve("database.log"))
-            .start(chosen.database(), spec.maxWorkers(), readiness);
-    servers.add(database);
+        started(
+            new DatabaseServer(binaries(), settings, processes, scratch, log)
+                .start(chosen.database(), readiness));
     readiness.awaitAnswer(database, () -> pages.load(chosen.database()));
     readiness.awaitAnswer(web, () -> pages.requireHello(chosen));
   }
 
-  private ServerProcess startWeb(StackAddresses chosen, Path scratch) {
+  private ServerProcess startWeb(StackAddresses chosen, WatchedProcesses processes, Path scratch) {
     Path work = createFolder(scratch.resolve("web"));
     WebServerSettings settings =
         new WebServerSettings(
@@ -151,14 +65,6 @@ public final class EmbeddedStack implements Stack {
     return new ServerProcess("web server", processes.spawn(command), log);
   }
 
-  private StackAddresses running() {
-    StackAddresses known = addresses;
-    if (known == null) {
-      throw new IllegalStateException("the stack does not run");
-    }
-    return known;
-  }
-
   private MariaDbBinaries binaries() {
     return MariaDbBinaries.unpackedIn(home.resolve("stack/mariadb"));
   }
@@ -171,14 +77,6 @@ public final class EmbeddedStack implements Stack {
                   System.getProperty("os.name"),
                   System.getProperty("os.arch"),
                   binaries().server()));
-    }
-  }
-
-  private static Path createFolder(Path folder) {
-    try {
-      return Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot create " + folder, e);
     }
   }
 }

@@ -1,6 +1,7 @@
-package io.github.ampmeter.stack.embedded;
+package io.github.ampmeter.stack;
 
-import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.embedded.EmbeddedStack;
+import io.github.ampmeter.stack.local.LocalStack;
 import java.nio.file.Path;
 
 /** A runner to be killed: starts a stack, says what it consists of, and waits for ever. */
@@ -8,13 +9,17 @@ public final class StackInAnotherJvm {
   private StackInAnotherJvm() {}
 
   public static void main(String[] arguments) throws InterruptedException {
-    var stack =
-        new EmbeddedStack(
-            Path.of(arguments[0]), Path.of(arguments[1]), StackSpec.of(EmbeddedStack.KIND));
+    Stack stack = stack(StackSpec.of(arguments[0]), Path.of(arguments[1]), Path.of(arguments[2]));
     stack.start();
     stack.processes().values().forEach(process -> System.out.println("process " + process.pid()));
     stack.record().remains().folders().forEach(folder -> System.out.println("folder " + folder));
     System.out.println("up");
     Thread.currentThread().join();
+  }
+
+  private static Stack stack(StackSpec spec, Path home, Path logs) {
+    return spec.kind().equals(LocalStack.KIND)
+        ? new LocalStack(home, logs, spec)
+        : new EmbeddedStack(home, logs, spec);
   }
 }

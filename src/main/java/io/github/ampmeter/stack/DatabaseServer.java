@@ -1,0 +1,156 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A mariadbd or mysqld with a fresh data directory. It runs with its own defaults, those of
+ * durability and memory included (each commit is flushed to disk, buffer pool 128 MB), except that
+ * it listens on loopback only, without name resolution, and takes as many connections as there are
+ * web workers.
+ */
+public final class DatabaseServer {
+  private static final int DEFAULT_CONNECTIONS = 151;
+  private static final int CONNECTIONS_BESIDE_THE_WORKERS = 20;
+
+  private final DatabaseProgram program;
+  private final Settings settings;
+  private final WatchedProcesses processes;
+  private final Path scratch;
+  private final Path log;
+
+  /**
+   * @param scratch a folder that nobody else can look into: it holds the data and the password
+   */
+  public DatabaseServer(
+      DatabaseProgram program,
+      Settings settings,
+      WatchedProcesses processes,
+      Path scratch,
+      Path log) {
+    this.program = program;
+    this.settings = settings;
+    this.processes = processes;
+    this.scratch = scratch;
+    this.log = log;
+  }
+
+  /**
+   * What its stack wants of it.
+   *
+   * @param account whom to run as instead of root; it then owns the scratch folder
+   * @param launcher in front of its command line, such as taskset
+   * @param options at the end of it
+   */
+  public record Settings(
+      int webWorkers,
+      Optional<SystemAccount> account,
+      List<String> launcher,
+      List<String> options) {
+
+    /** As it comes. */
+    public static Settings forWorkers(int webWorkers) {
+      return new Settings(webWorkers, Optional.empty(), List.of(), List.of());
+    }
+  }
+
+  /** Returns once its process runs, which is well before it answers. */
+  public ServerProcess start(DatabaseAddress address, Readiness readiness) {
+    boolean root = weAreRoot();
+    try {
+      Files.createDirectories(data());
+      Files.createDirectories(scratch.resolve("tmp"));
+      Files.write(initialisationSql(), program.initialisationSql());
+      Files.write(initFile(), grants(address));
+      if (settings.account().isPresent()) {
+        settings.account().get().own(scratch);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write the database's files into " + scratch, e);
+    }
+    initialise(root, readiness);
+    List<String> line = commonLine(root);
+    line.addAll(
+        List.of(
+            "--init-file=" + initFile(),
+            "--bind-address=" + address.host(),
+            "--port=" + address.port(),
+            // Relative to the data directory, because the path of a socket has to be short.
+            "--socket=socket",
+            "--skip-name-resolve",
+            "--max-connections=" + connections()));
+    line.addAll(program.options());
+    line.addAll(settings.options());
+    Command command = Command.of(line, scratch).withOnly(Map.of()).writingTo(log);
+    return new ServerProcess("database", processes.spawn(command), log);
+  }
+
+  private void initialise(boolean root, Readiness readiness) {
+    List<String> line = commonLine(root);
+    line.addAll(program.initialisation());
+    Command command =
+        Command.of(line, scratch)
+            .withOnly(Map.of())
+            .readingFrom(initialisationSql())
+            .writingTo(log);
+    readiness.awaitEnd(
+        new ServerProcess("database's initialisation", processes.spawn(command), log));
+  }
+
+  private List<String> commonLine(boolean root) {
+    List<String> line = new ArrayList<>(settings.launcher());
+    line.add(program.server().toString());
+    // Before all others: no configuration of this machine's own database is read.
+    line.add("--no-defaults");
+    line.addAll(program.location());
+    line.add("--datadir=" + data());
+    line.add("--tmpdir=" + scratch.resolve("tmp"));
+    if (root) {
+      // Neither MariaDB nor MySQL runs as root unless told to.
+      line.add("--user=" + settings.account().map(SystemAccount::name).orElse("root"));
+    }
+    return line;
+  }
+
+  private int connections() {
+    return Math.max(DEFAULT_CONNECTIONS, settings.webWorkers() + CONNECTIONS_BESIDE_THE_WORKERS);
+  }
+
+  /** Read by the server before it listens; each statement is one line. */
+  private List<String> grants(DatabaseAddress address) {
+    String account = "'%s'@'%s'".formatted(address.user(), address.host());
+    // First the accounts without a password that a new data directory comes with.
+    List<String> sql = new ArrayList<>(program.removalOfAccounts());
+    sql.addAll(
+        List.of(
+            "CREATE DATABASE %s CHARACTER SET utf8mb4;".formatted(address.name()),
+            "CREATE USER %s IDENTIFIED BY '%s';".formatted(account, address.password()),
+            "GRANT ALL ON %s.* TO %s;".formatted(address.name(), account),
+            // For the server's own figures.
+            "GRANT PROCESS, RELOAD ON *.* TO %s;".formatted(account)));
+    return sql;
+  }
+
+  private Path data() {
+    return scratch.resolve("data");
+  }
+
+  private Path initialisationSql() {
+    return scratch.resolve("initialisation.sql");
+  }
+
+  private Path initFile() {
+    return scratch.resolve("grants.sql");
+  }
+
+  private boolean weAreRoot() {
+    return SystemAccount.weAreRoot(scratch);
+  }
+}

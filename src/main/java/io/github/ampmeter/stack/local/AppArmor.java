@@ -1,0 +1,45 @@
+package io.github.ampmeter.stack.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * What a system such as Ubuntu allows its own database: with a profile in force, a mysqld may not
+ * use any folder but the system's.
+ *
+ * @param root of the file system
+ */
+record AppArmor(Path root) {
+
+  /** For the end of a message: empty, or that this may be why. */
+  String suspicion(Path program) {
+    return confines(program)
+        ? "\nAppArmor confines %1$s (%2$s) and may forbid it our folders: ask it for less with"
+                .formatted(program, profile(program))
+            + " aa-complain %s, or take stack.database: mysql-8".formatted(program)
+        : "";
+  }
+
+  private boolean confines(Path program) {
+    Path profile = profile(program);
+    Path disabled = profile.resolveSibling("disable").resolve(profile.getFileName());
+    if (!Files.exists(profile) || Files.exists(disabled)) {
+      return false;
+    }
+    try {
+      boolean enforced =
+          Files.readString(root.resolve("sys/module/apparmor/parameters/enabled")).startsWith("Y");
+      // Debian's MariaDB comes with a profile of comments only.
+      return enforced
+          && Files.readAllLines(profile).stream().anyMatch(line -> line.strip().endsWith("{"));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private Path profile(Path program) {
+    String name = program.toString().substring(1).replace('/', '.');
+    return root.resolve("etc/apparmor.d").resolve(name);
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.ampmeter.stack.local;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The installed Apache.
+ *
+ * @param modules the folder of those that can be loaded
+ * @param builtIn source files of those compiled in, such as mod_log_config.c and prefork.c
+ */
+record Httpd(Path program, Path modules, Set<String> builtIn) {
+
+  static Httpd installed(Path program, Path modules) {
+    Set<String> builtIn = new TreeSet<>();
+    ProgramOutput.of(program.toString(), "-l")
+        .text()
+        .lines()
+        .map(String::strip)
+        .filter(line -> line.endsWith(".c"))
+        .forEach(builtIn::add);
+    return new Httpd(program, modules, builtIn);
+  }
+
+  /** Of the names, such as mpm_prefork and dir, those that are neither loadable nor built in. */
+  List<String> missing(List<String> names) {
+    return names.stream().filter(n -> !isBuiltIn(n) && !Files.exists(file(n))).toList();
+  }
+
+  /** Lines that load what is not built in. */
+  List<String> loadModules(List<String> names) {
+    return names.stream()
+        .filter(name -> !isBuiltIn(name))
+        .map(name -> "LoadModule " + name + "_module " + HttpdText.quoted(file(name)))
+        .toList();
+  }
+
+  private boolean isBuiltIn(String name) {
+    return builtIn.contains("mod_" + name + ".c")
+        || name.startsWith("mpm_") && builtIn.contains(name.substring("mpm_".length()) + ".c");
+  }
+
+  private Path file(String name) {
+    return modules.resolve("mod_" + name + ".so");
+  }
+}

@@ -1,0 +1,143 @@
+package io.github.ampmeter.stack.local;
+
+import static io.github.ampmeter.stack.local.HttpdText.quoted;
+
+import io.github.ampmeter.stack.Ports;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.SystemAccount;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A whole httpd.conf: nothing of the system's own is read. Workers are there from the start,
+ * because a run would otherwise measure how fast Apache forks them. It holds no secret: PHP finds
+ * the database's password in the environment.
+ */
+record HttpdConfiguration(
+    Httpd httpd,
+    Php php,
+    StackSpec spec,
+    Optional<SystemAccount> account,
+    int port,
+    Path pages,
+    Path scratch,
+    Path logs) {
+  private static final List<String> MODULES =
+      List.of("authz_core", "unixd", "log_config", "mime", "dir", "status");
+  private static final int LARGEST_PROCESS = 64;
+
+  /** All modules of Apache that the stack takes. */
+  static List<String> modules(Php php) {
+    List<String> all = new ArrayList<>(List.of(php.mpm()));
+    all.addAll(MODULES);
+    all.addAll(php.modules());
+    return all;
+  }
+
+  static Path phpSocket(Path scratch) {
+    return scratch.resolve("php.sock");
+  }
+
+  String text() {
+    List<String> lines = new ArrayList<>();
+    lines.add("ServerRoot " + quoted(scratch));
+    lines.add("DefaultRuntimeDir " + quoted(scratch));
+    lines.add("PidFile " + quoted(scratch.resolve("httpd.pid")));
+    lines.add("ServerName " + Ports.LOOPBACK);
+    lines.add("Listen " + Ports.LOOPBACK + ":" + port);
+    lines.addAll(httpd.loadModules(modules(php)));
+    account.ifPresent(a -> lines.addAll(List.of("User " + a.name(), "Group #" + a.gid())));
+    lines.addAll(workers());
+    lines.addAll(connections());
+    lines.addAll(logging());
+    lines.addAll(documents());
+    lines.addAll(pageHandler());
+    return String.join("\n", lines) + "\n";
+  }
+
+  private List<String> workers() {
+    int workers = spec.maxWorkers();
+    if (php instanceof Php.Module) {
+      return List.of(
+          "ServerLimit " + workers,
+          "MaxRequestWorkers " + workers,
+          "StartServers " + Math.min(workers, LARGEST_PROCESS),
+          "MinSpareServers " + Math.min(workers, 5),
+          "MaxSpareServers " + (workers + 1));
+    }
+    int threads = threadsPerProcess(workers);
+    return List.of(
+        "ThreadLimit " + threads,
+        "ThreadsPerChild " + threads,
+        "ServerLimit " + workers / threads,
+        "MaxRequestWorkers " + workers,
+        "StartServers " + workers / threads,
+        "MinSpareThreads 1",
+        "MaxSpareThreads " + (workers + threads));
+  }
+
+  /** The workers have to be a whole number of processes. */
+  static int threadsPerProcess(int workers) {
+    for (int threads = Math.min(workers, LARGEST_PROCESS); threads > 1; threads--) {
+      if (workers % threads == 0) {
+        return threads;
+      }
+    }
+    // A prime: one process rather than one for each.
+    return workers;
+  }
+
+  private List<String> connections() {
+    return List.of(
+        "KeepAlive " + (spec.keepAlive() ? "On" : "Off"),
+        "KeepAliveTimeout " + spec.keepAliveTimeout().toMillis() + "ms",
+        // Apache would close each connection after 100 requests.
+        "MaxKeepAliveRequests 0");
+  }
+
+  private List<String> logging() {
+    return List.of(
+        "ErrorLog " + quoted(logs.resolve("web.log")),
+        "LogFormat \"%h %l %u %t \\\"%r\\\" %s %b %D %{pid}P %X\" ampmeter",
+        "CustomLog " + quoted(logs.resolve("access.log")) + " ampmeter");
+  }
+
+  private List<String> documents() {
+    return List.of(
+        "TypesConfig /dev/null",
+        "AddType text/html .html",
+        "AddType text/css .css",
+        "AddType text/javascript .js",
+        "AddType image/png .png",
+        "AddType image/jpeg .jpg .jpeg",
+        "AddType image/gif .gif",
+        "AddType image/svg+xml .svg",
+        "DocumentRoot " + quoted(pages),
+        "DirectoryIndex index.html index.php",
+        "<Directory " + quoted(pages) + ">",
+        "  AllowOverride None",
+        "  Options FollowSymLinks",
+        "</Directory>",
+        "ExtendedStatus Off",
+        "<Location \"/server-status\">",
+        "  SetHandler server-status",
+        "</Location>");
+  }
+
+  private List<String> pageHandler() {
+    List<String> lines = new ArrayList<>();
+    String handler = "application/x-httpd-php";
+    if (php instanceof Php.Module module) {
+      lines.add("LoadModule " + module.moduleName() + " " + quoted(module.library()));
+      lines.add("PHPIniDir " + quoted(scratch));
+    } else {
+      handler = "proxy:unix:" + phpSocket(scratch) + "|fcgi://localhost";
+    }
+    lines.add("<FilesMatch \"\\.php$\">");
+    lines.add("  SetHandler " + quoted(handler));
+    lines.add("</FilesMatch>");
+    return lines;
+  }
+}

@@ -1,0 +1,154 @@
+package io.github.ampmeter.stack.local;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.DatabaseServer;
+import io.github.ampmeter.stack.ForkedStack;
+import io.github.ampmeter.stack.Readiness;
+import io.github.ampmeter.stack.ServerProcess;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackException;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.SystemAccount;
+import io.github.ampmeter.stack.WatchedProcesses;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** This machine's Apache, PHP and database, as instances of our own. */
+public final class LocalStack extends ForkedStack {
+  public static final String KIND = "local";
+
+  private static final String WEB_SERVER = "web server";
+  private static final Path ROOT = Path.of("/");
+  private static final Path PASSWORDS = Path.of("/etc/passwd");
+
+  private final LocalVariants variants;
+  private final LocalSoftware software;
+
+  /**
+   * See {@link ForkedStack}.
+   *
+   * @throws ConfigException where something is not installed, with all of it named
+   */
+  public LocalStack(Path home, Path logs, StackSpec spec) {
+    this(home, logs, spec, Programs.of(System.getenv().getOrDefault("PATH", "")));
+  }
+
+  LocalStack(Path home, Path logs, StackSpec spec, Programs programs) {
+    super(home, logs, spec);
+    requireLinux(System.getProperty("os.name"));
+    variants = LocalVariants.of(spec, availableCpus());
+    software = LocalSoftware.find(programs, variants, this.home.resolve("stack/mysql"));
+  }
+
+  static void requireLinux(String system) {
+    if (!system.equals("Linux")) {
+      throw new ConfigException(
+          "the local stack needs Linux, this is " + system + "; use another stack");
+    }
+  }
+
+  @Override
+  protected void startServers(
+      StackAddresses chosen, WatchedProcesses processes, Readiness readiness) {
+    Path scratch = processes.scratchFolder();
+    boolean root = SystemAccount.weAreRoot(scratch);
+    // The web server starts while the database is set up.
+    WebServers web = startWeb(chosen, processes, scratch, root);
+    ServerProcess database = startDatabase(chosen, processes, readiness, root);
+    readiness.awaitAnswer(database, () -> pages.load(chosen.database()));
+    readiness.awaitAnswer(web.apache(), () -> hello(chosen, web, readiness));
+    PhpRequirements.check(pages.versions(chosen), variants.opcodeCache());
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    Map<String, String> told = super.versions();
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put(WEB_SERVER, told.get(WEB_SERVER));
+    // Only a PHP inside Apache can tell it.
+    versions.put("MPM", new ServerStatus(running()).mpm());
+    versions.putAll(told);
+    return versions;
+  }
+
+  private WebServers startWeb(
+      StackAddresses chosen, WatchedProcesses processes, Path scratch, boolean root) {
+    WebFolder folder = new WebFolder(scratch, root ? webAccount() : Optional.empty());
+    try {
+      folder.prepare();
+      WebServers web =
+          WebServers.start(
+              new WebServers.Plan(
+                  software, spec, variants.opcodeCache().orElse(true), folder, logs),
+              folder.readable(pages.folder()),
+              chosen,
+              processes);
+      web.php().ifPresent(this::started);
+      started(web.apache());
+      return web;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write the web server's files into " + scratch, e);
+    }
+  }
+
+  private ServerProcess startDatabase(
+      StackAddresses chosen, WatchedProcesses processes, Readiness readiness, boolean root) {
+    Path program = software.database().server();
+    // Binaries that lie where no other user reaches them are run as root.
+    Optional<SystemAccount> account =
+        root
+            ? SystemAccount.first(PASSWORDS, "mysql", "nobody").filter(a -> a.reaches(program))
+            : Optional.empty();
+    List<String> options =
+        variants
+            .engine()
+            .map(engine -> List.of("--default-storage-engine=" + engine))
+            .orElse(List.of());
+    var settings =
+        new DatabaseServer.Settings(spec.maxWorkers(), account, software.launcher(), options);
+    Path log = logs.resolve("database.log");
+    try {
+      return started(
+          new DatabaseServer(
+                  software.database(), settings, processes, processes.scratchFolder(), log)
+              .start(chosen.database(), readiness));
+    } catch (StackException e) {
+      throw new StackException(e.getMessage() + new AppArmor(ROOT).suspicion(program), e);
+    }
+  }
+
+  private void hello(StackAddresses chosen, WebServers web, Readiness readiness)
+      throws IOException {
+    web.php().ifPresent(readiness::requireAlive);
+    pages.requireHello(chosen);
+  }
+
+  private static Optional<SystemAccount> webAccount() {
+    Optional<SystemAccount> account =
+        SystemAccount.first(PASSWORDS, "www-data", "apache", "http", "wwwrun", "nobody");
+    if (account.isEmpty()) {
+      throw new ConfigException(
+          "the local stack needs a user for Apache's workers, because root must not be one;"
+              + " create the user www-data or start as another user than root");
+    }
+    return account;
+  }
+
+  private static CpuSet availableCpus() {
+    try {
+      return Files.readAllLines(Path.of("/proc/self/status")).stream()
+          .filter(line -> line.startsWith("Cpus_allowed_list:"))
+          .map(line -> CpuSet.list(line.substring(line.indexOf(':') + 1)))
+          .findFirst()
+          .orElseThrow(() -> new IOException("no Cpus_allowed_list in /proc/self/status"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot tell which CPUs there are", e);
+    }
+  }
+}

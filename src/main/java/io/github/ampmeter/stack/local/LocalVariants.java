@@ -1,0 +1,45 @@
+package io.github.ampmeter.stack.local;
+
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.VariantText;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The variants that the local stack has beside those that all stacks have.
+ *
+ * @param opcodeCache empty: on if PHP has one
+ * @param engine the database's default storage engine
+ * @param php mod_php or php-fpm; empty: whichever is installed, the former first
+ * @param database installed or mysql-8; empty: the installed one if there is one
+ */
+record LocalVariants(
+    Optional<Boolean> opcodeCache,
+    Optional<String> engine,
+    Optional<CpuSet> cpus,
+    Optional<String> php,
+    Optional<String> database) {
+  static final String MOD_PHP = "mod_php";
+  static final String PHP_FPM = "php-fpm";
+  static final String INSTALLED = "installed";
+  static final String MYSQL_8 = "mysql-8";
+
+  private static final Set<String> NAMES =
+      Set.of("opcodeCache", "engine", "cpus", "php", "database");
+
+  static LocalVariants of(StackSpec spec, CpuSet availableCpus) {
+    spec.refuseAllBut(NAMES);
+    VariantText text = new VariantText(spec.engineVariants());
+    return new LocalVariants(
+        text.optionalTruth("opcodeCache"),
+        text.choice("engine", "InnoDB", "MyISAM"),
+        Optional.ofNullable(spec.engineVariants().get("cpus"))
+            .map(cpus -> CpuSet.parse(cpus, availableCpus)),
+        text.choice("php", MOD_PHP, PHP_FPM),
+        text.choice("database", INSTALLED, MYSQL_8));
+  }
+
+  boolean wantsPhp(String kind) {
+    return php.isEmpty() || php.get().equals(kind);
+  }
+}

@@ -1,0 +1,103 @@
+package io.github.ampmeter.stack.local;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What is installed on a machine.
+ *
+ * @param root of its file system
+ * @param path folders to look into before those where servers usually lie
+ */
+record Programs(Path root, List<Path> path) {
+  // An ordinary user's PATH often lacks the folders that servers are installed into.
+  private static final List<String> USUAL =
+      List.of("usr/local/sbin", "usr/local/bin", "usr/sbin", "usr/bin", "usr/libexec");
+  private static final List<String> MODULES =
+      List.of(
+          "usr/lib/apache2/modules",
+          "usr/lib64/httpd/modules",
+          "usr/lib/httpd/modules",
+          "usr/lib64/apache2",
+          "usr/lib/apache2",
+          "usr/local/apache2/modules");
+
+  /** Of this machine; the path as the variable PATH has it. */
+  static Programs of(String path) {
+    return new Programs(
+        Path.of("/"),
+        Stream.of(path.split(File.pathSeparator))
+            .filter(folder -> folder.startsWith("/"))
+            .map(Path::of)
+            .toList());
+  }
+
+  /** The first name that there is, wherever it lies. */
+  Optional<Path> find(String... names) {
+    return Stream.of(names)
+        .flatMap(name -> folders().map(folder -> folder.resolve(name)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /** php-fpm, or of php-fpm7.4, php-fpm8.2 and the like the newest. */
+  Optional<Path> phpFpm() {
+    return find("php-fpm")
+        .or(
+            () ->
+                folders()
+                    .map(folder -> newest(folder, Pattern.compile("php-fpm([\\d.]+)")))
+                    .flatMap(Optional::stream)
+                    .filter(Files::isExecutable)
+                    .findFirst());
+  }
+
+  /** Apache's folder of modules. */
+  Optional<Path> modules() {
+    return inRoot(MODULES).filter(f -> Files.exists(f.resolve("mod_authz_core.so"))).findFirst();
+  }
+
+  /** PHP as a module of Apache, the newest one. */
+  static Optional<Path> phpModule(Path modules) {
+    return newest(modules, Pattern.compile("libphp([\\d.]*)\\.so"));
+  }
+
+  /** The first of the folders that passes. */
+  Stream<Path> inRoot(List<String> folders) {
+    return folders.stream().map(root::resolve);
+  }
+
+  private Stream<Path> folders() {
+    return Stream.concat(path.stream(), inRoot(USUAL)).filter(Files::isDirectory);
+  }
+
+  private static Optional<Path> newest(Path folder, Pattern name) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> name.matcher(file.getFileName().toString()).matches())
+          .max(Comparator.comparing(file -> version(file, name)));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot list " + folder, e);
+    }
+  }
+
+  /** 8.10 is newer than 8.2, and libphp.so, without a version, the oldest. */
+  private static double version(Path file, Pattern name) {
+    Matcher matcher = name.matcher(file.getFileName().toString());
+    String[] numbers = matcher.matches() ? matcher.group(1).split("\\.") : new String[0];
+    double version = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      version += numbers[i].isEmpty() ? 0 : Integer.parseInt(numbers[i]) / Math.pow(1000, i);
+    }
+    return version;
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.ampmeter.stack.local;
+
+import io.github.ampmeter.stack.Command;
+import io.github.ampmeter.stack.ServerProcess;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.WatchedProcesses;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Apache, and PHP's own processes where it has such.
+ *
+ * @param php empty: PHP is inside Apache
+ */
+record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
+
+  /** What is to be started, and where it may write. */
+  record Plan(
+      LocalSoftware software, StackSpec spec, boolean opcodeCache, WebFolder folder, Path logs) {}
+
+  static WebServers start(
+      Plan plan, Path pages, StackAddresses addresses, WatchedProcesses processes) {
+    WebFolder folder = plan.folder();
+    folder.write("php.ini", "");
+    folder.write(
+        folder.scannedSettings().getFileName() + "/ampmeter.ini",
+        new PhpSettings(folder.sessions(), folder.uploads(), plan.opcodeCache()).text());
+    Map<String, String> forPhp = new LinkedHashMap<>(addresses.database().environment());
+    // Before the colon nothing: the list that was compiled in.
+    forPhp.put("PHP_INI_SCAN_DIR", ":" + folder.scannedSettings());
+    HttpdConfiguration configuration =
+        new HttpdConfiguration(
+            plan.software().httpd(),
+            plan.software().php(),
+            plan.spec(),
+            folder.account(),
+            addresses.webPort(),
+            pages,
+            folder.folder(),
+            plan.logs());
+    Path httpdConf = folder.write("httpd.conf", configuration.text());
+    List<String> apache = new ArrayList<>(plan.software().launcher());
+    apache.add(plan.software().httpd().program().toString());
+    apache.addAll(List.of("-f", httpdConf.toString(), "-DFOREGROUND"));
+    Path log = plan.logs().resolve("web.log");
+    if (plan.software().php() instanceof Php.Fpm fpm) {
+      ServerProcess php = startFpm(plan, fpm, addresses, forPhp, processes);
+      Command command = Command.of(apache, folder.folder()).withOnly(Map.of()).writingTo(log);
+      return new WebServers(
+          new ServerProcess("web server", processes.spawn(command), log), Optional.of(php));
+    }
+    Command command = Command.of(apache, folder.folder()).withOnly(forPhp).writingTo(log);
+    return new WebServers(
+        new ServerProcess("web server", processes.spawn(command), log), Optional.empty());
+  }
+
+  private static ServerProcess startFpm(
+      Plan plan,
+      Php.Fpm fpm,
+      StackAddresses addresses,
+      Map<String, String> environment,
+      WatchedProcesses processes) {
+    WebFolder folder = plan.folder();
+    Path log = plan.logs().resolve("php.log");
+    FpmConfiguration configuration =
+        new FpmConfiguration(
+            HttpdConfiguration.phpSocket(folder.folder()),
+            plan.spec().maxWorkers(),
+            folder.account(),
+            addresses.database().environment().keySet(),
+            log);
+    Path fpmConf = folder.write("php-fpm.conf", configuration.text());
+    List<String> line = new ArrayList<>(plan.software().launcher());
+    line.addAll(List.of(fpm.program().toString(), "--nodaemonize"));
+    line.addAll(List.of("--fpm-config", fpmConf.toString(), "-c", folder.folder().toString()));
+    Command command = Command.of(line, folder.folder()).withOnly(environment).writingTo(log);
+    return new ServerProcess("PHP", processes.spawn(command), log);
+  }
+}

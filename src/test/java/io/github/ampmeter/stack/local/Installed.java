@@ -1,0 +1,29 @@
+package io.github.ampmeter.stack.local;
+
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.StackSpec;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Whether this machine has what the local stack needs. */
+final class Installed {
+  private Installed() {}
+
+  /** Skips the test where it has not, and says which packages it takes; fails it if required. */
+  static void require(Map<String, String> variants) {
+    try {
+      new LocalStack(
+          AmpmeterHome.path(), Path.of("unused"), StackSpec.parse(LocalStack.KIND, variants));
+    } catch (ConfigException e) {
+      if (List.of(System.getProperty("require", "").split(",")).contains(LocalStack.KIND)) {
+        fail(e.getMessage());
+      }
+      abort(e.getMessage());
+    }
+  }
+}

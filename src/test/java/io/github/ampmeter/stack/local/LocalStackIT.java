@@ -1,0 +1,167 @@
+package io.github.ampmeter.stack.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackContract;
+import io.github.ampmeter.stack.StackSpec;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** With whichever PHP is installed; mod_php where both are. */
+class LocalStackIT extends StackContract {
+
+  @BeforeEach
+  void requireSoftware() {
+    Installed.require(always());
+  }
+
+  /** Variants of each stack here. */
+  Map<String, String> always() {
+    return Map.of();
+  }
+
+  @Override
+  protected Stack newStack(Path logs, Map<String, String> variants) {
+    Map<String, String> all = new HashMap<>(always());
+    all.putAll(variants);
+    return new LocalStack(AmpmeterHome.path(), logs, StackSpec.parse(LocalStack.KIND, all));
+  }
+
+  @Override
+  protected List<String> missingVariants() {
+    return List.of("frontCache");
+  }
+
+  @Test
+  void turnsTheOpcodeCacheOnAndOff() {
+    start(Map.of("opcodeCache", "true"));
+    assertThat(stack().versions().get("opcode cache")).startsWith("OPcache on");
+    stack().close();
+
+    start(Map.of("opcodeCache", "false"));
+    assertThat(stack().versions()).containsEntry("opcode cache", "OPcache off");
+  }
+
+  @Test
+  void makesTheTablesOfTheEngineAskedFor() throws Exception {
+    StackAddresses addresses = start(Map.of("engine", "MyISAM"));
+
+    assertThat(stack().versions()).containsEntry("default_storage_engine", "MyISAM");
+    try (var connection = addresses.database().connect();
+        var rows =
+            connection
+                .createStatement()
+                .executeQuery(
+                    "SELECT engine FROM information_schema.tables WHERE table_name='page_item'")) {
+      rows.next();
+      assertThat(rows.getString(1)).isEqualTo("MyISAM");
+    }
+  }
+
+  @Test
+  void keepsAllServersOnTheCpusAskedFor() throws IOException {
+    start(Map.of("cpus", "1"));
+
+    for (ProcessHandle process : family()) {
+      assertThat(Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")))
+          .anySatisfy(line -> assertThat(line).matches("Cpus_allowed_list:\\s*\\d+"));
+    }
+  }
+
+  @Test
+  void refusesMoreCpusThanThereAre() {
+    assertThatThrownBy(() -> newStack(logs, Map.of("cpus", "4096")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("stack.cpus must be how many CPUs, from 1 to ");
+  }
+
+  @Test
+  void logsTheWorkerAndWhatBecameOfItsConnection() throws IOException {
+    body(start(Map.of()), "/hello.php?logged");
+    stack().close();
+
+    assertThat(logs.resolve("access.log"))
+        .content()
+        .containsPattern("GET /hello\\.php\\?logged HTTP/1\\.1\" 200 11 \\d{3,} \\d+ [-+X]\n");
+  }
+
+  @Test
+  void tellsThePasswordToNobodyElse() throws IOException {
+    String password = start(Map.of()).database().password();
+
+    for (ProcessHandle process : family()) {
+      assertThat(Files.readString(Path.of("/proc/" + process.pid() + "/cmdline")))
+          .doesNotContain(password);
+    }
+    for (Path folder : stack().record().remains().folders()) {
+      assertThat(readableByAnybody(folder))
+          .noneMatch(file -> contains(file, password))
+          .noneMatch(file -> file.endsWith("grants.sql"));
+    }
+  }
+
+  @Test
+  void hasNoWorkerThatIsRoot() {
+    start(Map.of());
+
+    assertThat(workers())
+        .isNotEmpty()
+        .allMatch(worker -> !worker.info().user().orElseThrow().equals("root"));
+  }
+
+  @Test
+  void leavesNoWorkerOfAnApacheThatWasKilled() {
+    start(Map.of());
+    List<ProcessHandle> workers = workers();
+    ProcessHandle apache = stack().processes().get("web server");
+    apache.destroyForcibly();
+    apache.onExit().join();
+
+    stack().close();
+
+    assertThat(workers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+  }
+
+  private List<ProcessHandle> workers() {
+    return stack().processes().get("web server").children().toList();
+  }
+
+  private List<ProcessHandle> family() {
+    Collection<ProcessHandle> servers = stack().processes().values();
+    return servers.stream()
+        .flatMap(server -> Stream.concat(Stream.of(server), server.descendants()))
+        .toList();
+  }
+
+  private static List<Path> readableByAnybody(Path folder) throws IOException {
+    if (!Files.getPosixFilePermissions(folder).contains(PosixFilePermission.OTHERS_EXECUTE)) {
+      return List.of();
+    }
+    try (Stream<Path> tree = Files.walk(folder)) {
+      return tree.filter(Files::isRegularFile).toList();
+    }
+  }
+
+  private static boolean contains(Path file, String text) {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1).contains(text);
+    } catch (IOException e) {
+      return true;
+    }
+  }
+}

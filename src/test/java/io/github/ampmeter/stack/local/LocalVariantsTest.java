@@ -1,0 +1,54 @@
+package io.github.ampmeter.stack.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.StackSpec;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LocalVariantsTest {
+
+  @Test
+  void readsWhatIsStated() {
+    LocalVariants variants =
+        variants(Map.of("opcodeCache", "off", "engine", "myisam", "cpus", "1", "php", "mod_php"));
+
+    assertThat(variants.opcodeCache()).contains(false);
+    assertThat(variants.engine()).contains("MyISAM");
+    assertThat(variants.cpus()).hasToString("Optional[2]");
+    assertThat(variants.php()).contains("mod_php");
+    assertThat(variants.database()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "opcodeCache | maybe | must be true or false, was \"maybe\"",
+        "engine | Aria | must be InnoDB or MyISAM, was \"Aria\"",
+        "php | cgi | must be mod_php or php-fpm, was \"cgi\"",
+        "database | oracle | must be installed or mysql-8, was \"oracle\"",
+        "cpus | 3 | must be how many CPUs, from 1 to 2, or which, such as 0-1 or 0,2, of 2,3;",
+        "frontCache | squid | is a variant that the local stack does not have",
+      })
+  void refusesByNameWhatItCannotDo(String name, String value, String message) {
+    assertThatThrownBy(() -> variants(Map.of(name, value)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("stack." + name + " " + message);
+  }
+
+  @Test
+  void needsLinux() {
+    assertThatThrownBy(() -> LocalStack.requireLinux("Mac OS X"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("the local stack needs Linux, this is Mac OS X; use another stack");
+  }
+
+  private static LocalVariants variants(Map<String, String> variants) {
+    return LocalVariants.of(StackSpec.parse(LocalStack.KIND, variants), CpuSet.list("2-3"));
+  }
+}

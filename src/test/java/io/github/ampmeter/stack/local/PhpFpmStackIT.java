@@ -1,0 +1,24 @@
+package io.github.ampmeter.stack.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** With php-fpm behind Apache's event MPM. */
+class PhpFpmStackIT extends LocalStackIT {
+
+  @Override
+  Map<String, String> always() {
+    return Map.of("php", "php-fpm");
+  }
+
+  @Test
+  void saysWhatItIs() {
+    start(Map.of());
+
+    assertThat(stack().versions()).containsEntry("MPM", "event");
+    assertThat(stack().versions().get("PHP")).endsWith("(fpm-fcgi)");
+    assertThat(stack().processes()).containsKeys("web server", "PHP", "database");
+  }
+}
