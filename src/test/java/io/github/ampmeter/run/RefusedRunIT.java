@@ -49,7 +49,18 @@ class RefusedRunIT {
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
                 + " maxWorkers, webPort, databasePort, startTimeout, opcodeCache, frontCache,"
-                + " engine, cpus"));
+                + " engine, cpus, php, database"));
+  }
+
+  @Test
+  void refusesAVariantOfTheCommandLineThatTheStackDoesNotHave()
+      throws IOException, InterruptedException {
+    String suite = ampmeter.suite("plans: [{plan: own.jmx}]");
+
+    assertRefused(
+        ampmeter.run("run", suite, "--variant", "cpus=1"),
+        "stack.cpus is a variant that the embedded stack does not have; it has keepAlive,"
+            + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout");
   }
 
   @ParameterizedTest

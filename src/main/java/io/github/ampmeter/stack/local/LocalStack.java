@@ -60,8 +60,7 @@ public final class LocalStack extends ForkedStack {
     boolean root = SystemAccount.weAreRoot(scratch);
     // The web server starts while the database is set up.
     WebServers web = startWeb(chosen, processes, scratch, root);
-    ServerProcess database = startDatabase(chosen, processes, readiness, root);
-    readiness.awaitAnswer(database, () -> pages.load(chosen.database()));
+    startDatabase(chosen, processes, readiness, root);
     readiness.awaitAnswer(web.apache(), () -> hello(chosen, web, readiness));
     PhpRequirements.check(pages.versions(chosen), variants.opcodeCache());
   }
@@ -97,7 +96,7 @@ public final class LocalStack extends ForkedStack {
     }
   }
 
-  private ServerProcess startDatabase(
+  private void startDatabase(
       StackAddresses chosen, WatchedProcesses processes, Readiness readiness, boolean root) {
     Path program = software.database().server();
     // Binaries that lie where no other user reaches them are run as root.
@@ -114,10 +113,12 @@ public final class LocalStack extends ForkedStack {
         new DatabaseServer.Settings(spec.maxWorkers(), account, software.launcher(), options);
     Path log = logs.resolve("database.log");
     try {
-      return started(
-          new DatabaseServer(
-                  software.database(), settings, processes, processes.scratchFolder(), log)
-              .start(chosen.database(), readiness));
+      ServerProcess database =
+          started(
+              new DatabaseServer(
+                      software.database(), settings, processes, processes.scratchFolder(), log)
+                  .start(chosen.database(), readiness));
+      readiness.awaitAnswer(database, () -> pages.load(chosen.database()));
     } catch (StackException e) {
       throw new StackException(e.getMessage() + new AppArmor(ROOT).suspicion(program), e);
     }

@@ -3,7 +3,6 @@ package io.github.ampmeter.stack.local;
 import io.github.ampmeter.ConfigException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
 /** What a program says of itself, its errors included. */
 record ProgramOutput(String text) {
@@ -18,7 +17,7 @@ record ProgramOutput(String text) {
       if (process.waitFor() != 0) {
         throw new ConfigException(
             "%s must run, but ended with code %d: %s"
-                .formatted(List.of(line).get(0), process.exitValue(), text));
+                .formatted(line[0], process.exitValue(), text));
       }
       return new ProgramOutput(text);
     } catch (IOException e) {

@@ -81,6 +81,9 @@ record Programs(Path root, List<Path> path) {
   }
 
   private static Optional<Path> newest(Path folder, Pattern name) {
+    if (!Files.isReadable(folder)) {
+      return Optional.empty();
+    }
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .filter(file -> name.matcher(file.getFileName().toString()).matches())

@@ -27,9 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 class RequiredPercentilesIT {
   private static final Path BIN =
       Path.of(System.getProperty("ampmeter.home"), "jmeter/bin").toAbsolutePath();
-  private static final List<String> LOOPBACK =
-      List.of("-Djava.rmi.server.hostname=127.0.0.1", "-Jserver.rmi.ssl.disable=true");
-
   @TempDir private Path folder;
   private final List<Process> workers = new ArrayList<>();
 
@@ -92,9 +89,8 @@ class RequiredPercentilesIT {
 
   @Test
   void judgesTwoWorkersOnceAndTogether() throws Exception {
-    String workers = startWorker() + "," + startWorker();
-
-    List<String> arguments = new ArrayList<>(LOOPBACK);
+    List<String> arguments = new ArrayList<>(onLoopback(createKeystore()));
+    String workers = startWorker(arguments) + "," + startWorker(arguments);
     arguments.addAll(List.of("-R", workers, "-Jcriteria=samples(sleep) >= 300"));
     arguments.add("-JtableFile=table.txt");
     String output = run(arguments.toArray(String[]::new));
@@ -117,12 +113,30 @@ class RequiredPercentilesIT {
     return output;
   }
 
+  /** Without TLS JMeter would listen on all addresses of the machine. */
+  private static List<String> onLoopback(Path keystore) {
+    return List.of(
+        "-Djava.rmi.server.hostname=127.0.0.1", "-Jserver.rmi.ssl.keystore.file=" + keystore);
+  }
+
+  private Path createKeystore() throws IOException, InterruptedException {
+    Path keystore = folder.resolve("rmi_keystore.jks");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin/keytool").toString());
+    command.addAll(List.of("-genkeypair", "-alias", "rmi", "-keyalg", "RSA", "-validity", "2"));
+    command.addAll(List.of("-dname", "CN=rmi", "-storepass", "changeit"));
+    command.addAll(List.of("-keystore", keystore.toString()));
+    Path output = folder.resolve("keytool.txt");
+    assertThat(start(command, Map.of(), output).waitFor()).as(Files.readString(output)).isZero();
+    return keystore;
+  }
+
   /** A worker on loopback; returns its address once it says that it listens. */
-  private String startWorker() throws Exception {
+  private String startWorker(List<String> arguments) throws Exception {
     int port = freePort();
     Path output = folder.resolve("worker-" + port + ".txt");
     List<String> command = new ArrayList<>(List.of(BIN.resolve("jmeter-server").toString()));
-    command.addAll(LOOPBACK);
+    command.addAll(arguments);
     Process worker = start(command, Map.of("SERVER_PORT", String.valueOf(port)), output);
     workers.add(worker);
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
