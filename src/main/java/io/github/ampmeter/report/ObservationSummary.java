@@ -33,6 +33,11 @@ public record ObservationSummary(
     hints = List.copyOf(hints);
   }
 
+  /** What observing itself took, in percent of one CPU. */
+  public double observerPercent() {
+    return 100 * observerMean;
+  }
+
   public static ObservationSummary of(Observation observation, Window window) {
     long from = window.startMillis();
     long to = window.endMillis();

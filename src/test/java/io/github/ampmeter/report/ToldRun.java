@@ -143,6 +143,11 @@ public final class ToldRun {
     return plan("silent", "p90(*) <= 1 s", steady(0, ""), List.of());
   }
 
+  /** JMeter could not load the plan: the machine was observed, but there is no window. */
+  public static PlanReport observedWithoutSamples() {
+    return plan("silent", "p90(*) <= 1 s", steady(0, ""), List.of(), observation());
+  }
+
   public static RunStatistics steady(int samples, String label) {
     RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
     Sample sample = new Sample();

@@ -32,6 +32,13 @@ class HtmlReportTest {
   }
 
   @Test
+  void rendersAPlanThatWasObservedButHasNoWindow() {
+    String page = HtmlReport.render(ToldRun.report(ToldRun.observedWithoutSamples()));
+
+    assertThat(page).contains("FAILED").doesNotContain("NaN");
+  }
+
+  @Test
   void rendersARunWithoutPlans() {
     assertThat(HtmlReport.render(ToldRun.report()))
         .contains("NOT JUDGED", "0 plans, no criteria to judge by");
