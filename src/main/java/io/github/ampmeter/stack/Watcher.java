@@ -18,6 +18,7 @@ public final class Watcher {
   static final String PROCESS = "process ";
   static final String FOLDER = "folder ";
   static final String RELEASE = "release";
+  static final String WATCHING = "watching";
 
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -28,6 +29,8 @@ public final class Watcher {
 
   public static void main(String[] arguments) throws IOException {
     Watcher watcher = new Watcher();
+    loadClasses();
+    System.out.println(WATCHING);
     try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         watcher.note(line);
@@ -35,6 +38,12 @@ public final class Watcher {
     } finally {
       new Remains(watcher.processes, watcher.folders).clear(PATIENCE);
     }
+  }
+
+  /** Now: a build may overwrite our jar before they are needed. */
+  private static void loadClasses() {
+    ProcessMark.of(ProcessHandle.current());
+    new Remains(List.of(), List.of()).clear(Duration.ZERO);
   }
 
   private void note(String line) {
