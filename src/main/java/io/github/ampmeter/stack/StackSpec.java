@@ -15,8 +15,9 @@ import java.util.TreeMap;
  * @param maxWorkers requests served at the same time
  * @param webPort empty: any free port
  * @param databasePort empty: any free port
- * @param engineVariants what only some kinds can do (opcodeCache, frontCache, engine, cpus), as
- *     written; a kind takes what it knows and refuses the rest by {@link #refuseAllBut}
+ * @param engineVariants what only some kinds can do (opcodeCache, frontCache, engine, cpus, memory,
+ *     webImage, databaseImage), as written; a kind takes what it knows and refuses the rest by
+ *     {@link #refuseAllBut}
  */
 public record StackSpec(
     String kind,
@@ -32,7 +33,7 @@ public record StackSpec(
       List.of(
           "keepAlive", "keepAliveTimeout", "maxWorkers", "webPort", "databasePort", "startTimeout");
   private static final List<String> SPECIAL =
-      List.of("opcodeCache", "frontCache", "engine", "cpus");
+      List.of("opcodeCache", "frontCache", "engine", "cpus", "memory", "webImage", "databaseImage");
 
   public StackSpec {
     require(!keepAliveTimeout.isNegative(), "keepAliveTimeout", "at least 0 s", keepAliveTimeout);

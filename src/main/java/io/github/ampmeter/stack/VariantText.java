@@ -5,13 +5,15 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A suite's variants as text, read by name; what cannot be read is the user's mistake. */
-record VariantText(Map<String, String> values) {
+public record VariantText(Map<String, String> values) {
   private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|min)");
 
   void refuseUnknown(List<String> legal) {
@@ -36,6 +38,26 @@ record VariantText(Map<String, String> values) {
       case "false", "off" -> false;
       default -> throw unreadable(name, "true or false");
     };
+  }
+
+  /** Empty where it is not stated. */
+  public Optional<Boolean> optionalTruth(String name) {
+    return values.containsKey(name) ? Optional.of(truth(name, false)) : Optional.empty();
+  }
+
+  /** One of the legal words, whatever its case; empty where it is not stated. */
+  public Optional<String> choice(String name, String... legal) {
+    String text = values.get(name);
+    if (text == null) {
+      return Optional.empty();
+    }
+    return Stream.of(legal)
+        .filter(text.strip()::equalsIgnoreCase)
+        .findFirst()
+        .or(
+            () -> {
+              throw unreadable(name, String.join(" or ", legal));
+            });
   }
 
   int number(String name, int otherwise) {

@@ -29,7 +29,7 @@ public abstract class StackContract {
 
   protected abstract Stack newStack(Path logs, Map<String, String> variants);
 
-  /** Of opcodeCache, frontCache, engine and cpus. */
+  /** Of those that not all kinds have. */
   protected abstract List<String> missingVariants();
 
   @AfterEach
@@ -99,8 +99,11 @@ public abstract class StackContract {
   void asksTheServersForTheirVersions() {
     start(Map.of());
 
-    assertThat(stack.versions()).containsKeys("web server", "PHP", "database");
-    assertThat(stack.versions().values()).allMatch(version -> version.matches(".*\\d+\\.\\d+.*"));
+    Map<String, String> versions = stack.versions();
+
+    for (String server : List.of("web server", "PHP", "database")) {
+      assertThat(versions.get(server)).as(server).containsPattern("\\d+\\.\\d+");
+    }
   }
 
   @Test
@@ -197,8 +200,8 @@ public abstract class StackContract {
     assertThat(logs.resolve("access.log"))
         .content()
         .containsPattern(
-            "127\\.0\\.0\\.1 - - \\[\\d\\d/\\w{3}/\\d{4}:[\\d:]{8} [+-]\\d{4}\\] "
-                + "\"GET /hello\\.php\\?logged HTTP/1\\.1\" 200 11 \\d{3,}\n");
+            "[\\d.]+ - - \\[\\d\\d/\\w{3}/\\d{4}:[\\d:]{8} [+-]\\d{4}\\] "
+                + "\"GET /hello\\.php\\?logged HTTP/1\\.1\" 200 11 \\d{3,}( \\S+)*\n");
   }
 
   @Test

@@ -1,0 +1,57 @@
+package io.github.ampmeter.stack.container;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.StackSpec;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the machine that runs the tests has of Docker and of images. */
+final class ContainersHere {
+  private static final List<String> IMAGES = List.of("webImage", "databaseImage");
+
+  private ContainersHere() {}
+
+  /** Skips the tests, saying why, unless containers are required; then it fails. */
+  static void needed() {
+    boolean required =
+        List.of(System.getProperty("require", "").split(",")).contains(ContainerStack.KIND);
+    try {
+      Docker docker = Docker.connect(System.getenv());
+      for (Map.Entry<String, String> image : images().entrySet()) {
+        if (!required) {
+          boolean there = new Images(docker.client()).find(image.getValue()).isPresent();
+          assumeTrue(
+              there,
+              "the container stack is not tested: no image %s; src/test/docker/build-image.sh builds one for -Dcontainer.%s="
+                  .formatted(image.getValue(), image.getKey()));
+        }
+      }
+    } catch (ConfigException e) {
+      if (required) {
+        throw e;
+      }
+      assumeTrue(false, "the container stack is not tested: " + e.getMessage());
+    }
+  }
+
+  /** The spec with the images of the system properties container.webImage and databaseImage. */
+  static StackSpec spec(Map<String, String> variants) {
+    Map<String, String> all = new HashMap<>(images());
+    all.putAll(variants);
+    return StackSpec.parse(ContainerStack.KIND, all);
+  }
+
+  static Map<String, String> images() {
+    Map<String, String> images = new HashMap<>();
+    for (String name : IMAGES) {
+      String image = System.getProperty("container." + name, "");
+      String otherwise =
+          name.equals("webImage") ? ContainerVariants.WEB_IMAGE : ContainerVariants.DATABASE_IMAGE;
+      images.put(name, image.isBlank() ? otherwise : image);
+    }
+    return images;
+  }
+}
