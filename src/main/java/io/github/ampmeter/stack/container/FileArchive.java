@@ -2,34 +2,28 @@ package io.github.ampmeter.stack.container;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
 /**
- * Files on their way into a container. They are copied, not mounted: a mounted folder would need
- * permissions, and labels of SELinux, that the user's own files need not have.
+ * Files on their way into a container, as a tar archive. They are copied, not mounted: a mounted
+ * folder would need permissions, and labels of SELinux, that the user's own files need not have.
  */
 final class FileArchive {
-  private static final int FOR_OWNER = 0100600;
+  private static final int FOR_ALL = 0644;
+  private static final int FOR_OWNER = 0600;
+  private static final int PIECE = 1 << 16;
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-  private final TarArchiveOutputStream tar =
-      new TarArchiveOutputStream(bytes, StandardCharsets.UTF_8.name());
 
-  FileArchive() {
-    tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
-  }
-
-  /** A file of this package. */
+  /** A text file of this package. */
   static String resource(String name) {
     try (InputStream in = FileArchive.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -40,21 +34,18 @@ final class FileArchive {
 
   /** For everybody to read; the path without a slash at its start. */
   FileArchive add(String path, String text) {
-    return put(new TarArchiveEntry(path), text.getBytes(StandardCharsets.UTF_8));
+    return put(path, FOR_ALL, text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** For its owner, root, only. */
   FileArchive addSecret(String path, String text) {
-    TarArchiveEntry entry = new TarArchiveEntry(path);
-    entry.setMode(FOR_OWNER);
-    return put(entry, text.getBytes(StandardCharsets.UTF_8));
+    return put(path, FOR_OWNER, text.getBytes(StandardCharsets.UTF_8));
   }
 
   FileArchive addFolder(String path, Path folder) {
     try (Stream<Path> tree = Files.walk(folder)) {
       for (Path file : tree.filter(Files::isRegularFile).sorted().toList()) {
-        String name = path + "/" + folder.relativize(file);
-        put(new TarArchiveEntry(name), Files.readAllBytes(file));
+        put(path + "/" + folder.relativize(file), FOR_ALL, Files.readAllBytes(file));
       }
       return this;
     } catch (IOException e) {
@@ -63,33 +54,36 @@ final class FileArchive {
   }
 
   InputStream stream() {
-    try {
-      tar.close();
-      return new ByteArrayInputStream(bytes.toByteArray());
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot finish an archive", e);
-    }
+    // Two empty blocks are its end.
+    bytes.writeBytes(new byte[2 * TarHeader.BLOCK]);
+    return new ByteArrayInputStream(bytes.toByteArray());
   }
 
-  /** The way back: the one file of such an archive. */
+  /** The way back: the one file of an archive that Docker made. */
   static void extractFile(InputStream archive, Path file) throws IOException {
-    try (TarArchiveInputStream in = new TarArchiveInputStream(archive)) {
-      if (in.getNextEntry() == null) {
-        throw new IOException("Docker sent an empty archive");
+    TarHeader header = TarHeader.parse(archive.readNBytes(TarHeader.BLOCK));
+    while (header.type() != TarHeader.FILE) {
+      // Docker says more about the file in an entry before it.
+      archive.skipNBytes(header.size() + TarHeader.padding(header.size()));
+      header = TarHeader.parse(archive.readNBytes(TarHeader.BLOCK));
+    }
+    try (OutputStream out = Files.newOutputStream(file)) {
+      long left = header.size();
+      while (left > 0) {
+        byte[] piece = archive.readNBytes((int) Math.min(left, PIECE));
+        if (piece.length == 0) {
+          throw new EOFException("the archive ends before its file does");
+        }
+        out.write(piece);
+        left -= piece.length;
       }
-      Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
     }
   }
 
-  private FileArchive put(TarArchiveEntry entry, byte[] content) {
-    try {
-      entry.setSize(content.length);
-      tar.putArchiveEntry(entry);
-      tar.write(content);
-      tar.closeArchiveEntry();
-      return this;
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot archive " + entry.getName(), e);
-    }
+  private FileArchive put(String path, int mode, byte[] content) {
+    bytes.writeBytes(TarHeader.ofFile(path, mode, content.length).bytes());
+    bytes.writeBytes(content);
+    bytes.writeBytes(new byte[TarHeader.padding(content.length)]);
+    return this;
   }
 }
