@@ -30,7 +30,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class ContainerStack implements Stack {
   public static final String KIND = "container";
 
-  private static final String LABEL = "io.github.ampmeter.stack";
+  /** Of all that we create in Docker; its value is the stack's own. */
+  static final String LABEL = "io.github.ampmeter.stack";
 
   private final Path home;
   private final Path logs;

@@ -18,7 +18,8 @@ final class Refusals {
 
   static String reason(String text) {
     Matcher matcher = MESSAGE.matcher(text);
-    String message = matcher.find() ? matcher.group(1).replaceAll("\\\\(.)", "$1") : text;
+    String message =
+        matcher.find() ? matcher.group(1).replace("\\n", "\n").replaceAll("\\\\(.)", "$1") : text;
     return message.lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst().orElse("?");
   }
 }

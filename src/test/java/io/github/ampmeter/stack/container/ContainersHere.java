@@ -2,11 +2,14 @@ package io.github.ampmeter.stack.container;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.github.dockerjava.api.DockerClient;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.StackSpec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** What the machine that runs the tests has of Docker and of images. */
 final class ContainersHere {
@@ -42,6 +45,24 @@ final class ContainersHere {
     Map<String, String> all = new HashMap<>(images());
     all.putAll(variants);
     return StackSpec.parse(ContainerStack.KIND, all);
+  }
+
+  /** The ids of all containers and networks of Ampmeter's stacks. */
+  static Set<String> labelled() {
+    DockerClient client = Docker.connect(System.getenv()).client();
+    Set<String> ids = new TreeSet<>();
+    client
+        .listContainersCmd()
+        .withShowAll(true)
+        .withLabelFilter(List.of(ContainerStack.LABEL))
+        .exec()
+        .forEach(container -> ids.add(container.getId()));
+    client
+        .listNetworksCmd()
+        .withFilter("label", List.of(ContainerStack.LABEL))
+        .exec()
+        .forEach(network -> ids.add(network.getId()));
+    return ids;
   }
 
   static Map<String, String> images() {
