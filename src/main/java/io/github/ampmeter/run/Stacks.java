@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The kinds of stacks by the word a user types. */
 final class Stacks {
@@ -38,7 +39,7 @@ final class Stacks {
     variants.put("keepAlive", String.valueOf(spec.keepAlive()));
     variants.put("keepAliveTimeout", Durations.text(spec.keepAliveTimeout()));
     variants.put("maxWorkers", String.valueOf(spec.maxWorkers()));
-    variants.putAll(spec.engineVariants());
+    variants.putAll(new TreeMap<>(spec.engineVariants()));
     return variants;
   }
 

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
  * @param alias its host name on the network of the containers
  * @param script in the archive, run instead of what the image would run
  * @param port inside it
+ * @param volume a folder that lies on the machine's own file system instead of Docker's layers
  * @param hostPort where that is published, on loopback
  */
 record ContainerPlan(
@@ -20,6 +21,7 @@ record ContainerPlan(
     String imageId,
     List<String> script,
     Map<String, String> environment,
+    String volume,
     int port,
     int hostPort,
     Limits limits,

@@ -60,8 +60,7 @@ final class Containers {
         .withEntrypoint(plan.script())
         .withEnv(environment)
         .withExposedPorts(ExposedPort.tcp(plan.port()))
-        // Data on the machine's own file system instead of the layers of the container.
-        .withVolumes(new Volume("/ampmeter/data"))
+        .withVolumes(new Volume(plan.volume()))
         .withHostConfig(hostConfig(plan));
   }
 
