@@ -46,7 +46,7 @@ public final class ContainerStack implements Stack {
   private volatile StackAddresses addresses;
 
   /**
-   * See {@link #start} for what needs images.
+   * Looks at Docker, but not yet at images.
    *
    * @param home the Ampmeter home, as the build assembles it
    * @param logs gets access.log, web.log and database.log, which are kept
@@ -122,9 +122,12 @@ public final class ContainerStack implements Stack {
   public void close() {
     WatchedProcesses started = processes;
     if (started != null) {
-      saveAccessLog();
-      started.close();
-      forget();
+      try {
+        saveAccessLog();
+      } finally {
+        started.close();
+        forget();
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import com.github.dockerjava.api.exception.DockerException;
 import io.github.ampmeter.ConfigException;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The web server's image, with the extensions of PHP that the pages need. */
@@ -38,7 +39,7 @@ record WebImage(Images images) {
           .client()
           .buildImageCmd(context.stream())
           .withBuildArg("BASE", image.getId())
-          .withTags(java.util.Set.of(derived))
+          .withTags(Set.of(derived))
           .exec(new BuildImageResultCallback())
           .awaitImageId();
       return images.present(VARIANT, derived);

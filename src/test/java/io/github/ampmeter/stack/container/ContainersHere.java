@@ -17,23 +17,20 @@ final class ContainersHere {
 
   private ContainersHere() {}
 
-  /** Skips the tests, saying why, unless containers are required; then it fails. */
+  /** Skips the tests, saying why, unless containers are required: then it fails. */
   static void needed() {
-    boolean required =
-        List.of(System.getProperty("require", "").split(",")).contains(ContainerStack.KIND);
     try {
-      Docker docker = Docker.connect(System.getenv());
+      Images present = new Images(Docker.connect(System.getenv()).client());
       for (Map.Entry<String, String> image : images().entrySet()) {
-        if (!required) {
-          boolean there = new Images(docker.client()).find(image.getValue()).isPresent();
-          assumeTrue(
-              there,
-              "the container stack is not tested: no image %s; src/test/docker/build-image.sh builds one for -Dcontainer.%s="
+        if (present.find(image.getValue()).isEmpty()) {
+          throw new ConfigException(
+              ("no image %s; src/test/docker/build-image.sh builds one that -Dcontainer.%s may"
+                      + " name")
                   .formatted(image.getValue(), image.getKey()));
         }
       }
     } catch (ConfigException e) {
-      if (required) {
+      if (List.of(System.getProperty("require", "").split(",")).contains(ContainerStack.KIND)) {
         throw e;
       }
       assumeTrue(false, "the container stack is not tested: " + e.getMessage());

@@ -11,6 +11,7 @@ import io.github.ampmeter.stack.StackException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -108,7 +109,7 @@ class FailingContainerStartIT {
 
   /** Made of the one that the tests use. */
   private String image(String variant, String... instructions) {
-    String name = "ampmeter-test/" + variant.toLowerCase(java.util.Locale.ROOT) + ":1";
+    String name = "ampmeter-test/" + variant.toLowerCase(Locale.ROOT) + ":1";
     String dockerfile =
         "FROM "
             + ContainersHere.images().get(variant)
