@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import java.util.Objects;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
@@ -15,35 +16,33 @@ public final class SampleConversion {
     return result.getSampleCount() > 1;
   }
 
-  public static Sample sample(SampleEvent event) {
-    return sample(event.getResult(), event.getHostname());
-  }
-
-  /** Without the load generator's name, which a result alone does not carry. */
-  public static Sample sample(SampleResult result) {
-    return sample(result, "");
-  }
-
   /** Start, not time stamp: the stamp marks start or end depending on a JMeter property. */
-  private static Sample sample(SampleResult result, String host) {
+  public static Sample sample(SampleEvent event) {
+    SampleResult result = event.getResult();
+    String message = text(result.getResponseMessage());
     return new Sample()
-        .named(result.getSampleLabel(), SampleKind.ofResponseMessage(result.getResponseMessage()))
+        .named(text(result.getSampleLabel()), SampleKind.ofResponseMessage(message))
         .timed(result.getStartTime(), result.getTime(), result.getIdleTime())
         .connected(result.getLatency(), result.getConnectTime())
-        .loadedBy(result.getAllThreads(), host)
+        .loadedBy(result.getAllThreads(), event.getHostname())
         .ended(
             result.isSuccessful(),
-            result.getResponseCode(),
-            result.isSuccessful() ? "" : failure(result));
+            text(result.getResponseCode()),
+            result.isSuccessful() ? "" : failure(result, message));
   }
 
-  private static String failure(SampleResult result) {
+  private static String failure(SampleResult result, String responseMessage) {
     for (AssertionResult assertion : result.getAssertionResults()) {
       String message = assertion.getFailureMessage();
       if ((assertion.isFailure() || assertion.isError()) && message != null) {
         return message;
       }
     }
-    return result.getResponseMessage();
+    return responseMessage;
+  }
+
+  /** A script in a plan may set any of them to nothing. */
+  private static String text(String ofResult) {
+    return Objects.requireNonNullElse(ofResult, "");
   }
 }

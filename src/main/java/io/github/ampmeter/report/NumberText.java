@@ -30,6 +30,11 @@ public final class NumberText {
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
+  /** A number that somebody wrote, without rounding. */
+  public static String exact(double value) {
+    return decimal(value, 9);
+  }
+
   /** Exactly this many decimals, so that a column lines up. */
   public static String fixed(double value, int decimals) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {

@@ -32,6 +32,11 @@ public record ResponseTimeRow(LabelStatistics statistics, List<Finding> findings
         .min(Double::compare);
   }
 
+  /** The same as it stands in the table, without a unit. */
+  public String requiredP90() {
+    return requiredP90Millis().map(NumberText::exact).orElse(NumberText.NONE);
+  }
+
   public boolean judged() {
     return !findings.isEmpty();
   }

@@ -9,8 +9,6 @@ import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.WatchedProcesses;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,54 +21,75 @@ import picocli.CommandLine.Parameters;
 /** {@code ampmeter gui}. */
 @Command(
     name = "gui",
-    description = {
-      "Opens JMeter's GUI with Ampmeter's elements, the plan and a stack to run it against:",
-      "the one that 'ampmeter stack start' keeps up, or one that lives as long as the window."
-    },
+    description =
+        "Opens JMeter's GUI with Ampmeter's elements, a plan and a stack to run it against: the one"
+            + " that 'ampmeter stack start' keeps up, or one that lives as long as the window.",
     mixinStandardHelpOptions = true)
 final class GuiCommand implements Callable<Integer> {
   private static final long MILLIS_BETWEEN_LOOKS = 250;
 
-  @Parameters(paramLabel = "PLAN", arity = "0..1", description = "A .jmx to open.")
+  /** The plans' defaults, so that a plan runs from the window as it stands. */
+  private static final int WEB_PORT = 8180;
+
+  private static final int DATABASE_PORT = 13306;
+
+  private final Console console = new Console(System.out, false);
+
+  @Parameters(
+      paramLabel = "PLAN",
+      arity = "0..1",
+      description = "A .jmx file to open; without it, an empty plan.")
   private Path plan;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws InterruptedException {
     Home home = Home.current();
     Optional<Path> checked = Optional.ofNullable(plan).map(PlanFile::checked);
     if (System.getenv("DISPLAY") == null && !System.getProperty("os.name").startsWith("Mac")) {
-      throw new ConfigException("the GUI needs a display: DISPLAY is not set");
+      throw new ConfigException(
+          "gui needs a display, and DISPLAY is not set; run it on a desktop, or under xvfb-run");
     }
-    Console console = new Console(System.out, false);
-    Optional<StackRecord> kept = StackHome.detachedStack().status().record();
-    if (kept.isPresent()) {
-      return open(home, checked, kept.get().addresses());
-    }
-    Path logs = Files.createTempDirectory("ampmeter-gui-logs-");
-    try (Stack stack =
-        Stacks.create(home, StackSpec.of("embedded").preferringPorts(8180, 13306), logs)) {
-      console.say("Starting the embedded stack");
-      StackAddresses addresses = stack.start();
-      console.say("Stack is up: " + addresses.page("/") + "; it ends with the window");
-      return open(home, checked, addresses);
+    try (Interruption interruption = Interruption.expected();
+        WatchedProcesses processes = WatchedProcesses.start(home.root())) {
+      Optional<StackRecord> kept = StackHome.detachedStack().status().record();
+      if (kept.isPresent()) {
+        StackAddresses addresses = kept.get().addresses();
+        console.say("Using the stack that is up: " + addresses.page("/"));
+        return open(home, checked, addresses, processes, interruption);
+      }
+      return withStack(home, checked, processes, interruption);
     }
   }
 
-  private static int open(Home home, Optional<Path> plan, StackAddresses addresses)
+  private int withStack(
+      Home home, Optional<Path> plan, WatchedProcesses processes, Interruption interruption)
+      throws InterruptedException {
+    StackSpec spec = StackSpec.of("embedded").preferringPorts(WEB_PORT, DATABASE_PORT);
+    try (Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
+      console.say("Starting the embedded stack");
+      StackAddresses addresses = stack.start();
+      console.say("Stack is up: " + addresses.page("/") + "; it ends with the window");
+      return open(home, plan, addresses, processes, interruption);
+    }
+  }
+
+  private static int open(
+      Home home,
+      Optional<Path> plan,
+      StackAddresses addresses,
+      WatchedProcesses processes,
+      Interruption interruption)
       throws InterruptedException {
     List<String> words = new ArrayList<>(List.of(home.jmeterLauncher().toString()));
     plan.ifPresent(file -> words.addAll(List.of("-t", file.toString())));
     StackHome.properties(addresses).forEach((name, value) -> words.add("-J" + name + "=" + value));
-    try (Interruption interruption = Interruption.expected();
-        WatchedProcesses processes = WatchedProcesses.start(home.root())) {
-      Process jmeter =
-          processes.spawn(io.github.ampmeter.stack.Command.of(words, Path.of("").toAbsolutePath()));
-      while (!jmeter.waitFor(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)) {
-        if (interruption.requested()) {
-          return Main.FAILED;
-        }
+    Process jmeter =
+        processes.spawn(io.github.ampmeter.stack.Command.of(words, Path.of("").toAbsolutePath()));
+    while (!jmeter.waitFor(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)) {
+      if (interruption.requested()) {
+        return Main.FAILED;
       }
-      return jmeter.exitValue() == 0 ? Main.PASSED : Main.OTHER;
     }
+    return jmeter.exitValue() == 0 ? Main.PASSED : Main.OTHER;
   }
 }

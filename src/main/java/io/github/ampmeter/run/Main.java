@@ -2,7 +2,9 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.StackException;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -14,16 +16,21 @@ import picocli.CommandLine.Spec;
 /** {@code ampmeter}: the one place that exits the process. */
 @Command(
     name = "ampmeter",
-    description = {
-      "Qualifies the performance of an Apache + MySQL + PHP stack: runs JMeter test plans,",
-      "judges percentiles against required targets and writes one HTML report."
-    },
+    description =
+        "Qualifies the performance of an Apache + MySQL + PHP stack: runs JMeter test plans, judges"
+            + " percentiles against required targets and writes one HTML report.",
     versionProvider = Main.Version.class,
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Exit codes: 0 passed; 1 failed, incomplete or not judged; 2 your mistake; 3 anything else."
+      "A command's own options: ampmeter COMMAND --help.",
+      "",
+      "Exit codes:",
+      "  0  passed",
+      "  1  failed, incomplete or not judged",
+      "  2  a mistake in what was typed or in a file that was named",
+      "  3  anything else"
     },
     subcommands = {RunCommand.class, ReportCommand.class, StackCommand.class, GuiCommand.class})
 public final class Main implements Runnable {
@@ -68,6 +75,10 @@ public final class Main implements Runnable {
     if (e instanceof StackException) {
       err.println("ampmeter: " + e.getMessage());
       return FAILED;
+    }
+    if (e instanceof IOException || e instanceof UncheckedIOException) {
+      err.println("ampmeter: a file could not be read or written: " + e);
+      return OTHER;
     }
     e.printStackTrace(err);
     return OTHER;

@@ -24,9 +24,13 @@ import picocli.CommandLine.Parameters;
 /** {@code ampmeter report}. */
 @Command(
     name = "report",
-    description = {
-      "Judges saved JTL files, or a run folder again, and writes the report.",
-      "Exits with 0 if all held, or if there was nothing to judge by."
+    description =
+        "Judges saved JTL files, or the folder of a run again, and writes the report. Exits with 0"
+            + " if all held, or if there was nothing to judge by.",
+    footer = {
+      "",
+      "D is a duration such as 500 ms, 30 s or 2 min. TIME is 2026-11-21T10:00:00Z, the same"
+          + " without Z in local time, or milliseconds since 1970."
     },
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
@@ -39,44 +43,54 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--targets",
       paramLabel = "FILE",
-      description = "What must hold; for a run folder instead of the run's own targets.")
+      description =
+          "What must hold, one criterion a line such as p90(Home) <= 1 s; for a run folder,"
+              + " instead of the run's own.")
   private Path targets;
 
   @Option(
       names = "--plan",
       paramLabel = "NAME",
-      description = "Of a run folder: the one plan that --targets is for.")
+      description = "The one plan of a run folder that --targets is for.")
   private String plan = "";
 
   @Option(
       names = "--from",
       paramLabel = "TIME",
-      description = "Judge from here on: 2026-11-21T10:00:00Z, local time, or epoch milliseconds.")
+      description = "Judge the samples of a JTL that started at this time or later.")
   private String from = "";
 
-  @Option(names = "--to", paramLabel = "TIME", description = "Judge up to here.")
+  @Option(
+      names = "--to",
+      paramLabel = "TIME",
+      description = "Judge the samples of a JTL that started before this time.")
   private String to = "";
 
   @Option(
       names = "--ramp-up",
       paramLabel = "D",
-      description = "Leave out the first part, such as 30 s.")
+      description = "Leave out this long from a JTL's first sample on.")
   private String rampUp = "";
 
   @Option(
       names = "--steady-state",
       paramLabel = "D",
-      description = "Judge this long after it; what comes later is left out.")
+      description = "Judge this long after the ramp-up, and leave out the rest.")
   private String steadyState = "";
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where to write. Default: into the run folder, or reports/<time>-<JTL>.")
+      description =
+          "Where to write. Without it: into the run folder, or for a JTL into a new folder in"
+              + " reports.")
   private String out = "";
 
   @Override
   public Integer call() throws IOException {
+    if (!plan.isEmpty() && (targets == null || !Files.isDirectory(inputs.get(0)))) {
+      throw new ConfigException("--plan says which plan of a run folder --targets is for");
+    }
     Optional<Targets> given = Optional.ofNullable(targets).map(Targets::ofFile);
     Report report;
     Path folder;
@@ -100,7 +114,9 @@ final class ReportCommand implements Callable<Integer> {
 
   private Path runFolder() {
     if (inputs.size() > 1) {
-      throw new ConfigException("report takes one run folder, or JTL files, not both or several");
+      throw new ConfigException(
+          "report takes one run folder or some JTL files, was "
+              + String.join(" ", inputs.stream().map(Path::toString).toList()));
     }
     for (String option : List.of(from, to, rampUp, steadyState)) {
       if (!option.isBlank()) {

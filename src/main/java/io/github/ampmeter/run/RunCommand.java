@@ -5,12 +5,14 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDateTime;
@@ -25,66 +27,107 @@ import picocli.CommandLine.Parameters;
 /** {@code ampmeter run}. */
 @Command(
     name = "run",
-    description = {
-      "Brings a stack up, runs the plans of a suite, judges them and writes the report.",
-      "Exits with 0 only if everything was judged and held."
+    description =
+        "Brings a stack up, runs the plans of a suite, judges them and writes the report. Exits"
+            + " with 0 only if everything was judged and held.",
+    footer = {
+      "",
+      "Each argument may also stand on a line of its own in a file, given as @FILE: that keeps a"
+          + " password off the command line, where other users of the machine could read it."
     },
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
   private static final List<String> FACTS = List.of("release", "build", "ticket");
 
-  @Parameters(paramLabel = "SUITE.yaml", description = "Which plans, how long, against what.")
+  @Parameters(
+      paramLabel = "SUITE.yaml",
+      description = "Which plans to run, with how many users, how long, and what must hold.")
   private Path suiteFile;
 
-  @Option(names = "--stack", paramLabel = "KIND", description = "Instead of the suite's: embedded.")
+  @Option(
+      names = "--stack",
+      paramLabel = "KIND",
+      description = "What to test, instead of what the suite says: embedded.")
   private String stack = "";
 
-  @Option(names = "--users", paramLabel = "N", description = "Instead of each plan's users.")
+  @Option(
+      names = "--users",
+      paramLabel = "N",
+      description = "How many users, for every plan, instead of what the suite says.")
   private String users = "";
 
   @Option(
       names = "-P",
       paramLabel = "NAME=VALUE",
-      description = {
-        "A JMeter property for all plans, or a fact for the report: release, build, ticket",
-        "and the names under facts in the suite."
-      })
+      description =
+          "A fact for the report (release, build, ticket and what stands under facts in the"
+              + " suite), or else a JMeter property for every plan, before the suite's own.")
   private Map<String, String> properties = Map.of();
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Folder of this run; must not exist yet. Default: reports/<time>-<suite>.")
+      description =
+          "The folder for the results; must not exist yet. Without it: a new one in reports,"
+              + " which reports/latest then points to.")
   private String out = "";
 
   @Option(
       names = "--check",
-      description = "One user, one pass of each plan: does all answer, how long will a run take.")
+      description =
+          "Only try the suite: one user goes once through each plan. Says whether all answer and"
+              + " how long the real run will take. Leaves no files.")
   private boolean check;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Home home = Home.current();
-    Console console = new Console(System.out, System.console() != null);
     Suite suite = withOptions(Suites.read(suiteFile));
     StackSpec spec = StackSpec.parse(suite.stack(), suite.variants());
     Stacks.refuseUnknown(spec);
+    Home home = Home.current();
+    Console console = new Console(System.out, System.console() != null);
     if (check) {
       return new SuiteCheck(home, suite, spec, console).run() ? Main.PASSED : Main.FAILED;
     }
+    // To the very end, or Ctrl-C would halt us before the verdict is said.
+    try (Interruption interruption = Interruption.expected()) {
+      return run(home, suite, spec, console, interruption);
+    }
+  }
+
+  private int run(
+      Home home, Suite suite, StackSpec spec, Console console, Interruption interruption)
+      throws IOException, InterruptedException {
     RunFolder folder = runFolder(suite.name() + "-" + suite.stack());
-    Report report = new RunSession(home, suite, spec, folder, console, Clock.systemUTC()).run();
-    if (out.isBlank()) {
-      folder.linkAsLatest();
+    Report report;
+    try {
+      report =
+          new RunSession(home, suite, spec, folder, console, Clock.systemUTC()).run(interruption);
+    } catch (ConfigException e) {
+      folder.deleteIfEmpty();
+      throw e;
     }
     console.say(SummaryText.write(report));
     console.say("Report: " + folder.root().resolve("report.html"));
+    if (out.isBlank()) {
+      linkAsLatest(folder, console);
+    }
     return report.verdict() == VerdictKind.PASSED ? Main.PASSED : Main.FAILED;
+  }
+
+  private static void linkAsLatest(RunFolder folder, Console console) throws IOException {
+    try {
+      folder.linkAsLatest();
+    } catch (FileSystemException e) {
+      // A convenience: it must not cost the verdict.
+      console.say("latest does not point to it: " + e.getMessage());
+    }
   }
 
   private Suite withOptions(Suite suite) {
     Map<String, String> facts = new LinkedHashMap<>(suite.facts());
     Map<String, String> overriding = new LinkedHashMap<>();
+    refuseKeys();
     properties.forEach(
         (name, value) ->
             (FACTS.contains(name) || facts.containsKey(name) ? facts : overriding)
@@ -103,16 +146,31 @@ final class RunCommand implements Callable<Integer> {
         plans);
   }
 
+  /** As a property it would be overruled by the suite, and nobody would notice. */
+  private void refuseKeys() {
+    for (String key : SuitePlan.KEYS) {
+      if (properties.containsKey(key)) {
+        throw new ConfigException(
+            "-P "
+                + key
+                + ": "
+                + (key.equals("users") ? "say --users" : "say it in the suite, as " + key)
+                + "; the figures depend on it");
+      }
+    }
+  }
+
   private int users() {
     try {
       int count = Integer.parseInt(users.strip());
-      if (count >= 1) {
+      if (count >= 1 && count <= SuitePlan.MOST_USERS) {
         return count;
       }
     } catch (NumberFormatException e) {
       // Refused below, with the same words.
     }
-    throw new ConfigException("--users must be a whole number of at least 1, was " + users);
+    throw new ConfigException(
+        "--users must be one whole number from 1 to " + SuitePlan.MOST_USERS + ", was " + users);
   }
 
   private RunFolder runFolder(String name) throws IOException {

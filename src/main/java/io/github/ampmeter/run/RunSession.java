@@ -34,13 +34,14 @@ final class RunSession {
   /** JMeter's own start, the plan's ramp-down and slow last samples. */
   private static final Duration GRACE = Duration.ofSeconds(90);
 
+  private static final Duration LONGEST_BY_ITERATIONS = Duration.ofHours(1);
+
   private final Home home;
   private final Suite suite;
   private final StackSpec spec;
   private final RunFolder folder;
   private final Console console;
   private final Clock clock;
-  private final List<String> problems = new ArrayList<>();
 
   RunSession(
       Home home, Suite suite, StackSpec spec, RunFolder folder, Console console, Clock clock) {
@@ -52,32 +53,20 @@ final class RunSession {
     this.clock = clock;
   }
 
-  /** Runs everything, judges, writes the report and says the verdict. */
-  Report run() throws IOException, InterruptedException {
+  /** Runs everything, judges and writes the report. */
+  Report run(Interruption interruption) throws IOException, InterruptedException {
     String start = clock.instant().toString();
-    try (Interruption interruption = Interruption.expected()) {
-      SavedRun run;
-      try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
-        StackAddresses addresses = bringUp(stack);
-        run = saved(start, stack);
-        folder.write(run);
-        loadAll(stack, addresses, interruption);
-      }
-      folder.write(
-          new SavedRun(
-              run.title(),
-              run.stack(),
-              run.start(),
-              clock.instant().toString(),
-              run.facts(),
-              run.notes(),
-              run.environment(),
-              run.plans(),
-              problems));
-      Report report = SavedReport.of(folder, Home.generator());
-      ReportFiles.write(report, folder.root());
-      return report;
+    SavedRun run;
+    try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
+      StackAddresses addresses = bringUp(stack);
+      run = saved(start, stack);
+      folder.write(run);
+      loadAll(stack, addresses, interruption);
     }
+    folder.write(run.endedAt(clock.instant().toString()));
+    Report report = SavedReport.of(folder, Home.generator());
+    ReportFiles.write(report, folder.root());
+    return report;
   }
 
   private StackAddresses bringUp(Stack stack) {
@@ -109,11 +98,10 @@ final class RunSession {
         spec.kind(),
         start,
         null,
-        suite.facts(),
+        Secrets.masked(suite.facts()),
         Stacks.notes(spec),
         environment,
-        suite.plans().stream().map(SuitePlan::name).toList(),
-        List.of());
+        suite.plans().stream().map(SuitePlan::name).toList());
   }
 
   private void loadAll(Stack stack, StackAddresses addresses, Interruption interruption)
@@ -126,9 +114,26 @@ final class RunSession {
         if (interruption.requested()) {
           return;
         }
-        load(plan, command(plan, addresses), stack, processes, interruption);
+        JMeterCommand command = command(plan, addresses);
+        List<String> dead = deadServers(stack);
+        if (dead.isEmpty()) {
+          load(plan, command, stack, processes, interruption);
+        } else {
+          write(
+              plan,
+              command,
+              false,
+              List.of("not run: the stack's " + String.join(", ", dead) + " process had ended"));
+        }
       }
     }
+  }
+
+  private static List<String> deadServers(Stack stack) {
+    return stack.processes().entrySet().stream()
+        .filter(server -> !server.getValue().isAlive())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private void load(
@@ -142,14 +147,8 @@ final class RunSession {
     List<String> found =
         new ArrayList<>(
             new PlanLoad(plan, command, longest(plan), console).run(processes, interruption));
-    stack
-        .processes()
-        .forEach(
-            (name, process) -> {
-              if (!process.isAlive()) {
-                found.add("the stack's " + name + " process ended during the plan");
-              }
-            });
+    deadServers(stack)
+        .forEach(name -> found.add("the stack's " + name + " process ended during the plan"));
     // The command can now be repeated by hand without touching what was measured.
     if (Files.exists(command.jtl())) {
       Files.move(command.jtl(), folder.jtl(plan.name()), StandardCopyOption.ATOMIC_MOVE);
@@ -188,7 +187,14 @@ final class RunSession {
     plan.users().ifPresent(users -> properties.put("users", String.valueOf(users)));
     properties.put("warmUp", String.valueOf(plan.warmUp().toSeconds()));
     plan.duration().ifPresent(time -> properties.put("duration", "" + time.toSeconds()));
-    plan.iterations().ifPresent(times -> properties.put("iterations", String.valueOf(times)));
+    plan.iterations()
+        .ifPresent(
+            times -> {
+              properties.put("iterations", String.valueOf(times));
+              // The plans end at whichever comes first, and here the passes shall.
+              properties.put("duration", String.valueOf(LONGEST_BY_ITERATIONS.toSeconds()));
+              properties.put("steadyState", "0");
+            });
     return new JMeterCommand(
         home.jmeterLauncher(),
         plan.jmx(),
@@ -198,6 +204,8 @@ final class RunSession {
   }
 
   private static Optional<Duration> longest(SuitePlan plan) {
-    return plan.duration().map(duration -> duration.plus(plan.warmUp()).plus(GRACE));
+    Duration load = plan.duration().orElse(LONGEST_BY_ITERATIONS);
+    boolean bounded = plan.duration().isPresent() || plan.iterations().isPresent();
+    return bounded ? Optional.of(load.plus(plan.warmUp()).plus(GRACE)) : Optional.empty();
   }
 }

@@ -31,22 +31,23 @@ final class StackCommand implements Runnable {
 
   @Command(
       name = "start",
-      description = {
-        "Starts a stack that stays up, and prints its addresses and the properties that plans take.",
-        "Prefers port 8180 for the web server, the plans' default."
-      },
+      description =
+          "Starts a stack that stays up, and prints its addresses and the properties that plans"
+              + " take. Prefers port 8180 for the web server, the plans' default.",
       mixinStandardHelpOptions = true)
   int start(
       @Option(
               names = "--stack",
               paramLabel = "KIND",
               defaultValue = "embedded",
-              description = "embedded (the default)")
+              description = "What to start: embedded (the default).")
           String kind,
       @Option(
               names = "--variant",
               paramLabel = "NAME=VALUE",
-              description = "keepAlive, keepAliveTimeout, maxWorkers, webPort, databasePort")
+              description =
+                  "keepAlive=true|false, keepAliveTimeout=5s, maxWorkers=50, webPort=8180,"
+                      + " databasePort=13306, startTimeout=60s.")
           Map<String, String> variants) {
     StackSpec stack = StackSpec.parse(kind, variants == null ? Map.of() : variants);
     Stacks.refuseUnknown(stack);

@@ -8,14 +8,16 @@ import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.sample.JtlException;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.WatchedProcesses;
 import io.github.ampmeter.stats.ErrorCount;
+import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Window;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -64,41 +66,52 @@ final class SuiteCheck {
       WatchedProcesses processes,
       Interruption interruption)
       throws IOException, InterruptedException {
-    Path folder = processes.scratchFolder();
-    JMeterCommand command =
-        new JMeterCommand(
-            home.jmeterLauncher(),
-            plan.jmx(),
-            folder.resolve("samples.jtl"),
-            folder.resolve("jmeter.log"),
-            onePass(plan, addresses));
-    long start = System.nanoTime();
+    JMeterCommand command = onePass(plan, addresses, processes.scratchFolder());
     List<String> problems =
         new PlanLoad(plan, command, Optional.of(LONGEST_PASS), console)
             .run(processes, interruption);
-    Duration took = Duration.ofNanos(System.nanoTime() - start);
-    estimate = estimate.plus(PLAN_OVERHEAD).plus(planned(plan, took));
-    if (!Files.exists(command.jtl())) {
-      console.say(plan.name() + ": no sample; " + String.join("; ", problems));
-      return false;
-    }
-    RunStatistics statistics = Measurement.of(command.jtl(), Phases.NONE).statistics();
-    long failed = statistics.errors().stream().mapToLong(ErrorCount::count).sum();
-    boolean answers = statistics.samples() > 0 && failed == 0 && problems.isEmpty();
-    console.say(
-        plan.name() + ": " + statistics.samples() + " samples, " + (answers ? "all answer" : ""));
+    RunStatistics found = measured(command.jtl());
+    long failed = found.errors().stream().mapToLong(ErrorCount::count).sum();
+    boolean answers = found.samples() > 0 && failed == 0 && problems.isEmpty();
+    console.say(plan.name() + ": " + words(found.samples(), failed));
     problems.forEach(problem -> console.say("  " + problem));
-    statistics.errors().forEach(error -> console.say("  " + error));
+    found.errors().forEach(error -> console.say("  " + words(error)));
+    Duration pass = Duration.ofMillis(found.endMillis() - found.startMillis());
+    estimate = estimate.plus(PLAN_OVERHEAD).plus(planned(plan, pass));
     return answers;
   }
 
-  private Map<String, String> onePass(SuitePlan plan, StackAddresses addresses) {
+  private static String words(long samples, long failed) {
+    if (samples == 0) {
+      return "no samples";
+    }
+    return samples + " samples, " + (failed == 0 ? "all answer" : failed + " of them failed");
+  }
+
+  private static String words(ErrorCount error) {
+    return error.label() + ": " + error.responseCode() + " " + error.message();
+  }
+
+  private static RunStatistics measured(Path jtl) {
+    try {
+      return Measurement.of(jtl, Phases.NONE).statistics();
+    } catch (JtlException nothingWritten) {
+      return new RunRecorder(Window.WHOLE_RUN).statistics();
+    }
+  }
+
+  private JMeterCommand onePass(SuitePlan plan, StackAddresses addresses, Path folder) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
     properties.putAll(
         Map.of("users", "1", "iterations", "1", "warmUp", "0", "rampUp", "0", "duration", "60"));
-    return properties;
+    return new JMeterCommand(
+        home.jmeterLauncher(),
+        plan.jmx(),
+        folder.resolve("samples.jtl"),
+        folder.resolve("jmeter.log"),
+        properties);
   }
 
   private static Duration planned(SuitePlan plan, Duration onePass) {

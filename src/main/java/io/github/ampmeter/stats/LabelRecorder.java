@@ -4,17 +4,12 @@ import io.github.ampmeter.sample.Sample;
 
 /** Counts the samples of one label, or of all, against a window. */
 final class LabelRecorder {
-  private final Window window;
   private final ValueCounts elapsed = new ValueCounts();
   private long samples;
   private long errors;
   private long completed;
 
-  LabelRecorder(Window window) {
-    this.window = window;
-  }
-
-  void record(Sample sample) {
+  void record(Sample sample, Window window) {
     if (window.contains(sample.startMillis())) {
       samples++;
       if (sample.success()) {

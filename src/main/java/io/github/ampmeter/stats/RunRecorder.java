@@ -17,7 +17,7 @@ public final class RunRecorder implements SampleSink {
   private static final int MOST_LABELS = 2000;
   private static final String FOLDED = "(other labels)";
 
-  private final Window window;
+  private Window window;
   private final Map<SampleKind, Map<String, LabelRecorder>> labels =
       new EnumMap<>(SampleKind.class);
   private final Map<SampleKind, LabelRecorder> totals = new EnumMap<>(SampleKind.class);
@@ -33,9 +33,17 @@ public final class RunRecorder implements SampleSink {
     this.window = window;
     for (SampleKind kind : SampleKind.values()) {
       labels.put(kind, new LinkedHashMap<>());
-      totals.put(kind, new LabelRecorder(window));
+      totals.put(kind, new LabelRecorder());
       series.put(kind, new TimeSeries());
     }
+  }
+
+  /**
+   * Judges another part of the run, once it is known where that part lies. Nothing is counted
+   * again: no sample recorded until now may change sides.
+   */
+  public void moveWindow(Window window) {
+    this.window = window;
   }
 
   @Override
@@ -45,9 +53,9 @@ public final class RunRecorder implements SampleSink {
     String label = labelWithinLimit(sample);
     labels
         .get(sample.kind())
-        .computeIfAbsent(label, name -> new LabelRecorder(window))
-        .record(sample);
-    totals.get(sample.kind()).record(sample);
+        .computeIfAbsent(label, name -> new LabelRecorder())
+        .record(sample, window);
+    totals.get(sample.kind()).record(sample, window);
     series.get(sample.kind()).record(sample, users.record(sample));
     if (window.contains(sample.startMillis())) {
       recordDetail(sample, label);

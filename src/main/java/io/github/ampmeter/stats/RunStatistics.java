@@ -29,12 +29,28 @@ public record RunStatistics(
     List<ErrorCount> errors,
     List<Interval> intervals,
     long foldedSamples) {
+  private static final double MOST_MISSING_SHARE = 0.1;
+  private static final double MOST_MISSING_SHARE_OF_SHORT = 0.25;
+  private static final long MOST_MISSING_MILLIS_OF_SHORT = 3000;
+
   public RunStatistics {
     labels = List.copyOf(labels);
     totals = List.copyOf(totals);
     connectionTimes = Collections.unmodifiableMap(new LinkedHashMap<>(connectionTimes));
     errors = List.copyOf(errors);
     intervals = List.copyOf(intervals);
+  }
+
+  /**
+   * Whether the load went on to the end of the window, but for a tenth of it: else the run ended
+   * early. A short run may miss 3 s, at most a quarter: JMeter counts its time from its own start,
+   * the window from the first sample's.
+   */
+  public boolean coversWindow() {
+    double length = window.endMillis() - window.startMillis();
+    double missing = window.endMillis() - endMillis;
+    double ofShort = Math.min(MOST_MISSING_MILLIS_OF_SHORT, MOST_MISSING_SHARE_OF_SHORT * length);
+    return missing <= Math.max(MOST_MISSING_SHARE * length, ofShort);
   }
 
   /** The labels that {@code *} stands for: the operations where there are any, else requests. */

@@ -35,9 +35,14 @@ public record Finding(
     Limit limit = criterion.limit();
     String band =
         limit.relation() == Relation.WITHIN
-            ? " +- " + (unit == Unit.PERCENT ? points(limit) : unit.text(limit.tolerance()))
+            ? " +- " + (unit == Unit.PERCENT ? points(limit) : exact(unit, limit.tolerance()))
             : "";
-    return limit.relation().sign() + " " + unit.text(limit.value()) + band;
+    return limit.relation().sign() + " " + exact(unit, limit.value()) + band;
+  }
+
+  /** What the user wrote must not be rounded. */
+  private static String exact(Unit unit, double limit) {
+    return unit.text(limit, MOST_DECIMALS);
   }
 
   private static String points(Limit limit) {

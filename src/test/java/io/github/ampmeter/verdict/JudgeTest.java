@@ -307,6 +307,7 @@ class JudgeTest {
         .isEqualTo("= 26.15 % +- 2 points");
     assertThat(RUN.find("mean(Home) = 1 s +- 2 %").limitText()).isEqualTo("= 1000 ms +- 20 ms");
     assertThat(RUN.find("throughput(Home) >= 60 /min").limitText()).isEqualTo(">= 1 /s");
+    assertThat(RUN.find("mean(Home) <= 0.001 ms").limitText()).isEqualTo("<= 0.001 ms");
   }
 
   @Test

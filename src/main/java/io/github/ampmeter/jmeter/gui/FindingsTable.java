@@ -32,6 +32,6 @@ final class FindingsTable {
         finding.label(),
         finding.measuredText(),
         finding.limitText(),
-        Wording.held(finding.held()) + (finding.reliable() ? "" : ", not reliable yet"));
+        Wording.result(finding));
   }
 }

@@ -1,48 +1,29 @@
 package io.github.ampmeter.jmeter.gui;
 
-import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.jmeter.SampleConversion;
 import io.github.ampmeter.jmeter.listener.JudgementView;
 import io.github.ampmeter.jmeter.listener.LiveJudgement;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import io.github.ampmeter.report.PlanReport;
-import io.github.ampmeter.verdict.Criteria;
 import java.awt.BorderLayout;
-import java.awt.Dimension;
-import java.awt.Font;
-import java.util.List;
-import javax.swing.BorderFactory;
 import javax.swing.Box;
-import javax.swing.JLabel;
-import javax.swing.JPanel;
-import javax.swing.JScrollPane;
-import javax.swing.JSplitPane;
-import javax.swing.JTextArea;
-import javax.swing.JTextField;
 import javax.swing.Timer;
-import org.apache.jmeter.gui.util.VerticalPanel;
-import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.gui.UnsharedComponent;
+import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.visualizers.gui.AbstractVisualizer;
+import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
-/** The form and live table of {@link RequiredPercentiles}. */
-public class RequiredPercentilesGui extends AbstractVisualizer implements JudgementView {
+/** The window of {@link RequiredPercentiles}: its form, and the live tables of a run. */
+public class RequiredPercentilesGui extends AbstractListenerGui
+    implements JudgementView, UnsharedComponent, Clearable {
   private static final long serialVersionUID = 1L;
   private static final int MILLIS_BETWEEN_REPAINTS = 500;
-  private static final String DEFAULT_CRITERIA =
-      "p90(*) <= 1 s\nerrors(total) <= 0 %\nsamples(*) >= 100\n";
 
-  private final JTextArea criteria = new JTextArea(6, 20);
-  private final JTextField warmUp = new JTextField(10);
-  private final JTextField steadyState = new JTextField(10);
-  private final JTextField tableFile = new JTextField(10);
-  private final ResponseTimesTable responseTimes = new ResponseTimesTable();
-  private final FindingsTable findings = new FindingsTable();
-  private final JLabel verdict = new JLabel(" ");
+  private final transient CriteriaForm form = new CriteriaForm();
+  private final transient JudgementTables tables = new JudgementTables();
   private final Timer repaint = new Timer(MILLIS_BETWEEN_REPAINTS, event -> refresh());
 
   private transient volatile LiveJudgement judgement;
-  private transient volatile boolean running;
+  private volatile boolean running;
   private long samplesShown = -1;
 
   public RequiredPercentilesGui() {
@@ -50,9 +31,9 @@ public class RequiredPercentilesGui extends AbstractVisualizer implements Judgem
     setBorder(makeBorder());
     Box top = Box.createVerticalBox();
     top.add(makeTitlePanel());
-    top.add(form());
+    top.add(form.component());
     add(top, BorderLayout.NORTH);
-    add(results(), BorderLayout.CENTER);
+    add(tables.component(), BorderLayout.CENTER);
   }
 
   @Override
@@ -74,12 +55,10 @@ public class RequiredPercentilesGui extends AbstractVisualizer implements Judgem
 
   @Override
   public void modifyTestElement(TestElement element) {
-    super.modifyTestElement(element);
+    super.configureTestElement(element);
     if (element instanceof RequiredPercentiles listener) {
-      listener.setCriteria(criteria.getText());
-      listener.setWarmUp(warmUp.getText());
-      listener.setSteadyState(steadyState.getText());
-      listener.setTableFile(tableFile.getText());
+      form.writeTo(listener);
+      listener.setListener(this);
     }
   }
 
@@ -87,34 +66,14 @@ public class RequiredPercentilesGui extends AbstractVisualizer implements Judgem
   public void configure(TestElement element) {
     super.configure(element);
     if (element instanceof RequiredPercentiles listener) {
-      criteria.setText(listener.getCriteria());
-      criteria.setCaretPosition(0);
-      warmUp.setText(listener.getWarmUp());
-      steadyState.setText(listener.getSteadyState());
-      tableFile.setText(listener.getTableFile());
+      form.show(listener);
     }
   }
 
   @Override
   public void clearGui() {
     super.clearGui();
-    criteria.setText(DEFAULT_CRITERIA);
-    warmUp.setText("${__P(warmUp,0)}");
-    steadyState.setText("${__P(duration,0)}");
-    tableFile.setText("");
-  }
-
-  /** A run reports through {@link #show}; this is a JTL that is being opened. */
-  @Override
-  public void add(SampleResult result) {
-    if (running || SampleConversion.merged(result)) {
-      return;
-    }
-    if (judgement == null) {
-      judgement = judgementOfWholeFile();
-    }
-    judgement.record(SampleConversion.sample(result));
-    repaint.start();
+    form.clear();
   }
 
   @Override
@@ -136,18 +95,7 @@ public class RequiredPercentilesGui extends AbstractVisualizer implements Judgem
       judgement = null;
     }
     samplesShown = -1;
-    responseTimes.clear();
-    findings.clear();
-    verdict.setText(" ");
-  }
-
-  private LiveJudgement judgementOfWholeFile() {
-    try {
-      return new LiveJudgement(Criteria.parse(getName(), criteria.getText()), 0, 0);
-    } catch (ConfigException e) {
-      verdict.setText(e.getMessage());
-      return new LiveJudgement(List.of(), 0, 0);
-    }
+    tables.clear();
   }
 
   private void refresh() {
@@ -156,48 +104,10 @@ public class RequiredPercentilesGui extends AbstractVisualizer implements Judgem
     if (shown != null && (shown.samples() != samplesShown || !goesOn)) {
       samplesShown = shown.samples();
       PlanReport report = goesOn ? shown.reportSoFar(getName()) : shown.report(getName());
-      responseTimes.show(report);
-      findings.show(report);
-      verdict.setText(Wording.verdict(report, goesOn));
+      tables.show(report, goesOn);
     }
     if (!goesOn) {
       repaint.stop();
     }
-  }
-
-  private JPanel form() {
-    JPanel form = new VerticalPanel();
-    form.setBorder(BorderFactory.createTitledBorder("Criteria, one a line"));
-    criteria.setFont(new Font(Font.MONOSPACED, Font.PLAIN, 12));
-    form.add(new JScrollPane(criteria));
-    Box times = Box.createHorizontalBox();
-    addField(times, "Warm-up, s: ", warmUp);
-    addField(times, "Steady state, s: ", steadyState);
-    addField(times, "Table to file: ", tableFile);
-    form.add(times);
-    return form;
-  }
-
-  private static void addField(Box row, String text, JTextField field) {
-    JLabel label = new JLabel(text);
-    label.setLabelFor(field);
-    row.add(label);
-    row.add(field);
-    row.add(Box.createHorizontalStrut(12));
-  }
-
-  private JPanel results() {
-    JSplitPane tables =
-        new JSplitPane(
-            JSplitPane.VERTICAL_SPLIT,
-            new JScrollPane(responseTimes.component()),
-            new JScrollPane(findings.component()));
-    tables.setResizeWeight(0.5);
-    tables.setPreferredSize(new Dimension(600, 300));
-    JPanel results = new JPanel(new BorderLayout(0, 5));
-    verdict.setFont(verdict.getFont().deriveFont(Font.BOLD));
-    results.add(verdict, BorderLayout.NORTH);
-    results.add(tables, BorderLayout.CENTER);
-    return results;
   }
 }

@@ -44,14 +44,14 @@ final class ResponseTimesTable {
     LabelStatistics of = row.statistics();
     return List.of(
         of.label(),
-        String.valueOf(of.samples()),
-        String.valueOf(of.errors()),
+        NumberText.count(of.samples()),
+        NumberText.count(of.errors()),
         NumberText.rate(of.throughputPerSecond()),
         NumberText.mean(of.elapsed().mean()),
         NumberText.fixed(of.elapsed().max(), 0),
         NumberText.mean(of.elapsed().sd()),
         NumberText.fixed(of.elapsed().percentile(90), 0),
-        row.requiredP90Millis().map(limit -> NumberText.decimal(limit, 1)).orElse(NumberText.NONE),
+        row.requiredP90(),
         row.judged() ? Wording.held(row.passed()) : NumberText.NONE);
   }
 }

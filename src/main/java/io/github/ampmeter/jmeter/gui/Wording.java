@@ -3,6 +3,7 @@ package io.github.ampmeter.jmeter.gui;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Verdict;
+import java.util.List;
 import java.util.Locale;
 
 /** The words of the live tables. */
@@ -13,21 +14,28 @@ final class Wording {
     return held ? "PASSED" : "FAILED";
   }
 
+  /** With the remark that tells a missing figure from a bad one. */
+  static String result(Finding finding) {
+    return held(finding.held())
+        + (finding.remark().isEmpty() ? "" : ": " + finding.remark())
+        + (finding.reliable() ? "" : ", not reliable: few samples");
+  }
+
   /** The verdict so far; a word, never a colour alone. */
   static String verdict(PlanReport report, boolean running) {
-    if (running && report.statistics().samples() == 0) {
+    Verdict verdict = report.verdict();
+    if (running && report.statistics().samples() == 0 && verdict.reasons().isEmpty()) {
       return "No sample after the warm-up yet";
     }
-    Verdict verdict = report.verdict();
-    long held = verdict.findings().stream().filter(Finding::held).count();
+    String word = verdict.kind().word().toUpperCase(Locale.ROOT);
     String reasons = verdict.reasons().isEmpty() ? "" : ": " + String.join("; ", verdict.reasons());
-    return String.format(
-        Locale.ROOT,
-        "%s%s (%d of %d criteria hold)%s",
-        verdict.kind().word().toUpperCase(Locale.ROOT),
-        running ? " so far" : "",
-        held,
-        verdict.findings().size(),
-        reasons);
+    return word + (running ? " so far" : "") + count(verdict.findings()) + reasons;
+  }
+
+  private static String count(List<Finding> findings) {
+    long held = findings.stream().filter(Finding::held).count();
+    return findings.isEmpty()
+        ? ""
+        : String.format(Locale.ROOT, " (%d of %d criteria hold)", held, findings.size());
   }
 }

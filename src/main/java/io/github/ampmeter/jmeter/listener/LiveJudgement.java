@@ -10,19 +10,26 @@ import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Statistics and verdict of a run under way, the same as from its JTL. Many threads record, one
  * reads now and then. Memory does not depend on the number of samples.
+ *
+ * <p>The window counts from the first start, and samples come in the order of their ends, in
+ * batches when distributed. So it stays open where it begins until a sample ends after its first
+ * edge: the end of the warm-up or, without one, of the steady state. A start that is heard of only
+ * then (a request that outlasts the warm-up, a worker that sends its first batch later) no longer
+ * moves it; the JTL, read as a whole, would begin earlier by the difference of those two starts.
  */
 public final class LiveJudgement {
   private final List<Criterion> criteria;
   private final long warmUpMillis;
   private final long steadyMillis;
-  private RunRecorder recorder;
+  private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+  private String notJudged;
   private long startMillis = Long.MAX_VALUE;
-  private boolean windowOpen;
-  private boolean merged;
+  private boolean windowKnown;
   private long samples;
 
   /**
@@ -32,28 +39,43 @@ public final class LiveJudgement {
    * @param steadyMillis judged after it; 0: up to the last sample
    */
   public LiveJudgement(List<Criterion> criteria, long warmUpMillis, long steadyMillis) {
+    this(criteria, warmUpMillis, steadyMillis, "");
+  }
+
+  private LiveJudgement(
+      List<Criterion> criteria, long warmUpMillis, long steadyMillis, String notJudged) {
     this.criteria = criteria;
     this.warmUpMillis = warmUpMillis;
     this.steadyMillis = steadyMillis;
-    this.recorder = new RunRecorder(Window.WHOLE_RUN);
+    this.notJudged = notJudged;
+  }
+
+  /** Measures the whole run without judging it, and says why. */
+  static LiveJudgement withheld(String why) {
+    return new LiveJudgement(List.of(), 0, 0, why);
   }
 
   public synchronized void record(Sample sample) {
     samples++;
-    startMillis = Math.min(startMillis, sample.startMillis());
-    if (warmUpMillis > 0 || steadyMillis > 0) {
-      if (sample.endMillis() < startMillis + warmUpMillis) {
-        // Neither started nor ended in the window; until now the first start may still be found.
-        return;
-      }
-      openWindow();
+    if (sample.elapsedMillis() < 0) {
+      notJudged =
+          sample.label() + " took " + sample.elapsedMillis() + " ms: no run can be judged so";
+      return;
+    }
+    if (!windowKnown) {
+      startMillis = Math.min(startMillis, sample.startMillis());
+      long from = startMillis + warmUpMillis;
+      long to = steadyMillis == 0 ? Long.MAX_VALUE : from + steadyMillis;
+      recorder.moveWindow(new Window(from, to));
+      windowKnown = sample.endMillis() >= (warmUpMillis > 0 ? from : to);
     }
     recorder.accept(sample);
   }
 
   /** Marks the run as one whose samples JMeter merged: there is nothing to judge. */
-  public synchronized void recordMerged() {
-    merged = true;
+  synchronized void recordMerged() {
+    samples++;
+    notJudged = "JMeter merged samples (mode=Statistical): no percentile can be judged";
   }
 
   /** How many samples were recorded, warm-up included; tells whether there is anything new. */
@@ -63,32 +85,32 @@ public final class LiveJudgement {
 
   /** The final figures: those of the whole run. */
   public synchronized PlanReport report(String plan) {
-    return report(plan, recorder.statistics());
+    RunStatistics statistics = recorder.statistics();
+    return report(plan, statistics, endedEarly(statistics));
   }
 
   /** The figures of a run that goes on. */
   public synchronized PlanReport reportSoFar(String plan) {
-    return report(plan, recorder.statisticsSoFar());
+    return report(plan, recorder.statisticsSoFar(), List.of());
   }
 
-  private PlanReport report(String plan, RunStatistics statistics) {
+  private PlanReport report(String plan, RunStatistics statistics, List<String> incomplete) {
     Verdict verdict =
-        merged
-            ? new Verdict(
-                VerdictKind.NOT_JUDGED,
-                List.of(),
-                List.of("JMeter merged samples (mode=Statistical): no percentile can be judged"))
-            : Judge.judge(criteria, statistics, List.of());
+        notJudged.isEmpty()
+            ? Judge.judge(criteria, statistics, incomplete)
+            : new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of(notJudged));
     return new PlanReport(plan, verdict, statistics, List.of(), List.of(), List.of());
   }
 
-  private void openWindow() {
-    if (windowOpen) {
-      return;
+  private List<String> endedEarly(RunStatistics statistics) {
+    if (steadyMillis == 0 || statistics.coversWindow()) {
+      return List.of();
     }
-    windowOpen = true;
-    long from = startMillis + warmUpMillis;
-    recorder =
-        new RunRecorder(new Window(from, steadyMillis == 0 ? Long.MAX_VALUE : from + steadyMillis));
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "the load lasted %.1f s instead of %.1f s (warm-up and steady state)",
+            (statistics.endMillis() - statistics.startMillis()) / 1e3,
+            (warmUpMillis + steadyMillis) / 1e3));
   }
 }

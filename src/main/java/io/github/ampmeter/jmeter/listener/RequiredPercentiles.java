@@ -8,26 +8,32 @@ import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.verdict.Criteria;
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.apache.jmeter.reporters.ResultCollector;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.reporters.AbstractListenerElement;
+import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.visualizers.Visualizer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listener "Required Percentiles": judges criteria while the plan runs. Without a window it prints
- * its table at the end of the run, and writes it to a file if one is named.
+ * Listener "Required Percentiles": judges criteria while the plan runs. At the end of the run it
+ * writes its table to a file if one is named, and without a window prints it.
  *
  * <p>Runs on the controller of a distributed test, once for all workers: samples arrive late and in
  * batches, so nothing here looks at the clock.
  */
-public class RequiredPercentiles extends ResultCollector {
+public class RequiredPercentiles extends AbstractListenerElement
+    implements SampleListener, TestStateListener, NoThreadClone, Remoteable, Serializable {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(RequiredPercentiles.class);
   private static final String LOCAL = "";
@@ -37,9 +43,7 @@ public class RequiredPercentiles extends ResultCollector {
   public static final String STEADY_STATE = "RequiredPercentiles.steadyState";
   public static final String TABLE_FILE = "RequiredPercentiles.tableFile";
 
-  private transient LiveJudgement judgement;
-  private transient String refusal;
-  private transient Set<String> running;
+  private transient SharedRun run = new SharedRun();
 
   /** One criterion a line. */
   public String getCriteria() {
@@ -68,7 +72,7 @@ public class RequiredPercentiles extends ResultCollector {
     setProperty(STEADY_STATE, seconds);
   }
 
-  /** Where the table is written at the end of a run without a window; empty: nowhere. */
+  /** Where the table is written at the end of a run; empty: nowhere. */
   public String getTableFile() {
     return getPropertyAsString(TABLE_FILE);
   }
@@ -84,9 +88,29 @@ public class RequiredPercentiles extends ResultCollector {
    */
   public LiveJudgement newJudgement() {
     return new LiveJudgement(
-        Criteria.parse(getName(), getCriteria()),
-        millis("warm-up", getWarmUp()),
-        millis("steady state", getSteadyState()));
+        Criteria.parse(getName(), resolved(getCriteria())),
+        millis("warm-up", resolved(getWarmUp())),
+        millis("steady state", resolved(getSteadyState())));
+  }
+
+  /** JMeter itself does so before a run, but not on the controller of a distributed one. */
+  private static String resolved(String text) {
+    return text.contains("${") ? new CompoundVariable(text).execute() : text;
+  }
+
+  /** What JMeter runs are copies, in a distributed test one for each worker. */
+  @Override
+  public Object clone() {
+    RequiredPercentiles copy = (RequiredPercentiles) super.clone();
+    copy.run = run;
+    return copy;
+  }
+
+  /** A copy that gets a window of its own, as when pasted into a plan, has runs of its own. */
+  @Override
+  public void setListener(Visualizer view) {
+    super.setListener(view);
+    run = new SharedRun();
   }
 
   @Override
@@ -95,27 +119,24 @@ public class RequiredPercentiles extends ResultCollector {
   }
 
   @Override
-  public void testStarted(String host) {
-    super.testStarted(host);
-    if (running == null) {
-      running = new HashSet<>();
+  public void testStarted(String worker) {
+    if (run.start(worker, this::judgementOrRefusal)) {
+      view().ifPresent(view -> view.show(run.judgement()));
     }
-    if (running.isEmpty()) {
-      begin();
-    }
-    running.add(host);
   }
 
   @Override
+  public void sampleStarted(SampleEvent event) {}
+
+  @Override
+  public void sampleStopped(SampleEvent event) {}
+
+  @Override
   public void sampleOccurred(SampleEvent event) {
-    super.sampleOccurred(event);
-    if (judgement == null) {
-      return;
-    }
     if (SampleConversion.merged(event.getResult())) {
-      judgement.recordMerged();
+      run.judgement().recordMerged();
     } else {
-      judgement.record(SampleConversion.sample(event));
+      run.judgement().record(SampleConversion.sample(event));
     }
   }
 
@@ -124,45 +145,31 @@ public class RequiredPercentiles extends ResultCollector {
     testEnded(LOCAL);
   }
 
-  /** Called once for each worker of a distributed test; the last one ends the run. */
   @Override
-  public void testEnded(String host) {
-    super.testEnded(host);
-    running.remove(host);
-    if (running.isEmpty()) {
-      view().ifPresentOrElse(JudgementView::ended, this::printTable);
+  public void testEnded(String worker) {
+    if (!run.end(worker)) {
+      return;
+    }
+    String table = table(run.judgement().report(getName()));
+    view().ifPresentOrElse(JudgementView::ended, () -> System.out.print(table));
+    String file = resolved(getTableFile());
+    if (!file.isBlank()) {
+      write(table, file);
     }
   }
 
-  private void begin() {
-    judgement = null;
-    refusal = null;
+  /** A run goes on whatever stands in the form: its JTL can be judged later. */
+  private LiveJudgement judgementOrRefusal() {
     try {
-      judgement = newJudgement();
-      view().ifPresent(view -> view.show(judgement));
+      return newJudgement();
     } catch (ConfigException e) {
-      // The run goes on, its JTL can be judged later; but this listener must not pass it.
-      refusal = e.getMessage();
-      LOG.error("Not judged: {}", refusal);
+      LOG.error("Not judged: {}", e.getMessage());
+      return LiveJudgement.withheld(e.getMessage());
     }
   }
 
   private Optional<JudgementView> view() {
     return getVisualizer() instanceof JudgementView view ? Optional.of(view) : Optional.empty();
-  }
-
-  private void printTable() {
-    String table =
-        refusal == null ? table(judgement.report(getName())) : "NOT JUDGED: " + refusal + "\n";
-    System.out.print(table);
-    if (getTableFile().isBlank()) {
-      return;
-    }
-    try {
-      Files.writeString(Path.of(getTableFile()), table);
-    } catch (IOException e) {
-      LOG.error("The table of {} cannot be written to {}", getName(), getTableFile(), e);
-    }
   }
 
   private static String table(PlanReport plan) {
@@ -172,6 +179,14 @@ public class RequiredPercentiles extends ResultCollector {
     return SummaryText.write(new Report(info, List.of(plan)));
   }
 
+  private void write(String table, String file) {
+    try {
+      Files.writeString(Path.of(file), table);
+    } catch (IOException e) {
+      LOG.error("The table of {} cannot be written to {}", getName(), file, e);
+    }
+  }
+
   private long millis(String what, String seconds) {
     String text = seconds.strip();
     if (!text.matches("[0-9]{0,9}")) {
@@ -179,5 +194,10 @@ public class RequiredPercentiles extends ResultCollector {
           getName() + ": " + what + " must be whole seconds, was \"" + text + "\"");
     }
     return text.isEmpty() ? 0 : 1000 * Long.parseLong(text);
+  }
+
+  private Object readResolve() {
+    run = new SharedRun();
+    return this;
   }
 }

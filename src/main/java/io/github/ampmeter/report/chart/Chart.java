@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jfree.chart.JFreeChart;
 import org.jfree.svg.SVGGraphics2D;
 
@@ -70,8 +71,9 @@ public final class Chart {
     drawing.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
     graphics.dispose();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try {
-      ImageIO.write(image, "png", bytes);
+    // Not ImageIO's usual cache file: it adds a shutdown hook, which fails once Ctrl-C was pressed.
+    try (var out = new MemoryCacheImageOutputStream(bytes)) {
+      ImageIO.write(image, "png", out);
     } catch (IOException e) {
       throw new UncheckedIOException("a PNG could not be written to memory", e);
     }

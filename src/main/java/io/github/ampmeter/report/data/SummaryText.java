@@ -86,9 +86,7 @@ public final class SummaryText {
             fixed(of.elapsed().max(), 0),
             mean(of.elapsed().sd()),
             fixed(of.elapsed().percentile(90), 0),
-            row.requiredP90Millis()
-                .map(limit -> NumberText.decimal(limit, 1))
-                .orElse(NumberText.NONE),
+            row.requiredP90(),
             row.judged() ? (row.passed() ? "PASSED" : "FAILED") : NumberText.NONE));
   }
 

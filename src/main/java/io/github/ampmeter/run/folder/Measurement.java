@@ -20,9 +20,6 @@ import java.util.List;
  * @param problems why the run it was written by ended early; empty when it did not
  */
 public record Measurement(RunStatistics statistics, List<String> problems) {
-  /** Less than this of the planned steady state is a run that ended early. */
-  private static final double LEAST_SHARE = 0.75;
-
   /** First start and last end of a run. */
   private static final class Bounds implements SampleSink {
     long start = Long.MAX_VALUE;
@@ -48,7 +45,7 @@ public record Measurement(RunStatistics statistics, List<String> problems) {
     Window window = phases.window(bounds.start);
     Measurement measured = of(jtl, window);
     List<String> problems = new ArrayList<>(measured.problems());
-    problems.addAll(endedEarly(phases, bounds));
+    problems.addAll(endedEarly(phases, measured.statistics()));
     return new Measurement(measured.statistics(), problems);
   }
 
@@ -62,22 +59,15 @@ public record Measurement(RunStatistics statistics, List<String> problems) {
     return new Measurement(recorder.statistics(), problems);
   }
 
-  private static List<String> endedEarly(Phases phases, Bounds bounds) {
-    if (phases.steadyState().isEmpty()) {
+  private static List<String> endedEarly(Phases phases, RunStatistics statistics) {
+    if (phases.steadyState().isEmpty() || statistics.coversWindow()) {
       return List.of();
     }
-    long steadyMillis = bounds.end - bounds.start - phases.warmUp().toMillis();
-    if (steadyMillis >= LEAST_SHARE * phases.steadyState().get().toMillis()) {
-      return List.of();
-    }
-    String lasted = Durations.text(Duration.ofMillis(bounds.end - bounds.start));
+    Duration lasted = Duration.ofMillis(statistics.endMillis() - statistics.startMillis());
     Duration planned = phases.warmUp().plus(phases.steadyState().get());
     return List.of(
         "the load lasted "
-            + lasted
-            + " instead of "
-            + Durations.text(planned)
-            + " (warm-up and"
-            + " duration)");
+            + (Durations.text(lasted) + " instead of " + Durations.text(planned))
+            + " (warm-up and duration)");
   }
 }

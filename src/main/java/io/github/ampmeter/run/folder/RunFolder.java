@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.ampmeter.ConfigException;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +43,15 @@ public record RunFolder(Path root) {
           folder + ": exists; a run must have a folder of its own, so name a new one");
     }
     return new RunFolder(Files.createDirectories(folder));
+  }
+
+  /** Where nothing was started there is nothing to keep. */
+  public void deleteIfEmpty() throws IOException {
+    try {
+      Files.delete(root);
+    } catch (DirectoryNotEmptyException e) {
+      return;
+    }
   }
 
   /** Whether a folder is one of a run, rather than anything else. */

@@ -68,29 +68,34 @@ public final class SavedReport {
     for (String plan : run.plans()) {
       plans.add(plan(plan));
     }
-    return new Report(info(), plans);
+    return new Report(info(plans), plans);
   }
 
-  private RunInfo info() {
-    Instant start = Instant.parse(run.start());
+  private RunInfo info(List<PlanReport> plans) {
     List<FactTable> environment = new ArrayList<>();
     run.environment()
         .forEach((title, facts) -> environment.add(new FactTable(title, facts(facts))));
     return new RunInfo(
         run.title(),
         run.stack(),
-        start,
-        run.end() == null ? start : Instant.parse(run.end()),
+        Instant.parse(run.start()),
+        run.end() == null ? lastSample(plans) : Instant.parse(run.end()),
         facts(run.facts()),
         run.notes(),
         environment,
         generator);
   }
 
+  /** Of a run that was killed nothing else is known. */
+  private Instant lastSample(List<PlanReport> plans) {
+    long end = plans.stream().mapToLong(plan -> plan.statistics().endMillis()).max().orElse(0);
+    Instant start = Instant.parse(run.start());
+    return end < start.toEpochMilli() ? start : Instant.ofEpochMilli(end);
+  }
+
   private PlanReport plan(String name) throws IOException {
     SavedPlan plan = folder.savedPlan(name);
-    List<String> problems = new ArrayList<>(run.problems());
-    problems.addAll(plan.problems());
+    List<String> problems = new ArrayList<>(plan.problems());
     if (!plan.finished() && plan.problems().isEmpty()) {
       problems.add("the run was ended before this plan was over");
     }
@@ -100,7 +105,10 @@ public final class SavedReport {
         otherTargets
             .filter(other -> otherTargetsPlan.isEmpty() || otherTargetsPlan.equals(name))
             .orElseGet(() -> Targets.ofFile(folder.targets(name)));
-    Verdict verdict = Judge.judge(targets.criteria(), measured.statistics(), problems);
+    // A plan that was never driven has missed nothing.
+    boolean judged = plan.finished() || measured.statistics().samples() > 0;
+    Verdict verdict =
+        Judge.judge(judged ? targets.criteria() : List.of(), measured.statistics(), problems);
     return new PlanReport(
         name,
         verdict,

@@ -9,7 +9,6 @@ import java.util.Map;
  * @param start ISO-8601 instant
  * @param end ISO-8601 instant; null while the run is under way, and for good when it was killed
  * @param plans names of the plans, each a folder, in the order in which they ran
- * @param problems what kept the run as a whole from its end; empty otherwise
  */
 public record SavedRun(
     String title,
@@ -19,5 +18,9 @@ public record SavedRun(
     Map<String, String> facts,
     List<String> notes,
     Map<String, Map<String, String>> environment,
-    List<String> plans,
-    List<String> problems) {}
+    List<String> plans) {
+
+  public SavedRun endedAt(String end) {
+    return new SavedRun(title, stack, start, end, facts, notes, environment, plans);
+  }
+}

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.load;
 
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /**
  * Where the runner speaks to its user: sentences, and one progress line that is rewritten in place
@@ -9,7 +10,10 @@ import java.time.Duration;
  */
 public final class Console {
   private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
-  private static final int WIDTH = 100;
+  private static final Duration BETWEEN_UPDATES = Duration.ofSeconds(1);
+
+  /** A longer line would wrap on a terminal of the usual width, and could not be rewritten. */
+  private static final int WIDTH = 79;
 
   private final PrintStream out;
   private final boolean terminal;
@@ -27,18 +31,22 @@ public final class Console {
     out.flush();
   }
 
-  /** Shows how far a plan is. */
-  synchronized void progress(String line, Duration sinceStart) {
-    if (terminal) {
-      String cut = line.length() > WIDTH ? line.substring(0, WIDTH) : line;
-      out.print("\r" + cut + " ".repeat(WIDTH - cut.length()));
-      out.flush();
-      progressShown = true;
-    } else if (sinceStart.minus(lastLine).compareTo(BETWEEN_LINES) >= 0) {
-      lastLine = sinceStart;
-      out.println(line);
-      out.flush();
+  /** Shows how far a plan is; asks for the line only when it is time to show one. */
+  synchronized void progress(Supplier<String> line, Duration sinceStart) {
+    Duration pause = terminal ? BETWEEN_UPDATES : BETWEEN_LINES;
+    if (sinceStart.minus(lastLine).compareTo(pause) < 0) {
+      return;
     }
+    lastLine = sinceStart;
+    if (terminal) {
+      String text = line.get();
+      String cut = text.length() > WIDTH ? text.substring(0, WIDTH) : text;
+      out.print("\r" + cut + " ".repeat(WIDTH - cut.length()));
+      progressShown = true;
+    } else {
+      out.println(line.get());
+    }
+    out.flush();
   }
 
   /** Ends the progress of one plan; the next one counts anew. */

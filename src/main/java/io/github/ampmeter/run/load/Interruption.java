@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 public final class Interruption implements AutoCloseable {
   private static final int EXIT_CODE = 1;
   private static final long PATIENCE_SECONDS = 60;
+  private static final long MILLIS_FOR_LAST_WORDS = 500;
 
   private final CountDownLatch wrappedUp = new CountDownLatch(1);
   private final Thread hook = new Thread(this::waitUntilWrappedUp, "interruption");
@@ -30,8 +31,11 @@ public final class Interruption implements AutoCloseable {
   @Override
   public void close() {
     wrappedUp.countDown();
-    if (!requested) {
+    try {
       Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException interruptedMeanwhile) {
+      // The hook runs, and ends us now that everything is wrapped up.
+      return;
     }
   }
 
@@ -39,6 +43,8 @@ public final class Interruption implements AutoCloseable {
     requested = true;
     try {
       if (wrappedUp.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        // Whoever wrapped up with an exception still has to say so.
+        Thread.sleep(MILLIS_FOR_LAST_WORDS);
         // The signal's own exit code would hide that the run is incomplete.
         Runtime.getRuntime().halt(EXIT_CODE);
       }

@@ -45,7 +45,7 @@ public record JMeterCommand(
   @Override
   public String toString() {
     List<String> words = new ArrayList<>(words(Optional.empty()));
-    secrets().keySet().forEach(name -> words.add("-J" + name + "=…"));
+    secrets().keySet().forEach(name -> words.add("-J" + name + "=***"));
     return String.join(" ", words.stream().map(JMeterCommand::quoted).toList());
   }
 

@@ -15,12 +15,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** Drives one plan with a JMeter of its own and watches it to its end. */
 public final class PlanLoad {
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
   private static final Duration TO_FLUSH = Duration.ofSeconds(10);
-  private static final int LOG_LINES = 12;
+  private static final int LOG_LINES = 6;
+
+  /** How a shell, and Java, say which signal ended a process. */
+  private static final int SIGNALLED = 128;
 
   private final SuitePlan plan;
   private final JMeterCommand command;
@@ -55,8 +59,7 @@ public final class PlanLoad {
       end(jmeter);
     }
     if (problems.isEmpty() && jmeter.exitValue() != 0) {
-      problems.add(
-          "JMeter ended with exit code " + jmeter.exitValue() + "; it said: " + lastLines(output));
+      problems.add(words(jmeter.exitValue(), output));
     }
     return problems;
   }
@@ -73,7 +76,7 @@ public final class PlanLoad {
         if (longest.isPresent() && sinceStart.compareTo(longest.get()) > 0) {
           return Optional.of("did not end after " + longest.get().toSeconds() + " s and was ended");
         }
-        console.progress(progress.line(sinceStart), sinceStart);
+        console.progress(() -> progress.line(sinceStart), sinceStart);
       }
       return Optional.empty();
     } finally {
@@ -104,12 +107,30 @@ public final class PlanLoad {
     return Optional.of(file);
   }
 
-  private static String lastLines(Path output) throws IOException {
+  private static String words(int exitCode, Path output) throws IOException {
+    return exitCode > SIGNALLED
+        ? "JMeter was killed by signal " + (exitCode - SIGNALLED)
+        : "JMeter ended with exit code " + exitCode + "; it said: " + reason(output);
+  }
+
+  /** Why JMeter gave up, as far as it says; else what it said last. */
+  private static String reason(Path output) throws IOException {
     List<String> lines =
         new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
             .lines()
             .filter(line -> !line.isBlank())
             .toList();
-    return String.join(" | ", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
+    int error = lines.size() - 1;
+    while (error >= 0 && !lines.get(error).startsWith("An error occurred:")) {
+      error--;
+    }
+    return error < 0
+        ? String.join(" | ", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()))
+        // What follows is XStream's account of its own state.
+        : lines.stream()
+            .skip(error)
+            .takeWhile(line -> !line.startsWith(" Detail:"))
+            .limit(LOG_LINES)
+            .collect(Collectors.joining(" "));
   }
 }

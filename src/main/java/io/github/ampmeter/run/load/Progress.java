@@ -16,6 +16,8 @@ import java.util.Locale;
 
 /** One line about a plan under way, from the JTL that JMeter is writing. */
 final class Progress implements AutoCloseable {
+  private static final int LONGEST_NAME = 24;
+
   private final SuitePlan plan;
   private final Path jtl;
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
@@ -32,18 +34,23 @@ final class Progress implements AutoCloseable {
     RunStatistics statistics = recorder.statistics();
     LabelStatistics total = statistics.totals().get(0);
     if (total.samples() == 0) {
-      return String.format(Locale.ROOT, "%s: starting", plan.name());
+      return String.format(Locale.ROOT, "%s: starting", shortened(plan.name()));
     }
     Duration running = Duration.ofMillis(statistics.endMillis() - statistics.startMillis());
     return String.format(
         Locale.ROOT,
-        "%s: %d users, %s, %.1f/s, p90 %.0f ms, %d errors",
-        plan.name(),
+        "%s: %d users, %s, %.1f/s, p90 %s, %d errors",
+        shortened(plan.name()),
         total.users(),
         timeLeft(running, sinceStart),
         total.throughputPerSecond(),
-        total.elapsed().percentile(90),
+        total.elapsed().count() == 0 ? "n/a" : Math.round(total.elapsed().percentile(90)) + " ms",
         total.errors());
+  }
+
+  /** The figures matter more than the end of a long name. */
+  private static String shortened(String name) {
+    return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 2) + "..";
   }
 
   private String timeLeft(Duration running, Duration sinceStart) {

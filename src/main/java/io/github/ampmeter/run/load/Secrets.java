@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 /** Which properties must not be seen: recognised by their names, kept out of everything printed. */
 public final class Secrets {
   private static final Pattern NAME =
-      Pattern.compile("(?i).*(password|passwd|pwd|secret|token|credential|apikey|api\\.key).*");
+      Pattern.compile(
+          "(?i).*(passw|passphrase|pwd|secret|token|credential|api[._-]?key|private[._-]?key).*");
   private static final String MASK = "(secret)";
 
   private Secrets() {}

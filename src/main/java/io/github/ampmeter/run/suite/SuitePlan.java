@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * One plan of a suite. What is not given is left to the plan's own defaults.
@@ -22,10 +23,10 @@ public record SuitePlan(
     OptionalInt iterations,
     Targets targets,
     Map<String, String> properties) {
+  public static final int MOST_USERS = 100_000;
 
-  public Phases phases() {
-    return new Phases(warmUp, duration);
-  }
+  /** Properties that the keys of a suite set, and nothing else may. */
+  public static final Set<String> KEYS = Set.of("users", "warmUp", "duration", "iterations");
 
   /** The same, with these properties instead of or besides its own. */
   public SuitePlan with(Map<String, String> overriding) {

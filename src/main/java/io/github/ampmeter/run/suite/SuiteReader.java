@@ -1,23 +1,26 @@
 package io.github.ampmeter.run.suite;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.github.ampmeter.ConfigException;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reads the YAML of a suite; every refusal names file, line and what would be legal. */
@@ -31,26 +34,32 @@ final class SuiteReader {
           .registerModule(
               new SimpleModule().addDeserializer(Duration.class, new DurationDeserializer()));
 
+  private static final String NO_SUITE = "is not a suite: it must have keys, plans at least";
+  private static final Pattern DUPLICATE = Pattern.compile("^Duplicate field '(.*)'");
+  private static final Pattern PLACE = Pattern.compile(" in .*, line ([0-9]+), column");
+
   private SuiteReader() {}
 
-  static SuiteFile read(Path file) {
+  static SuiteFile read(SuiteText text) {
     try {
-      SuiteFile suite = YAML.readValue(Files.readString(file), SuiteFile.class);
+      SuiteFile suite = YAML.readValue(text.text(), SuiteFile.class);
       if (suite == null) {
-        throw new ConfigException(file + ": is empty; a suite needs at least plans");
+        throw new ConfigException(text.file() + ": " + NO_SUITE);
       }
       return suite;
     } catch (UnrecognizedPropertyException e) {
-      throw refusal(file, e.getLocation(), unknownKey(e));
-    } catch (InvalidFormatException e) {
-      throw refusal(file, e.getLocation(), path(e) + ": " + rule(e));
+      throw text.refusal(path(e), unknownKey(e));
     } catch (JsonMappingException e) {
-      throw refusal(file, e.getLocation(), path(e) + ": " + firstLine(e.getOriginalMessage()));
+      if (e.getCause() instanceof StreamReadException notYaml
+          && !(notYaml instanceof InputCoercionException)) {
+        throw notYaml(text, notYaml);
+      }
+      if (e.getPath().isEmpty()) {
+        throw new ConfigException(text.file() + ": " + NO_SUITE, e);
+      }
+      throw text.refusal(path(e), ": " + rule(e));
     } catch (JsonProcessingException e) {
-      throw refusal(file, e.getLocation(), "is not YAML: " + firstLine(e.getOriginalMessage()));
-    } catch (IOException e) {
-      throw new ConfigException(
-          file + ": the suite cannot be read: " + (Files.exists(file) ? e : "no such file"), e);
+      throw notYaml(text, e);
     }
   }
 
@@ -60,16 +69,52 @@ final class SuiteReader {
             .map(Object::toString)
             .sorted()
             .collect(Collectors.joining(", "));
-    return "unknown key \"" + e.getPropertyName() + "\"; legal here: " + legal;
+    return " is an unknown key; legal here: " + legal;
   }
 
-  private static String rule(InvalidFormatException e) {
-    if (e.getTargetType() == Duration.class) {
-      return firstLine(e.getOriginalMessage());
+  private static String rule(JsonMappingException e) {
+    if (e instanceof InvalidFormatException invalid) {
+      return invalid.getTargetType() == Duration.class
+          ? invalid.getOriginalMessage()
+          : "expected " + kind(invalid.getTargetType()) + ", found \"" + invalid.getValue() + "\"";
     }
-    String expected =
-        Number.class.isAssignableFrom(e.getTargetType()) ? "a whole number" : "another value";
-    return "expected " + expected + ", found \"" + e.getValue() + "\"";
+    if (e instanceof MismatchedInputException mismatched) {
+      return "expected " + kind(mismatched.getTargetType());
+    }
+    return e.getCause() instanceof InputCoercionException
+        ? "the number is too large"
+        : e.getOriginalMessage();
+  }
+
+  private static String kind(Class<?> type) {
+    if (type == SuiteFile.PlanEntry.class) {
+      return "keys of a plan, such as \"plan: my.jmx\"";
+    }
+    if (Map.class.isAssignableFrom(type)) {
+      return "names with values, such as \"release: 1.2\"";
+    }
+    return Number.class.isAssignableFrom(type) ? "a whole number" : "a text";
+  }
+
+  private static ConfigException notYaml(SuiteText text, JsonProcessingException e) {
+    String message = e.getOriginalMessage();
+    Matcher duplicate = DUPLICATE.matcher(message);
+    if (duplicate.find()) {
+      String key = duplicate.group(1);
+      return text.refusal(e.getLocation().getLineNr(), "the key " + key + " stands here once more");
+    }
+    // The parser's indented lines repeat the text; the last of them with a place is the problem's.
+    int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+    Matcher place = PLACE.matcher(message);
+    while (place.find()) {
+      line = Integer.parseInt(place.group(1));
+    }
+    return text.refusal(
+        line,
+        message
+            .lines()
+            .filter(l -> !l.startsWith(" "))
+            .collect(Collectors.joining(", ", "is not YAML: ", "")));
   }
 
   /** Where in the file's structure: {@code plans[0].users}. */
@@ -82,16 +127,7 @@ final class SuiteReader {
         path.append(path.isEmpty() ? "" : ".").append(reference.getFieldName());
       }
     }
-    return path.isEmpty() ? "suite" : path.toString();
-  }
-
-  private static ConfigException refusal(Path file, JsonLocation location, String what) {
-    String line = location == null ? "" : ", line " + location.getLineNr();
-    return new ConfigException(file + line + ": " + what);
-  }
-
-  private static String firstLine(String message) {
-    return message.lines().findFirst().orElse("").strip();
+    return path.toString();
   }
 
   private static final class DurationDeserializer extends StdDeserializer<Duration> {

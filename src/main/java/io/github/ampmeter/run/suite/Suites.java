@@ -1,11 +1,12 @@
 package io.github.ampmeter.run.suite;
 
-import io.github.ampmeter.ConfigException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,58 +15,64 @@ import java.util.regex.Pattern;
 
 /** From a suite file to a suite whose plans exist and whose criteria can be judged. */
 public final class Suites {
-  private static final int MOST_USERS = 100_000;
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+  private static final int LONGEST_NAME = 64;
+  private static final Pattern NAME =
+      Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0," + (LONGEST_NAME - 1) + "}");
 
-  private final Path file;
+  /** What stands beside the folders of the plans. */
+  private static final Set<String> TAKEN = Set.of("stack", "charts");
+
+  private final SuiteText text;
   private final Path folder;
 
-  private Suites(Path file) {
-    this.file = file;
-    this.folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
+  private Suites(SuiteText text) {
+    this.text = text;
+    this.folder = Optional.ofNullable(text.file().getParent()).orElse(Path.of(""));
   }
 
   /** Reads a suite; paths in it are relative to the suite's own folder. */
   public static Suite read(Path file) {
-    return new Suites(file).suite(SuiteReader.read(file));
+    SuiteText text = SuiteText.of(file);
+    return new Suites(text).suite(SuiteReader.read(text));
   }
 
   private Suite suite(SuiteFile suite) {
     if (suite.plans() == null || suite.plans().isEmpty()) {
-      throw refusal("plans must name at least one test plan");
+      throw text.refusal("plans", " must name at least one test plan");
     }
     List<SuitePlan> plans = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (int i = 0; i < suite.plans().size(); i++) {
-      SuitePlan plan = plan("plans[" + i + "]", suite.plans().get(i));
-      if (!names.add(plan.name())) {
-        throw refusal(
-            "plans[" + i + "].name must be unique, was " + plan.name() + "; give it a name");
+      String path = "plans[" + i + "]";
+      SuitePlan plan = plan(path, suite.plans().get(i));
+      // Names are folders, and not every file system tells Home from home.
+      if (!names.add(plan.name().toLowerCase(Locale.ROOT))) {
+        throw text.refusal(
+            path + ".name", " must be unique, was \"" + plan.name() + "\"; give this plan another");
       }
       plans.add(plan);
     }
-    String name = suite.name() == null ? baseName(file) : suite.name();
     return new Suite(
-        named("name", name),
+        named("name", suite.name(), text.file()),
         suite.stack() == null ? "embedded" : suite.stack(),
         orEmpty(suite.variants()),
         orEmpty(suite.facts()),
-        orEmpty(suite.properties()),
+        properties("properties", suite.properties()),
         plans);
   }
 
   private SuitePlan plan(String path, SuiteFile.PlanEntry entry) {
     if (entry == null || entry.plan() == null) {
-      throw refusal(path + ".plan must name a .jmx file");
+      throw text.refusal(path + ".plan", " must name a .jmx file");
     }
     if (entry.duration() != null && entry.iterations() != null) {
-      throw refusal(path + " must have duration or iterations, not both");
+      throw text.refusal(path, " must have duration or iterations, not both");
     }
     Path jmx = folder.resolve(entry.plan()).normalize();
     return new SuitePlan(
-        named(path + ".name", entry.name() == null ? baseName(jmx) : entry.name()),
+        folderName(path + ".name", entry.name(), jmx),
         PlanFile.checked(jmx),
-        between(path + ".users", entry.users(), MOST_USERS),
+        between(path + ".users", entry.users(), SuitePlan.MOST_USERS),
         entry.warmUp() == null
             ? Duration.ZERO
             : wholeSeconds(path + ".warmUp", entry.warmUp(), Duration.ZERO),
@@ -73,20 +80,36 @@ public final class Suites {
             .map(duration -> wholeSeconds(path + ".duration", duration, Duration.ofSeconds(1))),
         between(path + ".iterations", entry.iterations(), Integer.MAX_VALUE),
         targets(path + ".targets", entry.targets()),
-        orEmpty(entry.properties()));
+        properties(path + ".properties", entry.properties()));
+  }
+
+  /** The figures depend on these, so there is one place to say them. */
+  private Map<String, String> properties(String path, Map<String, String> properties) {
+    Map<String, String> given = orEmpty(properties);
+    for (String key : SuitePlan.KEYS) {
+      if (given.containsKey(key)) {
+        throw text.refusal(path + "." + key, " must stand as " + key + " beside the plan's name");
+      }
+    }
+    return given;
   }
 
   /** Entries that end in .targets are files, all others are criteria. */
   private Targets targets(String path, List<String> entries) {
-    Targets targets = new Targets("", List.of());
-    for (String entry : entries == null ? List.<String>of() : entries) {
+    Targets targets = Targets.NONE;
+    for (int i = 0; entries != null && i < entries.size(); i++) {
+      String entry = entries.get(i) == null ? "" : entries.get(i).strip();
       targets =
           targets.and(
-              entry.strip().endsWith(".targets")
-                  ? Targets.ofFile(folder.resolve(entry.strip()).normalize())
-                  : Targets.of(file + ": " + path, entry));
+              entry.endsWith(".targets")
+                  ? Targets.ofFile(folder.resolve(entry).normalize())
+                  : criteria(path + "[" + i + "]", entry));
     }
     return targets.withNoErrorsUnlessStated();
+  }
+
+  private Targets criteria(String path, String entry) {
+    return Targets.of(text.file().toString(), text.inPlace(path, entry), entry);
   }
 
   private OptionalInt between(String path, Integer value, int most) {
@@ -94,7 +117,7 @@ public final class Suites {
       return OptionalInt.empty();
     }
     if (value < 1 || value > most) {
-      throw refusal(path + " must be from 1 to " + most + ", was " + value);
+      throw text.refusal(path, " must be from 1 to " + most + ", was " + value);
     }
     return OptionalInt.of(value);
   }
@@ -102,9 +125,9 @@ public final class Suites {
   /** JMeter's scheduler counts seconds. */
   private Duration wholeSeconds(String path, Duration duration, Duration least) {
     if (duration.toMillis() % 1000 != 0 || duration.compareTo(least) < 0) {
-      throw refusal(
-          path
-              + " must be whole seconds, at least "
+      throw text.refusal(
+          path,
+          " must be whole seconds, at least "
               + Durations.text(least)
               + ", was "
               + Durations.text(duration));
@@ -112,23 +135,38 @@ public final class Suites {
     return duration;
   }
 
-  private String named(String path, String name) {
+  private String folderName(String path, String given, Path jmx) {
+    String name = named(path, given, jmx);
+    if (TAKEN.contains(name.toLowerCase(Locale.ROOT))) {
+      throw text.refusal(path, " must not be " + name + ", a folder of every run");
+    }
+    return name;
+  }
+
+  /** As given, or as near to the file's name as a folder's may be. */
+  private String named(String path, String given, Path file) {
+    String name = given == null ? plain(baseName(file)) : given;
     if (!NAME.matcher(name).matches()) {
-      throw refusal(
-          path
-              + " must be letters, digits, dots, dashes (it names a folder), was \""
+      throw text.refusal(
+          path,
+          " must be 1 to "
+              + LONGEST_NAME
+              + " letters, digits, dots, dashes (it names a folder), was \""
               + name
               + "\"");
     }
     return name;
   }
 
-  private ConfigException refusal(String what) {
-    return new ConfigException(file + ": " + what);
+  private static String plain(String name) {
+    String plain = name.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[._-]+|-+$", "");
+    return plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
   }
 
   private static Map<String, String> orEmpty(Map<String, String> map) {
-    return map == null ? Map.of() : map;
+    Map<String, String> given = map == null ? new LinkedHashMap<>() : map;
+    given.replaceAll((name, value) -> value == null ? "" : value);
+    return given;
   }
 
   private static String baseName(Path file) {

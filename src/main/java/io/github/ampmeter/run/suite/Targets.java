@@ -19,6 +19,7 @@ import java.util.List;
  */
 public record Targets(String text, List<Criterion> criteria) {
   static final String NO_ERRORS = "errors(total) <= 0 %";
+  static final Targets NONE = new Targets("", List.of());
 
   public static Targets ofFile(Path file) {
     String text = read(file);
@@ -26,7 +27,12 @@ public record Targets(String text, List<Criterion> criteria) {
   }
 
   public static Targets of(String source, String text) {
-    return new Targets(text, Criteria.parse(source, text));
+    return of(source, text, text);
+  }
+
+  /** The same criteria twice: behind what stands before them in the source, and without it. */
+  static Targets of(String source, String inPlace, String text) {
+    return new Targets(text, Criteria.parse(source, inPlace));
   }
 
   /** What a suite adds: no error, unless its own criteria say something about all errors. */

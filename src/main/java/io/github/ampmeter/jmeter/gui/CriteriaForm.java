@@ -1,0 +1,128 @@
+package io.github.ampmeter.jmeter.gui;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
+import io.github.ampmeter.verdict.Criteria;
+import java.awt.BorderLayout;
+import java.awt.Component;
+import java.awt.Font;
+import java.awt.GridBagConstraints;
+import java.awt.GridBagLayout;
+import java.awt.Insets;
+import javax.swing.BorderFactory;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JTextArea;
+import javax.swing.JTextField;
+import javax.swing.event.DocumentEvent;
+import javax.swing.event.DocumentListener;
+
+/** What a person states: criteria, times, file. A mistake is shown as it is typed. */
+final class CriteriaForm {
+  private static final String DEFAULT_CRITERIA =
+      "p90(*) <= 1 s\nerrors(total) <= 0 %\nsamples(*) >= 100\n";
+  private static final String HELP =
+      "One a line, such as p90(*) <= 250 ms or errors(total) <= 0.1 %;"
+          + " * is each label, total all of them, # starts a comment";
+  private static final int GAP = 6;
+
+  private final JPanel panel = new JPanel(new BorderLayout(0, GAP));
+  private final JTextArea criteria = new JTextArea(5, 20);
+  private final WrappedText hint = new WrappedText("Hint");
+  private final JTextField warmUp = new JTextField(8);
+  private final JTextField steadyState = new JTextField(8);
+  private final JTextField tableFile = new JTextField(8);
+
+  CriteriaForm() {
+    panel.setBorder(
+        BorderFactory.createCompoundBorder(
+            BorderFactory.createTitledBorder("Criteria"),
+            BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP)));
+    criteria.setName("Criteria");
+    criteria.getAccessibleContext().setAccessibleName("Criteria, one a line");
+    criteria.setFont(new Font(Font.MONOSPACED, Font.PLAIN, criteria.getFont().getSize()));
+    criteria.setToolTipText(HELP);
+    criteria.getDocument().addDocumentListener(new Checked());
+    panel.add(hint.component(), BorderLayout.NORTH);
+    panel.add(new JScrollPane(criteria), BorderLayout.CENTER);
+    panel.add(fields(), BorderLayout.SOUTH);
+  }
+
+  Component component() {
+    return panel;
+  }
+
+  void show(RequiredPercentiles listener) {
+    criteria.setText(listener.getCriteria());
+    criteria.setCaretPosition(0);
+    warmUp.setText(listener.getWarmUp());
+    steadyState.setText(listener.getSteadyState());
+    tableFile.setText(listener.getTableFile());
+  }
+
+  void writeTo(RequiredPercentiles listener) {
+    listener.setCriteria(criteria.getText());
+    listener.setWarmUp(warmUp.getText());
+    listener.setSteadyState(steadyState.getText());
+    listener.setTableFile(tableFile.getText());
+  }
+
+  void clear() {
+    criteria.setText(DEFAULT_CRITERIA);
+    warmUp.setText("${__P(warmUp,0)}");
+    steadyState.setText("${__P(duration,0)}");
+    tableFile.setText("");
+  }
+
+  private JPanel fields() {
+    JPanel fields = new JPanel(new GridBagLayout());
+    add(fields, "Warm-up, s:", warmUp, "Left out, counted from the first sample", 1);
+    add(fields, "Steady state, s:", steadyState, "Judged; 0: up to the last sample", 1);
+    add(fields, "Write table to:", tableFile, "A file, written when the run is over", 2);
+    return fields;
+  }
+
+  private static void add(JPanel row, String text, JTextField field, String help, int weight) {
+    JLabel label = new JLabel(text);
+    label.setLabelFor(field);
+    field.setName(text);
+    field.setToolTipText(help);
+    boolean first = row.getComponentCount() == 0;
+    GridBagConstraints place = new GridBagConstraints();
+    place.insets = new Insets(0, first ? 0 : 2 * GAP, 0, GAP);
+    row.add(label, place);
+    place.insets = new Insets(0, 0, 0, 0);
+    place.fill = GridBagConstraints.HORIZONTAL;
+    place.weightx = weight;
+    row.add(field, place);
+  }
+
+  /** Says what is wrong with the criteria; one with an expression is known only in the run. */
+  private void check() {
+    String text = criteria.getText();
+    try {
+      if (!text.contains("${")) {
+        Criteria.parse("criteria", text);
+      }
+      hint.show(HELP);
+    } catch (ConfigException e) {
+      hint.show(e.getMessage());
+    }
+  }
+
+  private final class Checked implements DocumentListener {
+    @Override
+    public void insertUpdate(DocumentEvent event) {
+      check();
+    }
+
+    @Override
+    public void removeUpdate(DocumentEvent event) {
+      check();
+    }
+
+    @Override
+    public void changedUpdate(DocumentEvent event) {}
+  }
+}

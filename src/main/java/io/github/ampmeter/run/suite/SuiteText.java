@@ -1,0 +1,95 @@
+package io.github.ampmeter.run.suite;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A suite as it is written, and where in it each value stands, so that a refusal can name its line.
+ *
+ * @param places by path, such as {@code /plans/0/users}
+ */
+record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
+
+  static SuiteText of(Path file) {
+    String text = read(file);
+    return new SuiteText(file, text, places(text));
+  }
+
+  /** A refusal of the value at a path such as {@code plans[0].users}. */
+  ConfigException refusal(String path, String rule) {
+    return place(path)
+        .map(at -> refusal(at.getLineNr(), path + rule))
+        .orElseGet(() -> new ConfigException(file + ": " + path + rule));
+  }
+
+  ConfigException refusal(int line, String what) {
+    return new ConfigException(file + ", line " + line + ": " + what);
+  }
+
+  /**
+   * The criteria at this path behind as many lines and columns as stand before them in the file:
+   * who reads them counts from the file's beginning.
+   */
+  String inPlace(String path, String criteria) {
+    return place(path).map(this::before).orElse("") + criteria;
+  }
+
+  private String before(JsonLocation at) {
+    String line = text.lines().skip(at.getLineNr() - 1L).findFirst().orElse("");
+    int column = Math.max(0, at.getColumnNr() - 1);
+    char first = column < line.length() ? line.charAt(column) : ' ';
+    return switch (first) {
+      case '|', '>' -> "\n".repeat(at.getLineNr());
+      case '"', '\'' -> "\n".repeat(at.getLineNr() - 1) + " ".repeat(column + 1);
+      default -> "\n".repeat(at.getLineNr() - 1) + " ".repeat(column);
+    };
+  }
+
+  /** Of the value, or of what it would stand in. */
+  private Optional<JsonLocation> place(String path) {
+    String pointer = "/" + path.replace("].", "/").replaceAll("[\\[.]", "/").replace("]", "");
+    while (!pointer.isEmpty() && !places.containsKey(pointer)) {
+      pointer = pointer.substring(0, pointer.lastIndexOf('/'));
+    }
+    return Optional.ofNullable(places.get(pointer));
+  }
+
+  private static Map<String, JsonLocation> places(String text) {
+    Map<String, JsonLocation> places = new HashMap<>();
+    try (JsonParser yaml = new YAMLFactory().createParser(text)) {
+      while (yaml.nextToken() != null) {
+        String path = yaml.getParsingContext().pathAsPointer().toString();
+        if (yaml.currentToken().isScalarValue()) {
+          places.put(path, yaml.currentTokenLocation());
+        } else if (!path.isEmpty()) {
+          places.putIfAbsent(path, yaml.currentTokenLocation());
+        }
+      }
+    } catch (IOException e) {
+      // Not YAML from here on; whoever reads the values says so, with the place.
+      return places;
+    }
+    return places;
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (MalformedInputException e) {
+      throw new ConfigException(file + ": a suite must be UTF-8 text, this is not", e);
+    } catch (IOException e) {
+      String reason =
+          Files.isDirectory(file) ? "it is a folder" : Files.exists(file) ? "" + e : "no such file";
+      throw new ConfigException(file + ": the suite cannot be read: " + reason, e);
+    }
+  }
+}

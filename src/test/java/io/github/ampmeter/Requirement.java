@@ -1,0 +1,26 @@
+package io.github.ampmeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import java.util.Locale;
+
+/** What a test needs and not every machine has; {@code -Drequire=browser,display} insists on it. */
+public enum Requirement {
+  BROWSER,
+  DISPLAY;
+
+  /**
+   * Skips the test where this is missing, or fails it where it is insisted on.
+   *
+   * @param howToGet what is missing and the package to install
+   */
+  public void met(boolean found, String howToGet) {
+    String name = name().toLowerCase(Locale.ROOT);
+    if (List.of(System.getProperty("require", "").split(",")).contains(name)) {
+      assertThat(found).as(howToGet).isTrue();
+    }
+    assumeTrue(found, howToGet);
+  }
+}

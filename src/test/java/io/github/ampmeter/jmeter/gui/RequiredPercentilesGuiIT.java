@@ -1,0 +1,214 @@
+package io.github.ampmeter.jmeter.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.Requirement;
+import io.github.ampmeter.jmeter.HeadlessJMeter;
+import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
+import java.awt.Component;
+import java.awt.Container;
+import java.awt.GraphicsEnvironment;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import java.util.function.Predicate;
+import javax.swing.JComponent;
+import javax.swing.JFrame;
+import javax.swing.JMenu;
+import javax.swing.JMenuItem;
+import javax.swing.JTable;
+import javax.swing.SwingUtilities;
+import javax.swing.text.JTextComponent;
+import org.apache.jmeter.gui.util.MenuFactory;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.util.JMeterUtils;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The listener's window as a person sees it, on a real display. */
+class RequiredPercentilesGuiIT {
+  private static final long START = 1_700_000_000_000L;
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private JFrame frame;
+  private RequiredPercentilesGui gui;
+  private RequiredPercentiles element;
+
+  @BeforeEach
+  void open() throws Exception {
+    Requirement.DISPLAY.met(
+        !GraphicsEnvironment.isHeadless(),
+        "no display: install xvfb and xauth, and run xvfb-run -a mvn verify");
+    HeadlessJMeter.home();
+    Path home = Path.of(System.getProperty("ampmeter.home"), "jmeter");
+    JMeterUtils.setProperty("search_paths", home.resolve("lib/ext").toString());
+    gui = onScreen(RequiredPercentilesGui::new);
+    element = new RequiredPercentiles();
+    element.setName("Required Percentiles");
+    element.setCriteria("p90(*) <= 100 ms");
+    onScreen(
+        () -> {
+          gui.configure(element);
+          gui.modifyTestElement(element);
+          frame = new JFrame("listener");
+          frame.add(gui);
+          frame.setSize(1024, 700);
+          frame.setVisible(true);
+          return frame;
+        });
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    if (frame == null) {
+      return;
+    }
+    onScreen(
+        () -> {
+          frame.dispose();
+          return frame;
+        });
+  }
+
+  @Test
+  void isOfferedInTheMenuOfListeners() throws Exception {
+    JMenu menu = onScreen(() -> MenuFactory.makeMenu(MenuFactory.LISTENERS, "Add"));
+
+    assertThat(menu.getMenuComponents())
+        .filteredOn(JMenuItem.class::isInstance)
+        .extracting(item -> ((JMenuItem) item).getText())
+        .contains("Required Percentiles", "Summary Report");
+  }
+
+  @Test
+  void itsTablesFillWhileARunGoesOnAndItsVerdictChanges() throws Exception {
+    element.testStarted();
+    for (int i = 0; i < 200; i++) {
+      element.sampleOccurred(sample("home", 10 * i, 40));
+    }
+    await("Verdict", text -> text.startsWith("PASSED so far (1 of 1 criteria hold)"));
+    assertThat(cell("Response times", 0, 0)).isEqualTo("home");
+    assertThat(cell("Response times", 0, 1)).isEqualTo("200");
+    assertThat(cell("Response times", 1, 0)).isEqualTo("total");
+    assertThat(cell("Criteria", 0, 2)).isEqualTo("40 ms");
+
+    for (int i = 0; i < 200; i++) {
+      element.sampleOccurred(sample("cart", 2000 + 10 * i, 400));
+    }
+    await("Verdict", text -> text.startsWith("FAILED so far (1 of 2 criteria hold)"));
+
+    element.testEnded();
+    await("Verdict", text -> text.startsWith("FAILED (1 of 2 criteria hold)"));
+    assertThat(cell("Criteria", 1, 1)).isEqualTo("cart");
+    assertThat(cell("Criteria", 1, 4)).isEqualTo("FAILED");
+  }
+
+  @Test
+  void aSecondRunReplacesTheFirst() throws Exception {
+    element.testStarted();
+    element.sampleOccurred(sample("home", 0, 400));
+    element.testEnded();
+    await("Verdict", text -> text.startsWith("FAILED (0 of 1"));
+
+    element.testStarted();
+    element.sampleOccurred(sample("home", 60_000, 40));
+    element.testEnded();
+
+    await("Verdict", text -> text.startsWith("PASSED (1 of 1"));
+    assertThat(cell("Response times", 0, 1)).isEqualTo("1");
+  }
+
+  @Test
+  void saysInWordsWhyCriteriaCannotBeJudged() throws Exception {
+    element.setCriteria("p90(*) =< 100 ms");
+    element.testStarted();
+    element.sampleOccurred(sample("home", 0, 40));
+    element.testEnded();
+
+    await(
+        "Verdict", text -> text.startsWith("NOT JUDGED: Required Percentiles, line 1, column 9: "));
+    assertThat(cell("Response times", 0, 0)).isEqualTo("home");
+  }
+
+  @Test
+  void showsALabelThatLooksLikeMarkupAsText() throws Exception {
+    element.testStarted();
+    element.sampleOccurred(sample("<html><b>bold", 0, 40));
+    element.testEnded();
+
+    await("Verdict", text -> text.startsWith("PASSED"));
+    assertThat(cell("Response times", 0, 0)).isEqualTo("<html><b>bold");
+    JTable table = named(gui, "Response times", JTable.class);
+    Component shown = onScreen(() -> table.prepareRenderer(table.getCellRenderer(0, 0), 0, 0));
+    assertThat(((JComponent) shown).getClientProperty("html")).isNull();
+  }
+
+  @Test
+  void fitsANarrowWindowWhateverItSays() throws Exception {
+    element.setCriteria("p90(*) <= 100 ms\n" + "x".repeat(5000));
+    onScreen(
+        () -> {
+          gui.configure(element);
+          return gui;
+        });
+    element.testStarted();
+    element.testEnded();
+    await("Verdict", text -> text.startsWith("NOT JUDGED"));
+
+    assertThat(onScreen(() -> widthAround("Hint"))).isLessThan(900);
+    assertThat(onScreen(() -> widthAround("Verdict"))).isLessThan(900);
+  }
+
+  private int widthAround(String name) {
+    return named(gui, name, JTextComponent.class).getParent().getPreferredSize().width;
+  }
+
+  private static SampleEvent sample(String label, long startsAfter, long elapsed) {
+    SampleResult result = new SampleResult();
+    result.setStampAndTime(START + startsAfter, elapsed);
+    result.setSampleLabel(label);
+    result.setSuccessful(true);
+    result.setResponseCode("200");
+    result.setAllThreads(1);
+    return new SampleEvent(result, "users", "");
+  }
+
+  private String cell(String table, int row, int column) throws Exception {
+    return onScreen(() -> named(gui, table, JTable.class).getValueAt(row, column).toString());
+  }
+
+  private void await(String name, Predicate<String> expected) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    String text;
+    do {
+      Thread.sleep(50);
+      text = onScreen(() -> named(gui, name, JTextComponent.class).getText());
+    } while (!expected.test(text) && System.nanoTime() < deadline);
+    assertThat(text).matches(expected);
+  }
+
+  private static <T> T onScreen(Callable<T> task) throws Exception {
+    FutureTask<T> future = new FutureTask<>(task);
+    SwingUtilities.invokeAndWait(future);
+    return future.get();
+  }
+
+  private static <T extends Component> T named(Container in, String name, Class<T> type) {
+    return Arrays.stream(in.getComponents())
+        .map(
+            component -> {
+              if (type.isInstance(component) && name.equals(component.getName())) {
+                return type.cast(component);
+              }
+              return component instanceof Container inner ? named(inner, name, type) : null;
+            })
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+}

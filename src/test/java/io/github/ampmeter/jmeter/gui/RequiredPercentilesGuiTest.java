@@ -1,0 +1,123 @@
+package io.github.ampmeter.jmeter.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.jmeter.HeadlessJMeter;
+import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
+import java.awt.Component;
+import java.awt.Container;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.swing.JLabel;
+import javax.swing.JTextArea;
+import javax.swing.text.JTextComponent;
+import org.apache.jmeter.gui.UnsharedComponent;
+import org.apache.jmeter.gui.util.MenuFactory;
+import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class RequiredPercentilesGuiTest {
+  @BeforeAll
+  static void setUp() {
+    HeadlessJMeter.home();
+  }
+
+  @Test
+  void isInTheMenuOfListenersUnderItsName() {
+    RequiredPercentilesGui gui = new RequiredPercentilesGui();
+
+    assertThat(gui.getMenuCategories()).containsExactly(MenuFactory.LISTENERS);
+    assertThat(gui.getStaticLabel()).isEqualTo("Required Percentiles");
+  }
+
+  @Test
+  void eachElementHasAWindowOfItsOwn() {
+    assertThat(new RequiredPercentilesGui()).isInstanceOf(UnsharedComponent.class);
+  }
+
+  @Test
+  void writesWhatItWasShown() {
+    RequiredPercentiles element = new RequiredPercentiles();
+    element.setName("Targets of release 4");
+    element.setComment("see docs");
+    element.setCriteria("p90(*) <= 1 s\n# slow\np99(a b) <= 2 s");
+    element.setWarmUp("${__P(warmUp,3)}");
+    element.setSteadyState("60");
+    element.setTableFile("table.txt");
+    RequiredPercentilesGui gui = new RequiredPercentilesGui();
+    TestElement written = gui.createTestElement();
+
+    gui.configure(element);
+    gui.modifyTestElement(written);
+
+    assertThat(properties(written)).containsAllEntriesOf(properties(element));
+  }
+
+  @Test
+  void aNewElementHasCriteriaThatCanBeRead() {
+    RequiredPercentilesGui gui = new RequiredPercentilesGui();
+    gui.clearGui();
+
+    RequiredPercentiles element = (RequiredPercentiles) gui.createTestElement();
+    element.setWarmUp("0");
+    element.setSteadyState("0");
+
+    assertThat(element.newJudgement().report("").verdict().findings()).hasSize(3);
+    assertThat(element.getName()).isEqualTo("Required Percentiles");
+  }
+
+  @Test
+  void saysWhatIsWrongWithTheCriteriaWhileTheyAreTyped() {
+    RequiredPercentilesGui gui = new RequiredPercentilesGui();
+    JTextArea criteria = named(gui, "Criteria", JTextArea.class);
+    JTextArea hint = named(gui, "Hint", JTextArea.class);
+
+    criteria.setText("p90(*) <= 1 s\np90(*) <= fast");
+    assertThat(hint.getText()).startsWith("criteria, line 2, column 11: ");
+
+    criteria.setText("p90(*) <= 1 s");
+    assertThat(hint.getText()).startsWith("One a line");
+
+    criteria.setText("p90(*) <= ${__P(limit)} ms");
+    assertThat(hint.getText()).startsWith("One a line");
+  }
+
+  @Test
+  void eachFieldHasALabelForThoseWhoCannotSeeIt() {
+    Container form = (Container) new CriteriaForm().component();
+    List<Component> labelled = all(form, JLabel.class).stream().map(JLabel::getLabelFor).toList();
+
+    assertThat(all(form, JTextComponent.class))
+        .hasSize(5)
+        .allMatch(
+            field ->
+                labelled.contains(field)
+                    || field.getAccessibleContext().getAccessibleName() != null);
+  }
+
+  private static Map<String, String> properties(TestElement element) {
+    Map<String, String> texts = new TreeMap<>();
+    element.propertyIterator().forEachRemaining(p -> texts.put(p.getName(), p.getStringValue()));
+    return texts;
+  }
+
+  private static <T extends Component> T named(Container in, String name, Class<T> type) {
+    return all(in, type).stream().filter(c -> name.equals(c.getName())).findFirst().orElseThrow();
+  }
+
+  private static <T extends Component> List<T> all(Container in, Class<T> type) {
+    List<T> found = new ArrayList<>();
+    for (Component component : in.getComponents()) {
+      if (type.isInstance(component)) {
+        found.add(type.cast(component));
+      }
+      if (component instanceof Container container) {
+        found.addAll(all(container, type));
+      }
+    }
+    return found;
+  }
+}

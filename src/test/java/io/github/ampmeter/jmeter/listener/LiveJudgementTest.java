@@ -1,0 +1,205 @@
+package io.github.ampmeter.jmeter.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.github.ampmeter.jmeter.SampleConversion;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.run.folder.Measurement;
+import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.stats.ErrorCount;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LiveJudgementTest {
+  private static final List<Criterion> CRITERIA =
+      Criteria.parse(
+          "test",
+          """
+          p90(*) <= 100 ms
+          errors(total) <= 1 %
+          throughput(query) >= 10 /s
+          p99(visit) <= 80 ms
+          """);
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest(name = "warm-up {0} s, steady state {1} s")
+  @CsvSource({"0,0", "3,0", "0,10", "3,10", "3,16", "3,60", "30,10"})
+  void itsFiguresAreThoseOfTheJtlOfTheSameRun(int warmUp, int steady) throws IOException {
+    List<SampleEvent> events = SampleStream.ofThreeUsers(7, 20);
+
+    PlanReport live = judged(events, warmUp, steady).report("plan");
+
+    Measurement jtl = measured(events, warmUp, steady);
+    assertThat(live.statistics()).usingRecursiveComparison().isEqualTo(jtl.statistics());
+    assertThat(live.verdict().findings())
+        .isEqualTo(Judge.judge(CRITERIA, jtl.statistics(), List.of()).findings());
+  }
+
+  @Test
+  void batchesOfTwoWorkersGiveTheFiguresOfTheirJtl() throws IOException {
+    List<SampleEvent> events = new ArrayList<>();
+    List<SampleEvent> inOrder = SampleStream.ofThreeUsers(11, 20);
+    for (int i = 0; i < inOrder.size(); i += 100) {
+      List<SampleEvent> batch = inOrder.subList(i, Math.min(i + 100, inOrder.size()));
+      batch.stream().filter(event -> event.getHostname().equals("beta")).forEach(events::add);
+      batch.stream().filter(event -> event.getHostname().equals("alpha")).forEach(events::add);
+    }
+
+    PlanReport live = judged(events, 3, 10).report("plan");
+
+    assertThat(live.statistics())
+        .usingRecursiveComparison()
+        .isEqualTo(measured(events, 3, 10).statistics());
+  }
+
+  @Test
+  void judgesInAnyOrderOnceTheFirstStartIsKnown() {
+    List<SampleEvent> events = SampleStream.ofThreeUsers(13, 20);
+    List<SampleEvent> mixed = new ArrayList<>(events.subList(10, events.size()));
+    Collections.shuffle(mixed, new Random(5));
+    mixed.addAll(0, events.subList(0, 10));
+
+    RunStatistics one = judged(mixed, 3, 10).report("plan").statistics();
+    RunStatistics other = judged(events, 3, 10).report("plan").statistics();
+
+    assertThat(one.totals()).usingRecursiveComparison().isEqualTo(other.totals());
+    assertThat(one.window()).isEqualTo(other.window());
+  }
+
+  @Test
+  void keepsItsWindowWhenAnEarlierStartIsHeardOfAfterTheWarmUp() {
+    List<SampleEvent> events = new ArrayList<>(SampleStream.ofThreeUsers(17, 20));
+    events.add(SampleStream.event("alpha", SampleStream.result("slow", SampleStream.START, 9000)));
+    LiveJudgement judgement = judged(events.subList(0, events.size() - 1), 3, 10);
+    var before = judgement.report("plan").statistics().window();
+
+    judgement.record(SampleConversion.sample(events.get(events.size() - 1)));
+
+    assertThat(judgement.report("plan").statistics().window()).isEqualTo(before);
+  }
+
+  @Test
+  void aLabelOfTheWarmUpOnlyHasNoSampleAndFails() {
+    Verdict verdict = judged(SampleStream.ofThreeUsers(7, 20), 3, 10).report("plan").verdict();
+    List<Criterion> criterion = Criteria.parse("test", "p90(login) <= 1 s");
+
+    LiveJudgement judgement = new LiveJudgement(criterion, 3000, 10_000);
+    SampleStream.ofThreeUsers(7, 20).stream()
+        .map(SampleConversion::sample)
+        .forEach(judgement::record);
+
+    assertThat(verdict.findings()).extracting(Finding::label).doesNotContain("login");
+    assertThat(judgement.report("plan").verdict().findings())
+        .extracting(Finding::held, Finding::remark)
+        .containsExactly(tuple(false, "no sample in the window"));
+  }
+
+  @Test
+  void keepsTransactionsApartFromTheirRequests() {
+    RunStatistics statistics =
+        judged(SampleStream.ofThreeUsers(7, 20), 0, 0).report("p").statistics();
+
+    assertThat(statistics.labels())
+        .extracting(LabelStatistics::label, LabelStatistics::kind)
+        .containsExactlyInAnyOrder(
+            tuple("visit", LabelKind.OPERATION),
+            tuple("login", LabelKind.REQUEST),
+            tuple("page, \"home\"", LabelKind.REQUEST),
+            tuple("query", LabelKind.REQUEST));
+    assertThat(statistics.samples()).isEqualTo(statistics.label("visit").orElseThrow().samples());
+  }
+
+  @Test
+  void namesFailuresInTheWordsOfTheAssertionOrOfTheServer() {
+    RunStatistics statistics =
+        judged(SampleStream.ofThreeUsers(7, 20), 0, 0).report("p").statistics();
+
+    assertThat(statistics.errors())
+        .extracting(ErrorCount::message)
+        .contains("expected to contain </html>", "Service Unavailable");
+  }
+
+  @Test
+  void failsWithoutASample() {
+    Verdict verdict = judged(List.of(), 3, 10).report("plan").verdict();
+
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.FAILED);
+    assertThat(verdict.findings()).isNotEmpty().noneMatch(Finding::held);
+  }
+
+  @Test
+  void isIncompleteWhenTheLoadEndsLongBeforeTheWindow() {
+    LiveJudgement judgement =
+        new LiveJudgement(Criteria.parse("test", "max(*) <= 1 s"), 3000, 60_000);
+    SampleStream.ofThreeUsers(7, 20).stream()
+        .map(SampleConversion::sample)
+        .forEach(judgement::record);
+
+    assertThat(judgement.reportSoFar("plan").verdict().kind()).isEqualTo(VerdictKind.PASSED);
+    Verdict verdict = judgement.report("plan").verdict();
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(verdict.reasons())
+        .containsExactly("the load lasted 20.0 s instead of 63.0 s (warm-up and steady state)");
+  }
+
+  @Test
+  void doesNotJudgeMergedSamples() {
+    LiveJudgement judgement = judged(SampleStream.ofThreeUsers(7, 20), 0, 0);
+
+    judgement.recordMerged();
+
+    Verdict verdict = judgement.report("plan").verdict();
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
+    assertThat(verdict.reasons()).first().asString().contains("merged samples (mode=Statistical)");
+  }
+
+  @Test
+  void doesNotJudgeASampleThatEndedBeforeItsStart() {
+    LiveJudgement judgement = judged(SampleStream.ofThreeUsers(7, 20), 0, 0);
+
+    judgement.record(
+        SampleConversion.sample(
+            SampleStream.event("alpha", SampleStream.result("page", SampleStream.START, -1))));
+
+    Verdict verdict = judgement.report("plan").verdict();
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
+    assertThat(verdict.reasons()).first().asString().contains("page", "-1 ms");
+  }
+
+  private static LiveJudgement judged(List<SampleEvent> events, int warmUp, int steady) {
+    LiveJudgement judgement = new LiveJudgement(CRITERIA, 1000L * warmUp, 1000L * steady);
+    events.stream().map(SampleConversion::sample).forEach(judgement::record);
+    return judgement;
+  }
+
+  private Measurement measured(List<SampleEvent> events, int warmUp, int steady)
+      throws IOException {
+    return Measurement.of(
+        SampleStream.jtl(folder, events),
+        new Phases(
+            Duration.ofSeconds(warmUp),
+            steady == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(steady))));
+  }
+}

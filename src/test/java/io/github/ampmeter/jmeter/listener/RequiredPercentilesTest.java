@@ -1,0 +1,285 @@
+package io.github.ampmeter.jmeter.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.HeadlessJMeter;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.nio.file.Path;
+import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.samplers.Remoteable;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RequiredPercentilesTest {
+  @TempDir private Path folder;
+
+  private final RecordingView view = new RecordingView();
+  private RequiredPercentiles listener;
+
+  private static final class RecordingView implements JudgementView {
+    LiveJudgement shown;
+    int ends;
+
+    @Override
+    public void show(LiveJudgement judgement) {
+      shown = judgement;
+    }
+
+    @Override
+    public void ended() {
+      ends++;
+    }
+  }
+
+  @BeforeEach
+  void setUp() {
+    HeadlessJMeter.home();
+    listener = new RequiredPercentiles();
+    listener.setName("Required Percentiles");
+    listener.setCriteria("p90(*) <= 100 ms");
+    listener.setTableFile(file().toString());
+    listener.setListener(view);
+  }
+
+  @Test
+  void writesItsTableAtTheEndOfARun() {
+    listener.testStarted();
+    listener.sampleOccurred(sample("page", 0, 40));
+    listener.sampleOccurred(sample("page", 50, 60));
+    assertThat(file()).doesNotExist();
+
+    listener.testEnded();
+
+    assertThat(file()).content().startsWith("Required Percentiles - PASSED\n").endsWith("PASSED\n");
+    assertThat(samplesOf("page")).isEqualTo(2);
+    assertThat(view.ends).isEqualTo(1);
+  }
+
+  @Test
+  void failsWhenACriterionIsMissed() {
+    run(sample("page", 0, 400));
+
+    assertThat(file())
+        .content()
+        .contains("MISSED p90(*) <= 100 ms", "page at 2 users: measured 400 ms", "FAILED");
+  }
+
+  @Test
+  void failsWithoutASample() {
+    run();
+
+    assertThat(file()).content().contains("no samples").endsWith("FAILED\n");
+  }
+
+  @Test
+  void doesNotJudgeByCriteriaWithATypoButSaysWhere() {
+    listener.setCriteria("errors(total) <= 0 %\np90(*) =< 100 ms");
+
+    run(sample("page", 0, 40));
+
+    assertThat(file())
+        .content()
+        .contains("Required Percentiles, line 2, column 9: ")
+        .doesNotContain("PASSED")
+        .endsWith("NOT JUDGED\n");
+    assertThat(samplesOf("page")).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3 s", "-1", "1.5", "${warmUp}", "1234567890"})
+  void refusesTimesThatAreNoWholeSeconds(String seconds) {
+    listener.setWarmUp(seconds);
+
+    assertThatThrownBy(listener::newJudgement)
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("Required Percentiles: warm-up must be whole seconds, was \"" + seconds + "\"");
+
+    run(sample("page", 0, 40));
+    assertThat(file()).content().doesNotContain("PASSED").endsWith("NOT JUDGED\n");
+  }
+
+  @Test
+  void leavesTheWarmUpOutOfTheFigures() {
+    listener.setWarmUp("1");
+    listener.setSteadyState("2");
+
+    run(sample("page", 0, 900), sample("page", 1000, 40), sample("page", 2990, 20));
+
+    assertThat(samplesOf("page")).isEqualTo(2);
+    assertThat(file()).content().endsWith("PASSED\n");
+  }
+
+  @Test
+  void doesNotJudgeSamplesThatJMeterHasMerged() {
+    SampleEvent merged = sample("page", 0, 40);
+    merged.getResult().setSampleCount(7);
+
+    run(sample("page", 0, 40), merged);
+
+    assertThat(file()).content().contains("mode=Statistical").endsWith("NOT JUDGED\n");
+  }
+
+  @Test
+  void countsAResultWhoseTextsAScriptHasSetToNothing() {
+    SampleEvent empty = sample("page", 0, 40);
+    empty.getResult().setSuccessful(false);
+    empty.getResult().setResponseMessage(null);
+    empty.getResult().setResponseCode((String) null);
+    listener.setCriteria("errors(total) <= 0 %");
+
+    run(empty, sample("page", 50, 40));
+
+    assertThat(samplesOf("page")).isEqualTo(2);
+    assertThat(file()).content().endsWith("FAILED\n");
+  }
+
+  @Test
+  void copiesForTwoWorkersGiveOneTableAtTheLastEnd() {
+    RequiredPercentiles one = (RequiredPercentiles) listener.clone();
+    RequiredPercentiles other = (RequiredPercentiles) listener.clone();
+
+    one.testStarted("10.0.0.1:1099");
+    other.testStarted("10.0.0.2:1099");
+    one.sampleOccurred(sample("page", 0, 40));
+    other.sampleOccurred(sample("page", 5, 40));
+    one.testEnded("10.0.0.1:1099");
+    assertThat(file()).doesNotExist();
+    other.sampleOccurred(sample("page", 50, 40));
+    other.testEnded("10.0.0.2:1099");
+
+    assertThat(samplesOf("page")).isEqualTo(3);
+    assertThat(view.ends).isEqualTo(1);
+  }
+
+  @Test
+  void startsAnewWithEachRun() {
+    run(sample("page", 0, 400));
+    LiveJudgement first = view.shown;
+
+    run(sample("page", 5000, 40));
+
+    assertThat(view.shown).isNotSameAs(first);
+    assertThat(samplesOf("page")).isEqualTo(1);
+    assertThat(file()).content().endsWith("PASSED\n");
+    assertThat(view.ends).isEqualTo(2);
+  }
+
+  @Test
+  void startsAnewAfterARunWhoseWorkerWasLost() {
+    listener.testStarted("lost");
+    listener.sampleOccurred(sample("page", 0, 400));
+
+    listener.testStarted("lost");
+    listener.sampleOccurred(sample("page", 5000, 40));
+    listener.testEnded("lost");
+
+    assertThat(samplesOf("page")).isEqualTo(1);
+  }
+
+  @Test
+  void losesNothingInACopy() {
+    listener.setWarmUp("3");
+    listener.setSteadyState("10");
+
+    RequiredPercentiles copy = (RequiredPercentiles) listener.clone();
+
+    assertThat(copy.getCriteria()).isEqualTo("p90(*) <= 100 ms");
+    assertThat(copy.getWarmUp()).isEqualTo("3");
+    assertThat(copy.getSteadyState()).isEqualTo("10");
+    assertThat(copy.getTableFile()).isEqualTo(file().toString());
+    copy.testStarted();
+    assertThat(view.shown).isNotNull();
+  }
+
+  @Test
+  void aCopyWithAWindowOfItsOwnHasRunsOfItsOwn() {
+    RecordingView windowOfTheCopy = new RecordingView();
+    RequiredPercentiles pasted = (RequiredPercentiles) listener.clone();
+    pasted.setTableFile("");
+    pasted.setListener(windowOfTheCopy);
+
+    listener.testStarted();
+    pasted.testStarted();
+    listener.sampleOccurred(sample("page", 0, 40));
+    pasted.sampleOccurred(sample("page", 0, 40));
+
+    assertThat(view.shown.samples()).isEqualTo(1);
+    assertThat(windowOfTheCopy.shown.samples()).isEqualTo(1);
+  }
+
+  @Test
+  void runsOnAfterItWasSentOverAWire() throws Exception {
+    RequiredPercentiles received = (RequiredPercentiles) read(written(listener));
+
+    received.setListener(view);
+    received.testStarted();
+    received.sampleOccurred(sample("page", 0, 40));
+    received.testEnded();
+
+    assertThat(samplesOf("page")).isEqualTo(1);
+  }
+
+  @Test
+  void isOneForAllThreadsAndStaysOnTheController() {
+    assertThat(listener)
+        .isInstanceOf(NoThreadClone.class)
+        .isInstanceOf(Remoteable.class)
+        .isNotInstanceOf(ThreadListener.class);
+  }
+
+  @Test
+  void aTableThatCannotBeWrittenDoesNotStopTheEndOfTheRun() {
+    listener.setTableFile(folder.resolve("missing/table.txt").toString());
+
+    run(sample("page", 0, 40));
+
+    assertThat(view.ends).isEqualTo(1);
+  }
+
+  private void run(SampleEvent... events) {
+    listener.testStarted();
+    for (SampleEvent event : events) {
+      listener.sampleOccurred(event);
+    }
+    listener.testEnded();
+  }
+
+  private static SampleEvent sample(String label, long startsAfter, long elapsed) {
+    SampleResult result = SampleStream.result(label, SampleStream.START + startsAfter, elapsed);
+    return SampleStream.event("alpha", result);
+  }
+
+  private long samplesOf(String label) {
+    return view.shown.report("").statistics().label(label).orElseThrow().samples();
+  }
+
+  private Path file() {
+    return folder.resolve("table.txt");
+  }
+
+  private static byte[] written(Object object) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(object);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static Object read(byte[] bytes) throws IOException, ClassNotFoundException {
+    try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+      return in.readObject();
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package io.github.ampmeter.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The installed program, used as a person uses it: from a folder, with arguments. */
+record Ampmeter(Path folder) {
+  static final Path HOME = Path.of(System.getProperty("ampmeter.home", "target/ampmeter"));
+  private static final long PATIENCE_SECONDS = 120;
+
+  /** How the program ended and what it said. */
+  record Ended(int exitCode, String out, String err) {
+    String all() {
+      return out + err;
+    }
+  }
+
+  /** Waits for its end. */
+  Ended run(String... arguments) throws InterruptedException {
+    return start(arguments).end();
+  }
+
+  Running start(String... arguments) {
+    return start(List.of(HOME.resolve("bin/ampmeter").toAbsolutePath().toString()), arguments);
+  }
+
+  /** Any command line, such as one that was printed. */
+  Ended shell(String commandLine) throws InterruptedException {
+    return start(List.of("sh", "-c"), commandLine).end();
+  }
+
+  private Running start(List<String> program, String... arguments) {
+    List<String> words = new ArrayList<>(program);
+    words.addAll(List.of(arguments));
+    try {
+      Path out = Files.createTempFile(folder, "said-", ".out");
+      Path err = Files.createTempFile(folder, "said-", ".err");
+      ProcessBuilder builder =
+          new ProcessBuilder(words)
+              .directory(folder.toFile())
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile());
+      // As in a build: no desktop.
+      builder.environment().remove("DISPLAY");
+      return new Running(builder.start(), out, err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A suite of this text in the folder. */
+  String suite(String yaml) throws IOException {
+    Files.writeString(folder.resolve("suite.yaml"), yaml);
+    return "suite.yaml";
+  }
+
+  /** A plan out of the test resources, put beside the suite. */
+  String plan(String resource) throws IOException {
+    try (var in = Ampmeter.class.getResourceAsStream(resource)) {
+      Files.write(folder.resolve(resource), in.readAllBytes());
+    }
+    return resource;
+  }
+
+  /** The folders of the runs so far. */
+  List<Path> runs() throws IOException {
+    Path reports = folder.resolve("reports");
+    if (!Files.exists(reports)) {
+      return List.of();
+    }
+    try (var folders = Files.list(reports)) {
+      return folders.filter(path -> !Files.isSymbolicLink(path)).sorted().toList();
+    }
+  }
+
+  Path onlyRun() throws IOException {
+    List<Path> runs = runs();
+    if (runs.size() != 1) {
+      throw new AssertionError("expected one run, found " + runs);
+    }
+    return runs.get(0);
+  }
+
+  /** The program while it runs. */
+  record Running(Process process, Path out, Path err) {
+
+    Ended end() throws InterruptedException {
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        throw new AssertionError("did not end; it said " + text(out) + text(err));
+      }
+      return new Ended(process.exitValue(), text(out), text(err));
+    }
+
+    /** Everything it has started and that still runs. */
+    List<ProcessHandle> family() {
+      return process.descendants().toList();
+    }
+
+    /** The one process below it whose command line contains this. */
+    ProcessHandle below(String word) {
+      List<ProcessHandle> found =
+          family().stream().filter(p -> commandLine(p).contains(word)).toList();
+      if (found.size() != 1) {
+        throw new AssertionError(word + " is in the command line of " + found);
+      }
+      return found.get(0);
+    }
+
+    void signal(String signal) throws IOException, InterruptedException {
+      new ProcessBuilder("kill", "-" + signal, "" + process.pid()).inheritIO().start().waitFor();
+    }
+
+    private static String text(Path file) {
+      try {
+        return new String(Files.readAllBytes(file), UTF_8);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  static String commandLine(ProcessHandle process) {
+    return process.info().commandLine().orElse("");
+  }
+
+  /** Waits until the plan's load is well under way. */
+  void awaitSamples(String plan) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (System.nanoTime() < deadline) {
+      for (Path run : runs()) {
+        Path jtl = run.resolve(plan).resolve("under-way.jtl");
+        if (Files.exists(jtl) && Files.size(jtl) > 5_000) {
+          return;
+        }
+      }
+      Thread.sleep(50);
+    }
+    throw new AssertionError(plan + " wrote no samples");
+  }
+}

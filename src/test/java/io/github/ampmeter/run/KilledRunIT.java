@@ -1,0 +1,133 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever is killed in the middle of a plan: nothing stays behind, nothing counts as passed. */
+class KilledRunIT {
+  private static final int SECONDS_TO_CLEAR_UP = 10;
+  private static final Pattern SCRATCH = Pattern.compile("/[^ ]*/ampmeter-[0-9]+");
+
+  @TempDir private Path folder;
+  private Ampmeter ampmeter;
+  private Ampmeter.Running running;
+  private List<ProcessHandle> family;
+  private Set<Path> scratch;
+
+  @BeforeEach
+  void inTheMiddleOfAPlan() throws IOException, InterruptedException {
+    ampmeter = new Ampmeter(folder);
+    String plan = ampmeter.plan("own.jmx");
+    String suite =
+        ampmeter.suite(
+            """
+            name: killed
+            plans:
+              - {plan: %s, users: 2, duration: 60 s}
+              - {plan: %s, name: second, users: 2, duration: 60 s}
+            """
+                .formatted(plan, plan));
+    running = ampmeter.start("run", suite);
+    ampmeter.awaitSamples("own");
+    family = running.family();
+    scratch = new LinkedHashSet<>();
+    for (ProcessHandle process : family) {
+      Matcher matcher = SCRATCH.matcher(Ampmeter.commandLine(process));
+      while (matcher.find()) {
+        scratch.add(Path.of(matcher.group()));
+      }
+    }
+    assertThat(family).hasSizeGreaterThanOrEqualTo(4);
+    assertThat(scratch).isNotEmpty().allMatch(Files::isDirectory);
+  }
+
+  @Test
+  void aKilledRunnerLeavesNothingButItsSamples() throws IOException, InterruptedException {
+    running.signal("KILL");
+
+    assertNothingIsLeft();
+    var report = ampmeter.run("report", ampmeter.onlyRun().toString());
+    assertThat(report.out())
+        .contains("own - INCOMPLETE", "second - INCOMPLETE")
+        .contains("! the run was ended before this plan was over")
+        .containsPattern("step +[1-9][0-9]+ +0 ");
+    assertThat(report.exitCode()).isEqualTo(1);
+    assertTheNextRunIsClean();
+  }
+
+  @Test
+  void anInterruptedRunReportsWhatItHas() throws IOException, InterruptedException {
+    running.signal("INT");
+
+    var ended = running.end();
+    assertThat(ended.out())
+        .contains("own - INCOMPLETE", "! interrupted", "second - INCOMPLETE", "Report: ")
+        .containsPattern("step +[1-9][0-9]+ +0 ");
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(folder.resolve("reports/latest/report.html")).isNotEmptyFile();
+    assertThat(ampmeter.onlyRun().resolve("own/samples.jtl")).isNotEmptyFile();
+    assertNothingIsLeft();
+  }
+
+  @Test
+  void aPlanWhoseJMeterIsKilledIsNotPassed() throws IOException, InterruptedException {
+    running.below("ApacheJMeter").destroyForcibly();
+
+    awaitSecondPlan();
+    running.signal("TERM");
+    var ended = running.end();
+    assertThat(ended.out()).contains("own - INCOMPLETE", "! JMeter was killed by signal 9");
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertNothingIsLeft();
+  }
+
+  @Test
+  void aRunWhoseDatabaseDiesIsNotPassed() throws IOException, InterruptedException {
+    running.below("/mariadbd ").destroyForcibly();
+    running.below("ApacheJMeter").destroy();
+
+    var ended = running.end();
+    assertThat(ended.out())
+        .contains("own - INCOMPLETE", "! the stack's database process ended during the plan")
+        .contains("second - INCOMPLETE", "! not run: the stack's database process had ended");
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertNothingIsLeft();
+  }
+
+  private void awaitSecondPlan() throws IOException, InterruptedException {
+    ampmeter.awaitSamples("second");
+    family = new ArrayList<>(family);
+    family.addAll(running.family());
+  }
+
+  private void assertNothingIsLeft() {
+    CompletableFuture.allOf(
+            family.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
+        .completeOnTimeout(null, SECONDS_TO_CLEAR_UP, TimeUnit.SECONDS)
+        .join();
+    assertThat(family).filteredOn(ProcessHandle::isAlive).isEmpty();
+    assertThat(scratch).noneMatch(Files::exists);
+  }
+
+  private void assertTheNextRunIsClean() throws IOException, InterruptedException {
+    String suite =
+        ampmeter.suite("plans: [{plan: own.jmx, iterations: 20, targets: samples(step) >= 20}]");
+    var next = ampmeter.run("run", suite);
+    assertThat(next.exitCode()).as(next.all()).isZero();
+  }
+}

@@ -1,0 +1,122 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.StackException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+class MainTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "run ",
+        "report ",
+        "stack ",
+        "stack start ",
+        "stack status ",
+        "stack stop ",
+        "gui "
+      })
+  void explainsEachCommandWithinEightyColumns(String command) {
+    CommandLine main = commandLine().setUsageHelpAutoWidth(false).setUsageHelpWidth(80);
+
+    assertThat(main.execute((command + "--help").split(" "))).isZero();
+
+    assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(out.toString()).startsWith("Usage: ampmeter " + command.strip());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "'';say what to do: run, report, stack or gui",
+        "stack;say what to do: start, status or stop",
+        "run;Missing required parameter: 'SUITE.yaml'",
+        "bench;Unmatched argument at index 0: 'bench'",
+        "run a.yaml --user 4;Unknown options: '--user', '4'",
+      })
+  void saysWhatIsWrongWithACommandLineAndWhereToLook(String line, String sentence) {
+    String[] words = line.isEmpty() ? new String[0] : line.split(" ");
+
+    assertThat(commandLine().execute(words)).isEqualTo(2);
+    assertThat(err.toString()).contains("ampmeter: " + sentence).contains("--help");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--users 1,2,4|--users must be one whole number from 1 to 100000, was 1,2,4",
+        "--users 0|--users must be one whole number from 1 to 100000, was 0",
+        "-P users=5|-P users: say --users; the figures depend on it",
+        "-P duration=5|-P duration: say it in the suite, as duration; the figures depend on it",
+      })
+  void refusesOptionsThatCannotBeRight(String options, String sentence, @TempDir Path folder)
+      throws IOException {
+    Files.writeString(folder.resolve("home.jmx"), "<jmeterTestPlan/>");
+    Path suite = Files.writeString(folder.resolve("suite.yaml"), "plans: [{plan: home.jmx}]");
+
+    assertThat(commandLine().execute(("run " + suite + " " + options).split(" "))).isEqualTo(2);
+    assertThat(err).hasToString("ampmeter: " + sentence + "\n");
+  }
+
+  @Test
+  void tellsTheUsersMistakesFromFailuresFromTroubleWithFilesFromBugs() {
+    assertThat(ending(() -> fail(new ConfigException("users must be a number")))).isEqualTo(2);
+    assertThat(ending(() -> fail(new StackException("no database")))).isEqualTo(1);
+    assertThat(ending(() -> fail(new FileSystemException("a", null, "No space left on device"))))
+        .isEqualTo(3);
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "ampmeter: users must be a number",
+            "ampmeter: no database",
+            "ampmeter: a file could not be read or written:"
+                + " java.nio.file.FileSystemException: a: No space left on device");
+    assertThat(ending(() -> fail(new UncheckedIOException(new IOException("gone"))))).isEqualTo(3);
+    assertThat(ending(() -> fail(new IllegalStateException("a bug")))).isEqualTo(3);
+    assertThat(err.toString()).contains("IllegalStateException: a bug\n\tat ");
+  }
+
+  private static int fail(Exception e) throws Exception {
+    throw e;
+  }
+
+  private int ending(Callable<Integer> body) {
+    @Command(name = "fails")
+    class Fails implements Callable<Integer> {
+      @Override
+      public Integer call() throws Exception {
+        return body.call();
+      }
+    }
+
+    return commandLine()
+        .addSubcommand(new Fails())
+        .setErr(new PrintWriter(err, true))
+        .execute("fails");
+  }
+
+  private CommandLine commandLine() {
+    return Main.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One run of plans that each miss something of their own. */
+@TestInstance(Lifecycle.PER_CLASS)
+class MissedTargetsIT {
+  private Ampmeter.Ended ended;
+  private String summary;
+
+  @BeforeAll
+  void runWhatCannotPass(@TempDir Path folder) throws IOException, InterruptedException {
+    Ampmeter ampmeter = new Ampmeter(folder);
+    String own = ampmeter.plan("own.jmx");
+    String suite =
+        ampmeter.suite(
+            """
+            plans:
+              - plan: %s/testplans/php-bench.jmx
+                users: 1
+                duration: 2 s
+                targets: p90(bench) <= 1 ms
+              - {plan: %s, name: one-percent, iterations: 200, properties: {failing: 00$},
+                 targets: errors(*) <= 0 %%}
+              - {plan: %s, name: no-such-label, iterations: 20, targets: p90(Home) <= 1 s}
+              - {plan: %s, name: no-samples, targets: p90(*) <= 1 s}
+              - {plan: %s, name: no-such-class}
+            """
+                .formatted(
+                    Ampmeter.HOME,
+                    own,
+                    own,
+                    ampmeter.plan("disabled.jmx"),
+                    ampmeter.plan("missing-class.jmx")));
+    ended = ampmeter.run("run", suite);
+    summary = Files.readString(ampmeter.onlyRun().resolve("summary.txt"));
+  }
+
+  @Test
+  void exitsWithOne() {
+    assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
+    assertThat(ended.err()).isEmpty();
+  }
+
+  @Test
+  void namesCriterionLabelMeasuredValueAndLimit() {
+    assertThat(of("php-bench"))
+        .startsWith("php-bench - FAILED")
+        .contains("MISSED p90(bench) <= 1 ms")
+        .containsPattern("bench at 1 users: measured [0-9.]+ ms, limit <= 1 ms");
+  }
+
+  @Test
+  void failsOnOnePercentOfFailingAssertions() {
+    assertThat(of("one-percent"))
+        .startsWith("one-percent - FAILED")
+        .contains("MISSED errors(*) <= 0 %", "measured 1 %, limit <= 0 %");
+  }
+
+  @Test
+  void failsOnALabelThatNeverOccurs() {
+    assertThat(of("no-such-label"))
+        .startsWith("no-such-label - FAILED")
+        .contains("MISSED p90(Home) <= 1 s", "no samples; the run has step");
+  }
+
+  @Test
+  void neverPassesWithoutSamples() {
+    assertThat(of("no-samples"))
+        .doesNotContain("PASSED")
+        .contains("MISSED p90(*) <= 1 s", "(no samples)");
+  }
+
+  @Test
+  void passesOnWhatJMeterSaysOfAPlanItCannotLoad() {
+    assertThat(of("no-such-class")).startsWith("no-such-class - FAILED");
+    assertThat(of("no-such-class").replaceAll("\\s+", " "))
+        .contains("JMeter ended with exit code 1")
+        .contains("CannotResolveClassException: org.example.NoSuchSampler ! JMeter wrote");
+  }
+
+  private String of(String plan) {
+    int from = summary.indexOf(plan + " - ");
+    assertThat(from).as(summary).isNotNegative();
+    return summary.substring(from, summary.indexOf("\n\n", from));
+  }
+}

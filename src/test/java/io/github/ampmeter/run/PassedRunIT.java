@@ -1,0 +1,149 @@
+package io.github.ampmeter.run;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One run of two plans that hold their targets, and what a person then has. */
+@TestInstance(Lifecycle.PER_CLASS)
+class PassedRunIT {
+  private static final String SECRET = "hunter2";
+
+  private Path folder;
+  private Ampmeter ampmeter;
+  private Ampmeter.Ended ended;
+  private Path run;
+  private List<String> commandLines;
+
+  @BeforeAll
+  void runTwoPlans(@TempDir Path temporary) throws IOException, InterruptedException {
+    folder = temporary;
+    ampmeter = new Ampmeter(folder);
+    String suite =
+        ampmeter.suite(
+            """
+            name: two-plans
+            facts: {environment: test bench}
+            plans:
+              - plan: %s
+                users: 2
+                warmUp: 1 s
+                duration: 2 s
+                targets: [p90(step) <= 1 s, samples(step) >= 100]
+              - plan: %s/testplans/static-pages.jmx
+                users: 1
+                duration: 2 s
+            """
+                .formatted(ampmeter.plan("own.jmx"), Ampmeter.HOME));
+    Path arguments = folder.resolve("arguments");
+    Files.writeString(arguments, "-P\ndb.password=" + SECRET + "\n-P\nrelease=2026.11\n");
+
+    var running = ampmeter.start("run", suite, "@arguments");
+    ampmeter.awaitSamples("own");
+    commandLines = running.family().stream().map(Ampmeter::commandLine).toList();
+    ended = running.end();
+    Files.delete(arguments);
+    run = ampmeter.onlyRun();
+  }
+
+  @Test
+  void exitsWithZeroAndSaysSoLast() {
+    assertThat(ended.all()).contains("own - PASSED", "static-pages - PASSED");
+    assertThat(ended.out())
+        .endsWith("Report: " + "reports/" + run.getFileName() + "/report.html\n");
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+  }
+
+  @Test
+  void leavesEverythingThatAReleaseTicketNeeds() {
+    assertThat(run).isDirectoryContaining("glob:**/{report.html,results.json,junit.xml}");
+    for (String file : List.of("report.html", "results.json", "junit.xml", "summary.txt")) {
+      assertThat(run.resolve(file)).isNotEmptyFile();
+    }
+    for (String file : List.of("samples.jtl", "run.json", "plan.jmx", "jmeter.log")) {
+      assertThat(run.resolve("own").resolve(file)).isNotEmptyFile();
+    }
+    assertThat(folder.resolve("reports/latest/report.html")).isRegularFile();
+  }
+
+  @Test
+  void writesResultsThatProgramsCanRead() throws Exception {
+    JsonNode results = new ObjectMapper().readTree(run.resolve("results.json").toFile());
+    var junit =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(run.resolve("junit.xml").toFile());
+
+    assertThat(results.path("schema").asInt()).isEqualTo(1);
+    assertThat(results.path("verdict").asText()).isEqualTo("passed");
+    assertThat(results.path("plans")).hasSize(2);
+    assertThat(junit.getElementsByTagName("testcase").getLength()).isGreaterThanOrEqualTo(4);
+    assertThat(junit.getElementsByTagName("failure").getLength()).isZero();
+  }
+
+  @Test
+  void tellsTheReleaseAndTheFactsOfTheSuite() throws IOException {
+    assertThat(Files.readString(run.resolve("report.html"))).contains("2026.11", "test bench");
+  }
+
+  @Test
+  void showsASecretNowhere() throws IOException {
+    assertThat(commandLines).anyMatch(line -> line.contains("ApacheJMeter"));
+    assertThat(commandLines).noneMatch(line -> line.contains(SECRET));
+    assertThat(ended.all()).doesNotContain(SECRET).contains("-Jdb.password=***");
+    try (var files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(new String(Files.readAllBytes(file), ISO_8859_1))
+            .as(file.toString())
+            .doesNotContain(SECRET);
+      }
+    }
+  }
+
+  @Test
+  void printsACommandThatRepeatsThePlanBesideWhatWasMeasured() throws Exception {
+    Path jtl = run.resolve("own/samples.jtl");
+    byte[] measured = Files.readAllBytes(jtl);
+    String command =
+        ended.out().lines().filter(line -> line.contains("own.jmx")).findFirst().orElseThrow();
+
+    var repeated = ampmeter.shell(command);
+
+    assertThat(repeated.exitCode()).as(repeated.all()).isZero();
+    assertThat(run.resolve("own/under-way.jtl")).isNotEmptyFile();
+    assertThat(jtl).hasBinaryContent(measured);
+  }
+
+  @Test
+  void isJudgedAgainByOtherTargets() throws Exception {
+    Files.writeString(folder.resolve("strict.targets"), "p90(step) <= 1 ms\n");
+
+    var again =
+        ampmeter.run(
+            "report",
+            "reports/latest",
+            "--targets",
+            "strict.targets",
+            "--plan",
+            "own",
+            "--out",
+            "strict");
+
+    assertThat(again.out()).contains("MISSED p90(step) <= 1 ms", "static-pages - PASSED");
+    assertThat(again.exitCode()).isEqualTo(1);
+    assertThat(folder.resolve("strict/report.html")).isNotEmptyFile();
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The user's mistakes: one sentence on standard error, exit code 2, nothing started. */
+class RefusedRunIT {
+  @TempDir private Path folder;
+  private Ampmeter ampmeter;
+
+  @BeforeEach
+  void aPlan() throws IOException {
+    ampmeter = new Ampmeter(folder);
+    ampmeter.plan("own.jmx");
+    Files.writeString(folder.resolve("broken.jmx"), "<jmeterTestPlan><hashTree>");
+  }
+
+  static Stream<Arguments> mistakes() {
+    return Stream.of(
+        Arguments.of("plans: [{plan: gone.jmx}]", "gone.jmx: no such test plan"),
+        Arguments.of(
+            "plans: [{plan: broken.jmx}]",
+            "broken.jmx, line 1: is not a JMeter test plan: not well-formed XML"),
+        Arguments.of(
+            "user: 1\nplans: [{plan: own.jmx}]",
+            "suite.yaml, line 1: user is an unknown key;"
+                + " legal here: facts, name, plans, properties, stack, variants"),
+        Arguments.of(
+            "plans: [{plan: own.jmx, targets: p90(step) < = 1 s}]",
+            "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
+                + " found \"= 1 s\""),
+        Arguments.of(
+            "stack: lamp\nplans: [{plan: own.jmx}]", "stack must be one of embedded, was \"lamp\""),
+        Arguments.of(
+            "variants: {cache: on}\nplans: [{plan: own.jmx}]",
+            "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
+                + " maxWorkers, webPort, databasePort, startTimeout, opcodeCache, frontCache,"
+                + " engine, cpus"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("mistakes")
+  void refusesWithOneSentence(String suite, String sentence)
+      throws IOException, InterruptedException {
+    assertRefused(ampmeter.run("run", ampmeter.suite(suite)), sentence);
+  }
+
+  @Test
+  void refusesAPortThatIsTaken() throws IOException, InterruptedException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      String suite =
+          ampmeter.suite(
+              "variants: {webPort: %d}\nplans: [{plan: own.jmx}]".formatted(taken.getLocalPort()));
+
+      assertRefused(
+          ampmeter.run("run", suite),
+          "stack.webPort: port %d is taken on 127.0.0.1; name another one, or none to have a free"
+                  .formatted(taken.getLocalPort())
+              + " one chosen");
+    }
+  }
+
+  @Test
+  void saysThatTheGuiNeedsADisplay() throws IOException, InterruptedException {
+    assumeThat(System.getProperty("os.name")).isEqualTo("Linux");
+
+    assertRefused(
+        ampmeter.run("gui", "own.jmx"),
+        "gui needs a display, and DISPLAY is not set; run it on a desktop, or under xvfb-run");
+  }
+
+  @Test
+  void refusesToOpenWhatIsNoPlan() throws IOException, InterruptedException {
+    assertRefused(
+        ampmeter.run("gui", "broken.jmx"),
+        "broken.jmx, line 1: is not a JMeter test plan: not well-formed XML");
+  }
+
+  private void assertRefused(Ampmeter.Ended ended, String sentence) throws IOException {
+    assertThat(ended.err()).isEqualTo("ampmeter: " + sentence + "\n");
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.out()).doesNotContain("Stack is up");
+    assertThat(ampmeter.runs()).isEmpty();
+  }
+}

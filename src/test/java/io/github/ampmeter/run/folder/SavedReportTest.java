@@ -1,0 +1,156 @@
+package io.github.ampmeter.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run of the plans home and search, as its folder tells it. */
+class SavedReportTest {
+  private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+  private static final String JTL =
+      "timeStamp,elapsed,label,success\n"
+          + START.plusSeconds(2).toEpochMilli()
+          + ",500,page,true\n";
+
+  @TempDir private Path root;
+  private RunFolder folder;
+
+  @BeforeEach
+  void aRun() throws IOException {
+    folder = new RunFolder(root);
+    folder.write(run(START.plusSeconds(9).toString()));
+    ended("home");
+    ended("search");
+  }
+
+  @Test
+  void passesWhereAllHolds() throws IOException {
+    Report report = SavedReport.of(folder, "Ampmeter test");
+
+    assertThat(report.verdict()).isEqualTo(VerdictKind.PASSED);
+    assertThat(report.run().end()).isEqualTo(START.plusSeconds(9));
+    assertThat(report.plans()).extracting(PlanReport::plan).containsExactly("home", "search");
+    assertThat(report.plans().get(0).checksums()).hasSize(3);
+  }
+
+  @Test
+  void isIncompleteWhereTheRunnerWasKilledAndKeepsTheSamples() throws IOException {
+    folder.write(run(null));
+    folder.write(plan("home", false, List.of()));
+    Files.move(folder.jtl("home"), folder.underWay("home"));
+    folder.write(plan("search", false, List.of()));
+    Files.delete(folder.jtl("search"));
+
+    Report report = SavedReport.of(folder, "Ampmeter test");
+
+    assertThat(report.verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(report.plans().get(0).statistics().samples()).isEqualTo(1);
+    assertThat(report.plans().get(1).verdict().reasons())
+        .containsExactly("the run was ended before this plan was over", "JMeter wrote no sample");
+    assertThat(report.run().end()).isEqualTo(START.plusMillis(2500));
+  }
+
+  @Test
+  void failsWhereAPlanThatEndedHasNoSamples() throws IOException {
+    Files.writeString(folder.jtl("search"), "timeStamp,elapsed,label,success\n");
+
+    assertThat(verdictOf("search")).isEqualTo(VerdictKind.FAILED);
+  }
+
+  @Test
+  void neverPassesAPlanWithoutAJtl() throws IOException {
+    Files.delete(folder.jtl("search"));
+
+    assertThat(verdictOf("search")).isEqualTo(VerdictKind.FAILED);
+  }
+
+  @Test
+  void isIncompleteWhereAPlanHadAProblem() throws IOException {
+    folder.write(plan("search", true, List.of("JMeter was killed by signal 9")));
+
+    assertThat(verdictOf("search")).isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
+  @Test
+  void doesNotTakeAHandMadeRepetitionForTheMeasurement() throws IOException {
+    Files.writeString(folder.underWay("home"), JTL.replace("true", "false"));
+
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void isJudgedByOtherTargets() throws IOException {
+    Optional<Targets> strict = Optional.of(Targets.of("strict", "max(page) <= 400 ms"));
+
+    assertThat(SavedReport.of(folder, strict, "", "Ampmeter test").plans())
+        .extracting(plan -> plan.verdict().kind())
+        .containsExactly(VerdictKind.FAILED, VerdictKind.FAILED);
+    assertThat(SavedReport.of(folder, strict, "search", "Ampmeter test").plans())
+        .extracting(plan -> plan.verdict().kind())
+        .containsExactly(VerdictKind.PASSED, VerdictKind.FAILED);
+  }
+
+  @Test
+  void refusesAPlanThatTheRunDoesNotHave() {
+    assertThatThrownBy(() -> SavedReport.of(folder, Optional.empty(), "buy", "Ampmeter test"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("--plan: the run has no plan buy; it has home, search");
+  }
+
+  @Test
+  void refusesARunJsonOfSomethingElse() throws IOException {
+    Files.writeString(root.resolve("run.json"), "{\"scripts\": {}}");
+
+    assertThatThrownBy(() -> SavedReport.of(folder, "Ampmeter test"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(root.resolve("run.json") + ": is not a run.json of this program");
+  }
+
+  private VerdictKind verdictOf(String plan) throws IOException {
+    return SavedReport.of(folder, "Ampmeter test").plans().stream()
+        .filter(report -> report.plan().equals(plan))
+        .findFirst()
+        .orElseThrow()
+        .verdict()
+        .kind();
+  }
+
+  private void ended(String name) throws IOException {
+    Files.createDirectories(folder.plan(name));
+    Files.writeString(folder.jtl(name), JTL);
+    Files.writeString(folder.jmx(name), "<jmeterTestPlan/>");
+    Files.writeString(folder.targets(name), "max(page) <= 500 ms\n");
+    folder.write(plan(name, true, List.of()));
+  }
+
+  private static SavedPlan plan(String name, boolean finished, List<String> problems) {
+    return new SavedPlan(name, 0, null, Map.of(), List.of(), finished, problems);
+  }
+
+  private static SavedRun run(String end) {
+    return new SavedRun(
+        "two",
+        "embedded",
+        START.toString(),
+        end,
+        Map.of(),
+        List.of(),
+        Map.of(),
+        List.of("home", "search"));
+  }
+}

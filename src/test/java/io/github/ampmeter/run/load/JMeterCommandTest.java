@@ -1,0 +1,47 @@
+package io.github.ampmeter.run.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class JMeterCommandTest {
+  @Test
+  void isWhatAPersonTypes() {
+    assertThat(command("my.jmx", Map.of("users", "4", "host", "127.0.0.1")))
+        .hasToString(
+            "jmeter/bin/jmeter -n -t my.jmx -l out/samples.jtl -j out/jmeter.log"
+                + " -q jmeter/bin/ampmeter.properties -Jhost=127.0.0.1 -Jusers=4");
+  }
+
+  @Test
+  void quotesWhatAShellWouldTakeApart() {
+    assertThat(command("my plan.jmx", Map.of("text", "it's $HOME")).toString())
+        .contains("-t 'my plan.jmx'")
+        .endsWith("'-Jtext=it'\\''s $HOME'");
+  }
+
+  @Test
+  void handsSecretsOverInAFileAndNowhereElse() {
+    JMeterCommand command = command("my.jmx", Map.of("db.password", "hunter2", "users", "4"));
+
+    List<String> words = command.words(Optional.of(Path.of("secret.properties")));
+
+    assertThat(words).containsSequence("-q", "secret.properties").contains("-Jusers=4");
+    assertThat(words).noneMatch(word -> word.contains("hunter2"));
+    assertThat(command.toString()).doesNotContain("hunter2").endsWith("'-Jdb.password=***'");
+    assertThat(command.secrets()).containsExactly(Map.entry("db.password", "hunter2"));
+  }
+
+  private static JMeterCommand command(String jmx, Map<String, String> properties) {
+    return new JMeterCommand(
+        Path.of("jmeter/bin/jmeter"),
+        Path.of(jmx),
+        Path.of("out/samples.jtl"),
+        Path.of("out/jmeter.log"),
+        properties);
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.ampmeter.run.load;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.stack.WatchedProcesses;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With shell scripts in the place of JMeter: what is made of the ways in which it can end. */
+class PlanLoadIT {
+  private static final Path HOME = Path.of(System.getProperty("ampmeter.home", "target/ampmeter"));
+
+  @TempDir private Path folder;
+
+  @Test
+  void findsNothingWrongWithAJMeterThatEndsByItself() throws Exception {
+    assertThat(problems("echo Tidying up ...", Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void endsAPlanThatDoesNotEnd() throws Exception {
+    assertThat(problems("exec sleep 600", Optional.of(Duration.ofSeconds(1))))
+        .containsExactly("did not end after 1 s and was ended");
+  }
+
+  @Test
+  void saysWhatJMeterSaidLast() throws Exception {
+    assertThat(problems("echo Out of threads; exit 3", Optional.empty()))
+        .containsExactly("JMeter ended with exit code 3; it said: Out of threads");
+  }
+
+  @Test
+  void saysWhichSignalKilledJMeter() throws Exception {
+    assertThat(problems("kill -9 $$", Optional.empty()))
+        .containsExactly("JMeter was killed by signal 9");
+  }
+
+  @Test
+  void handsSecretsOverInAFileThatOnlyItsOwnerReads() throws Exception {
+    assertThat(
+            problems(
+                "for word; do case $word in *secret.properties) ls -l $word; cat $word;; esac;"
+                    + " done; exit 1",
+                Optional.empty()))
+        .singleElement()
+        .asString()
+        .contains("-rw-------", "db.password=hunter2");
+  }
+
+  private List<String> problems(String script, Optional<Duration> longest)
+      throws IOException, InterruptedException {
+    Path jmeter = folder.resolve("jmeter");
+    Files.createFile(
+        jmeter, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    Files.writeString(jmeter, "#!/bin/sh\n" + script + "\n");
+    Path jmx = folder.resolve("home.jmx");
+    JMeterCommand command =
+        new JMeterCommand(
+            jmeter,
+            jmx,
+            folder.resolve("samples.jtl"),
+            folder.resolve("jmeter.log"),
+            Map.of("db.password", "hunter2"));
+    SuitePlan plan =
+        new SuitePlan(
+            "home",
+            jmx,
+            OptionalInt.empty(),
+            Duration.ZERO,
+            Optional.empty(),
+            OptionalInt.empty(),
+            Targets.of("test", ""),
+            Map.of());
+    Console console = new Console(new PrintStream(new ByteArrayOutputStream(), true, UTF_8), false);
+    try (Interruption interruption = Interruption.expected();
+        WatchedProcesses processes = WatchedProcesses.start(HOME)) {
+      return new PlanLoad(plan, command, longest, console).run(processes, interruption);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.ampmeter.run.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.Targets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProgressTest {
+  private static final long START = 1_795_231_436_000L;
+
+  @TempDir private Path folder;
+  private Path jtl;
+
+  @BeforeEach
+  void aJtlThatIsNotThereYet() {
+    jtl = folder.resolve("samples.jtl");
+  }
+
+  @Test
+  void saysThatAPlanIsStarting() throws IOException {
+    try (Progress progress = new Progress(plan("home", Optional.empty()), jtl)) {
+      assertThat(progress.line(Duration.ofSeconds(1))).isEqualTo("home: starting");
+    }
+  }
+
+  @Test
+  void followsAJtlThatGrows() throws IOException {
+    try (Progress progress = new Progress(plan("home", Optional.of(Duration.ofSeconds(8))), jtl)) {
+      write("timeStamp,elapsed,label,success,allThreads\n", START + ",100,page,true,3\n");
+      assertThat(progress.line(Duration.ofSeconds(3)))
+          .isEqualTo("home: 3 users, 9 s left, 10.0/s, p90 100 ms, 0 errors");
+
+      write((START + 3_800) + ",200,page,true,4\n");
+      assertThat(progress.line(Duration.ofSeconds(6)))
+          .isEqualTo("home: 4 users, 6 s left, 0.5/s, p90 200 ms, 0 errors");
+    }
+  }
+
+  @Test
+  void hasNoPercentileWhereAllFail() throws IOException {
+    write("timeStamp,elapsed,label,success,allThreads\n", START + ",1000,page,false,1\n");
+
+    try (Progress progress = new Progress(plan("home", Optional.empty()), jtl)) {
+      assertThat(progress.line(Duration.ofSeconds(5)))
+          .isEqualTo("home: 1 users, 5 s so far, 0.0/s, p90 n/a, 1 errors");
+    }
+  }
+
+  @Test
+  void shortensALongNameRatherThanTheFigures() throws IOException {
+    try (Progress progress =
+        new Progress(plan("a-plan-with-a-very-long-name", Optional.empty()), jtl)) {
+      assertThat(progress.line(Duration.ZERO)).isEqualTo("a-plan-with-a-very-lon..: starting");
+    }
+  }
+
+  private void write(String... lines) throws IOException {
+    for (String line : lines) {
+      Files.writeString(jtl, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+  }
+
+  private static SuitePlan plan(String name, Optional<Duration> duration) {
+    return new SuitePlan(
+        name,
+        Path.of("home.jmx"),
+        OptionalInt.empty(),
+        Duration.ofSeconds(2),
+        duration,
+        OptionalInt.empty(),
+        Targets.of("test", ""),
+        Map.of());
+  }
+}

@@ -1,0 +1,198 @@
+package io.github.ampmeter.run.suite;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every refusal is one sentence with the file, the line where there is one, and the rule. */
+class SuiteRefusalTest {
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void aPlanBesideTheSuite() throws IOException {
+    Files.writeString(folder.resolve("home.jmx"), "<jmeterTestPlan/>");
+  }
+
+  @Test
+  void namesTheLegalKeysForAnUnknownKeyOfTheSuite() throws IOException {
+    assertThat(refusal("name: x\nuser: 4\nplans: [{plan: home.jmx}]"))
+        .isEqualTo(
+            "suite.yaml, line 2: user is an unknown key;"
+                + " legal here: facts, name, plans, properties, stack, variants");
+  }
+
+  @Test
+  void namesTheLegalKeysForAnUnknownKeyOfAPlan() throws IOException {
+    assertThat(refusal("plans:\n  - plan: home.jmx\n    user: 4\n"))
+        .isEqualTo(
+            "suite.yaml, line 3: plans[0].user is an unknown key; legal here:"
+                + " duration, iterations, name, plan, properties, targets, users, warmUp");
+  }
+
+  @Test
+  void refusesAKeyThatStandsTwice() throws IOException {
+    assertThat(refusal("plans:\n  - plan: home.jmx\n    users: 1\n    users: 2\n"))
+        .isEqualTo("suite.yaml, line 4: the key users stands here once more");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "users: many;plans[0].users: expected a whole number, found \"many\"",
+        "users: 1.5;plans[0].users: expected a whole number, found \"1.5\"",
+        "users: [1, 2];plans[0].users: expected a whole number",
+        "users: 99999999999;plans[0].users: the number is too large",
+        "users: 0;plans[0].users must be from 1 to 100000, was 0",
+        "users: -4;plans[0].users must be from 1 to 100000, was -4",
+        "iterations: 0;plans[0].iterations must be from 1 to 2147483647, was 0",
+        "warmUp: 1.5 s;plans[0].warmUp must be whole seconds, at least 0 s, was 1.5 s",
+        "duration: 0 s;plans[0].duration must be whole seconds, at least 1 s, was 0 s",
+        "duration: 10;plans[0].duration: expected a duration such as 500 ms, 10 s or 2 min,"
+            + " found \"10\"",
+        "properties: fast;plans[0].properties: expected names with values,"
+            + " such as \"release: 1.2\"",
+        "properties: {a: [1]};plans[0].properties.a: expected a text",
+        "properties: {duration: 9};plans[0].properties.duration must stand as duration beside"
+            + " the plan's name",
+        "name: ../up;plans[0].name must be 1 to 64 letters, digits, dots, dashes"
+            + " (it names a folder), was \"../up\"",
+        "name: Stack;plans[0].name must not be Stack, a folder of every run",
+      })
+  void saysWhereWhatIsExpected(String line, String refusal) throws IOException {
+    assertThat(refusal("plans:\n  - plan: home.jmx\n    " + line + "\n"))
+        .isEqualTo("suite.yaml, line 3: " + refusal);
+  }
+
+  @Test
+  void refusesDurationAndIterationsTogether() throws IOException {
+    assertThat(refusal("plans:\n  - plan: home.jmx\n    duration: 1 s\n    iterations: 1\n"))
+        .isEqualTo("suite.yaml, line 2: plans[0] must have duration or iterations, not both");
+  }
+
+  @Test
+  void refusesTwoPlansOfOneName() throws IOException {
+    assertThat(refusal("plans:\n  - plan: home.jmx\n  - plan: home.jmx\n    name: Home\n"))
+        .isEqualTo(
+            "suite.yaml, line 4: plans[1].name must be unique, was \"Home\";"
+                + " give this plan another");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plans: []", "name: x"})
+  void refusesASuiteWithoutPlans(String yaml) throws IOException {
+    assertThat(refusal(yaml)).endsWith("plans must name at least one test plan");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plans: [{users: 1}]", "plans: [{}]"})
+  void refusesAPlanWithoutAFile(String yaml) throws IOException {
+    assertThat(refusal(yaml)).endsWith("plans[0].plan must name a .jmx file");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"home.jmx", "", "\n  - home.jmx", "\n  -"})
+  void refusesAPlanWithoutKeys(String plans) throws IOException {
+    assertThat(refusal("plans: " + plans))
+        .contains(": plans[0]: expected keys of a plan, such as \"plan: my.jmx\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "# only a comment\n", "hello", "~", "- a\n- b\n"})
+  void refusesAFileThatIsNoSuite(String text) throws IOException {
+    assertThat(refusal(text))
+        .isEqualTo("suite.yaml: is not a suite: it must have keys, plans at least");
+  }
+
+  @Test
+  void saysWhereAFileIsNotYaml() throws IOException {
+    assertThat(refusal("plans:\n\t- plan: home.jmx\n"))
+        .startsWith("suite.yaml, line 2: is not YAML: while scanning for the next token, found")
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void refusesWhatIsNotUtf8() throws IOException {
+    Path file = folder.resolve("suite.yaml");
+    Files.write(file, "name: Größe\n".getBytes(ISO_8859_1));
+
+    assertThat(refusal(file)).isEqualTo("suite.yaml: a suite must be UTF-8 text, this is not");
+  }
+
+  @Test
+  void saysThatThereIsNoSuchSuite() {
+    assertThat(refusal(folder.resolve("other.yaml")))
+        .isEqualTo("other.yaml: the suite cannot be read: no such file");
+    assertThat(refusal(folder)).endsWith("the suite cannot be read: it is a folder");
+  }
+
+  @Test
+  void saysThatThereIsNoSuchPlan() throws IOException {
+    assertThat(refusal("plans: [{plan: gone.jmx}]")).isEqualTo("gone.jmx: no such test plan");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "hello;line 1: is not a JMeter test plan: not well-formed XML",
+        "'';line 1: is not a JMeter test plan: not well-formed XML",
+        "<jmeterTestPlan><a>;line 1: is not a JMeter test plan: not well-formed XML",
+        "<html/>;is not a JMeter test plan: its root element is <html>, expected <jmeterTestPlan>",
+      })
+  void refusesAPlanThatIsNoTestPlan(String content, String rule) throws IOException {
+    Files.writeString(folder.resolve("home.jmx"), content);
+
+    assertThat(refusal("plans: [{plan: home.jmx}]")).startsWith("home.jmx").endsWith(rule);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "targets: p90(home) <= fast;3, column 27",
+        "targets: 'p90(home) <= fast';3, column 28",
+        "targets: [p95(home) <= 1 s, p90(home) <= fast];3, column 46",
+        "targets: |\\n      p95(home) <= 1 s\\n      p90(home) <= fast;5, column 14",
+      })
+  void pointsAtTheTypoInACriterion(String targets, String place) throws IOException {
+    String yaml = "plans:\n  - plan: home.jmx\n    " + targets.replace("\\n", "\n") + "\n";
+
+    assertThat(refusal(yaml)).startsWith("suite.yaml, line " + place + ": expected ");
+  }
+
+  @Test
+  void pointsAtTheTypoInATargetsFile() throws IOException {
+    Files.writeString(folder.resolve("home.targets"), "# ours\np90(home) < = 1 s\n");
+
+    assertThat(refusal("plans: [{plan: home.jmx, targets: home.targets}]"))
+        .startsWith("home.targets, line 2, column 13: expected ");
+  }
+
+  @Test
+  void saysThatThereIsNoSuchTargetsFile() throws IOException {
+    assertThat(refusal("plans: [{plan: home.jmx, targets: gone.targets}]"))
+        .isEqualTo("gone.targets: targets cannot be read: no such file");
+  }
+
+  private String refusal(String yaml) throws IOException {
+    return refusal(Files.writeString(folder.resolve("suite.yaml"), yaml));
+  }
+
+  private String refusal(Path file) {
+    return catchThrowableOfType(ConfigException.class, () -> Suites.read(file))
+        .getMessage()
+        .replace(folder + "/", "");
+  }
+}

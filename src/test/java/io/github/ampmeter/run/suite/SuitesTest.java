@@ -1,0 +1,136 @@
+package io.github.ampmeter.run.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.verdict.Criterion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SuitesTest {
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void aPlanBesideTheSuite() throws IOException {
+    Files.writeString(folder.resolve("home.jmx"), "<jmeterTestPlan/>");
+  }
+
+  @Test
+  void readsEverythingThatASuiteCanSay() throws IOException {
+    Suite suite =
+        read(
+            """
+            name: nightly
+            stack: embedded
+            variants: {keepAlive: false}
+            facts: {release: 2026.10, build: 007}
+            properties: {work: 100}
+            plans:
+              - plan: home.jmx
+                name: start-page
+                users: 4
+                warmUp: 3 s
+                duration: 1.5 min
+                targets: [p90(*) <= 1 s, errors(total) <= 1 %]
+                properties: {page: /index.html}
+            """);
+
+    assertThat(suite.name()).isEqualTo("nightly");
+    assertThat(suite.variants()).containsEntry("keepAlive", "false");
+    assertThat(suite.facts()).containsEntry("release", "2026.10").containsEntry("build", "007");
+    assertThat(suite.properties()).containsEntry("work", "100");
+    SuitePlan plan = suite.plans().get(0);
+    assertThat(plan.name()).isEqualTo("start-page");
+    assertThat(plan.jmx()).isEqualTo(folder.resolve("home.jmx"));
+    assertThat(plan.users()).isEqualTo(OptionalInt.of(4));
+    assertThat(plan.warmUp()).isEqualTo(Duration.ofSeconds(3));
+    assertThat(plan.duration()).contains(Duration.ofSeconds(90));
+    assertThat(plan.properties()).containsEntry("page", "/index.html");
+    assertThat(plan.targets().criteria())
+        .extracting(Criterion::text)
+        .containsExactly("p90(*) <= 1 s", "errors(total) <= 1 %");
+  }
+
+  @Test
+  void leavesWhatIsNotSaidToThePlan() throws IOException {
+    Suite suite = read("plans: [{plan: home.jmx}]");
+
+    assertThat(suite.name()).isEqualTo("suite");
+    assertThat(suite.stack()).isEqualTo("embedded");
+    SuitePlan plan = suite.plans().get(0);
+    assertThat(plan.name()).isEqualTo("home");
+    assertThat(plan.users()).isEmpty();
+    assertThat(plan.warmUp()).isZero();
+    assertThat(plan.duration()).isEmpty();
+    assertThat(plan.iterations()).isEmpty();
+  }
+
+  @Test
+  void makesAFolderNameOfAFileNameWithBlanks() throws IOException {
+    Files.writeString(folder.resolve("My plan (v2).jmx"), "<jmeterTestPlan/>");
+
+    assertThat(read("plans: [{plan: My plan (v2).jmx}]").plans().get(0).name())
+        .isEqualTo("My-plan-v2");
+  }
+
+  @Test
+  void takesAnEmptyPropertyAsEmptyText() throws IOException {
+    assertThat(read("properties: {basePath: }\nplans: [{plan: home.jmx}]").properties())
+        .containsEntry("basePath", "");
+  }
+
+  @Test
+  void readsTargetsFromAFileAndFromTheSuiteTogether() throws IOException {
+    Files.writeString(folder.resolve("home.targets"), "# ours\np90(home) <= 1 s\n");
+
+    SuitePlan plan =
+        read("plans: [{plan: home.jmx, targets: [home.targets, p99(home) <= 2 s]}]").plans().get(0);
+
+    assertThat(plan.targets().criteria())
+        .extracting(Criterion::text)
+        .containsExactly("p90(home) <= 1 s", "p99(home) <= 2 s", "errors(total) <= 0 %");
+    assertThat(Targets.of("again", plan.targets().text()).criteria())
+        .hasSameSizeAs(plan.targets().criteria());
+  }
+
+  @Test
+  void readsTargetsThatAreOneText() throws IOException {
+    assertThat(criteria("targets: p90(home) <= 1 s"))
+        .containsExactly("p90(home) <= 1 s", "errors(total) <= 0 %");
+    assertThat(criteria("targets: |\n      p90(home) <= 1 s\n      p99(home) <= 2 s\n"))
+        .containsExactly("p90(home) <= 1 s", "p99(home) <= 2 s", "errors(total) <= 0 %");
+  }
+
+  @Test
+  void demandsNoErrorsWhereNothingIsSaidOfAllErrors() throws IOException {
+    assertThat(criteria("users: 1")).containsExactly("errors(total) <= 0 %");
+    assertThat(criteria("targets: errors(home) <= 5 %"))
+        .containsExactly("errors(home) <= 5 %", "errors(total) <= 0 %");
+  }
+
+  @Test
+  void keepsAStatedShareOfErrors() throws IOException {
+    assertThat(criteria("targets: errors(total) <= 5 %")).containsExactly("errors(total) <= 5 %");
+    assertThat(criteria("targets: errors(*) <= 5 %")).containsExactly("errors(*) <= 5 %");
+  }
+
+  private Iterable<String> criteria(String line) throws IOException {
+    return read("plans:\n  - plan: home.jmx\n    " + line + "\n")
+        .plans()
+        .get(0)
+        .targets()
+        .criteria()
+        .stream()
+        .map(Criterion::text)
+        .toList();
+  }
+
+  private Suite read(String yaml) throws IOException {
+    return Suites.read(Files.writeString(folder.resolve("suite.yaml"), yaml));
+  }
+}
