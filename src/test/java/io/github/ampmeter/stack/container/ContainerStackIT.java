@@ -18,14 +18,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ContainerStackIT extends StackContract {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  @BeforeAll
-  static void needDocker() {
+  @BeforeEach
+  void needDocker() {
     ContainersHere.needed();
   }
 

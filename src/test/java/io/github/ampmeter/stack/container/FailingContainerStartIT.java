@@ -15,7 +15,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,25 +22,24 @@ import org.junit.jupiter.api.io.TempDir;
 class FailingContainerStartIT {
   @TempDir Path logs;
 
-  private final DockerClient client = Docker.connect(System.getenv()).client();
   private final List<String> built = new ArrayList<>();
+  private DockerClient client;
   private Set<String> before;
-
-  @BeforeAll
-  static void needDocker() {
-    ContainersHere.needed();
-  }
 
   @BeforeEach
   void lookAtWhatIsThere() {
+    ContainersHere.needed();
+    client = Docker.connect(System.getenv()).client();
     before = ContainersHere.labelled();
   }
 
   @AfterEach
   void leavesNothing() {
-    built.forEach(image -> client.removeImageCmd(image).withForce(true).exec());
-
-    assertThat(ContainersHere.labelled()).isEqualTo(before);
+    boolean skipped = before == null;
+    if (!skipped) {
+      built.forEach(image -> client.removeImageCmd(image).withForce(true).exec());
+      assertThat(ContainersHere.labelled()).isEqualTo(before);
+    }
   }
 
   @Test

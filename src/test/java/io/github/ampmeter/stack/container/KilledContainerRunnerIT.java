@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,13 +24,9 @@ class KilledContainerRunnerIT {
 
   private Set<String> before;
 
-  @BeforeAll
-  static void needDocker() {
-    ContainersHere.needed();
-  }
-
   @BeforeEach
   void lookAtWhatIsThere() {
+    ContainersHere.needed();
     before = ContainersHere.labelled();
   }
 
