@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.suite.Durations;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.container.ContainerStack;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
 import io.github.ampmeter.stack.local.LocalStack;
 import java.nio.file.Path;
@@ -14,7 +15,8 @@ import java.util.TreeMap;
 
 /** The kinds of stacks by the word a user types. */
 final class Stacks {
-  private static final List<String> KINDS = List.of(EmbeddedStack.KIND, LocalStack.KIND);
+  private static final List<String> KINDS =
+      List.of(EmbeddedStack.KIND, LocalStack.KIND, ContainerStack.KIND);
   private static final List<String> TOLD_BY_THE_SERVERS = List.of("php", "database");
 
   private Stacks() {}
@@ -29,9 +31,11 @@ final class Stacks {
 
   static Stack create(Home home, StackSpec spec, Path logs) {
     refuseUnknown(spec);
-    return spec.kind().equals(LocalStack.KIND)
-        ? new LocalStack(home.root(), logs, spec)
-        : new EmbeddedStack(home.root(), logs, spec);
+    return switch (spec.kind()) {
+      case LocalStack.KIND -> new LocalStack(home.root(), logs, spec);
+      case ContainerStack.KIND -> new ContainerStack(home.root(), logs, spec);
+      default -> new EmbeddedStack(home.root(), logs, spec);
+    };
   }
 
   /** The variants in force, for the report. */
@@ -47,11 +51,16 @@ final class Stacks {
 
   /** What a reader must know before quoting a figure. */
   static List<String> notes(StackSpec spec) {
-    if (!spec.kind().equals(EmbeddedStack.KIND)) {
-      return List.of();
-    }
-    return List.of(
-        "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"
-            + " show that plans and targets work, not what a release can carry.");
+    return switch (spec.kind()) {
+      case LocalStack.KIND -> List.of();
+      case ContainerStack.KIND ->
+          List.of(
+              "Requests reach the containers through Docker's port forwarding, whose cost is part of"
+                  + " every figure.");
+      default ->
+          List.of(
+              "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"
+                  + " show that plans and targets work, not what a release can carry.");
+    };
   }
 }

@@ -14,12 +14,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Processes and folders of which nothing shall remain. */
-public record Remains(Collection<ProcessMark> processes, Collection<Path> folders) {
+/** Processes, folders and containers of which nothing shall remain. */
+public record Remains(
+    Collection<ProcessMark> processes,
+    Collection<Path> folders,
+    Collection<LabelledContainers> containers) {
   /** Every scratch folder's name starts so, and nothing else is ever deleted. */
   static final String FOLDER_PREFIX = "ampmeter-";
 
   private static final Duration KILL_PATIENCE = Duration.ofSeconds(2);
+
+  public Remains(Collection<ProcessMark> processes, Collection<Path> folders) {
+    this(processes, folders, List.of());
+  }
 
   /** Asks the processes and their descendants to end, then makes them, then deletes. */
   void clear(Duration patience) {
@@ -32,6 +39,7 @@ public record Remains(Collection<ProcessMark> processes, Collection<Path> folder
     left.forEach(ProcessHandle::destroyForcibly);
     awaitEnd(left, KILL_PATIENCE);
     folders.forEach(Remains::delete);
+    containers.forEach(LabelledContainers::remove);
   }
 
   /** With what they have forked, also where the one that did has died since. */

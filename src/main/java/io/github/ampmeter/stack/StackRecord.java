@@ -36,7 +36,8 @@ public record StackRecord(String kind, StackAddresses addresses, Remains remains
     Remains remains =
         new Remains(
             numbered(values, "process.", ProcessMark::parse),
-            numbered(values, "folder.", Path::of));
+            numbered(values, "folder.", Path::of),
+            numbered(values, "containers.", LabelledContainers::parse));
     return new StackRecord(text(values, "kind"), addresses, remains);
   }
 
@@ -53,7 +54,8 @@ public record StackRecord(String kind, StackAddresses addresses, Remains remains
   }
 
   boolean allAlive() {
-    return remains.processes().stream().allMatch(mark -> mark.find().isPresent());
+    return remains.processes().stream().allMatch(mark -> mark.find().isPresent())
+        && remains.containers().stream().allMatch(LabelledContainers::allRun);
   }
 
   private Properties properties() {
@@ -69,6 +71,7 @@ public record StackRecord(String kind, StackAddresses addresses, Remains remains
     values.setProperty("database.password", database.password());
     number(values, "process.", remains.processes());
     number(values, "folder.", remains.folders());
+    number(values, "containers.", remains.containers());
     return values;
   }
 

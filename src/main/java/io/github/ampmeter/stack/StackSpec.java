@@ -17,8 +17,8 @@ import java.util.TreeSet;
  * @param webPort empty: any free port
  * @param databasePort empty: any free port
  * @param engineVariants what only some kinds can do (opcodeCache, frontCache, engine, cpus, php,
- *     database), as written; a kind takes what it knows and refuses the rest by {@link
- *     #refuseAllBut}
+ *     database, memory, webImage, databaseImage), as written; a kind takes what it knows and
+ *     refuses the rest by {@link #refuseAllBut}
  */
 public record StackSpec(
     String kind,
@@ -34,7 +34,16 @@ public record StackSpec(
       List.of(
           "keepAlive", "keepAliveTimeout", "maxWorkers", "webPort", "databasePort", "startTimeout");
   private static final List<String> SPECIAL =
-      List.of("opcodeCache", "frontCache", "engine", "cpus", "php", "database");
+      List.of(
+          "opcodeCache",
+          "frontCache",
+          "engine",
+          "cpus",
+          "php",
+          "database",
+          "memory",
+          "webImage",
+          "databaseImage");
 
   public StackSpec {
     require(!keepAliveTimeout.isNegative(), "keepAliveTimeout", "at least 0 s", keepAliveTimeout);

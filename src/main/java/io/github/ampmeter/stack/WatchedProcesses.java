@@ -31,6 +31,7 @@ public final class WatchedProcesses implements AutoCloseable {
   private final Process watcher;
   private final List<ProcessMark> processes = new ArrayList<>();
   private final List<Path> folders = new ArrayList<>();
+  private final List<LabelledContainers> containers = new ArrayList<>();
   private boolean closed;
 
   private WatchedProcesses(Process watcher) {
@@ -98,6 +99,17 @@ public final class WatchedProcesses implements AutoCloseable {
     }
   }
 
+  /** What the caller is about to start with this label; removed by close(). */
+  public synchronized void expect(LabelledContainers labelled) {
+    requireOpen();
+    try {
+      containers.add(labelled);
+      tell(Watcher.CONTAINERS + labelled);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot tell the watcher process", e);
+    }
+  }
+
   /** The folders made so far. */
   public synchronized List<Path> scratchFolders() {
     return List.copyOf(folders);
@@ -107,6 +119,7 @@ public final class WatchedProcesses implements AutoCloseable {
   public synchronized void release() {
     processes.clear();
     folders.clear();
+    containers.clear();
     close();
   }
 
@@ -117,7 +130,7 @@ public final class WatchedProcesses implements AutoCloseable {
       return;
     }
     closed = true;
-    new Remains(processes, folders).clear(PATIENCE);
+    new Remains(processes, folders, containers).clear(PATIENCE);
     try {
       tell(Watcher.RELEASE);
       watcher.getOutputStream().close();

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A process of its own that outlives its parent, however that dies, and clears up behind it. It
@@ -17,13 +18,16 @@ import java.util.List;
 public final class Watcher {
   static final String PROCESS = "process ";
   static final String FOLDER = "folder ";
+  static final String CONTAINERS = "containers ";
   static final String RELEASE = "release";
   static final String WATCHING = "watching";
 
   private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration LATENESS = Duration.ofSeconds(2);
 
   private final List<ProcessMark> processes = new ArrayList<>();
   private final List<Path> folders = new ArrayList<>();
+  private final List<LabelledContainers> containers = new ArrayList<>();
 
   private Watcher() {}
 
@@ -36,7 +40,16 @@ public final class Watcher {
         watcher.note(line);
       }
     } finally {
-      new Remains(watcher.processes, watcher.folders).clear(PATIENCE);
+      new Remains(watcher.processes, watcher.folders, watcher.containers).clear(PATIENCE);
+      watcher.removeLateContainers();
+    }
+  }
+
+  /** Docker may have been creating one when its client died. */
+  private void removeLateContainers() {
+    if (!containers.isEmpty()) {
+      LockSupport.parkNanos(LATENESS.toNanos());
+      containers.forEach(LabelledContainers::remove);
     }
   }
 
@@ -51,9 +64,12 @@ public final class Watcher {
       processes.add(ProcessMark.parse(line.substring(PROCESS.length())));
     } else if (line.startsWith(FOLDER)) {
       folders.add(Path.of(line.substring(FOLDER.length())));
+    } else if (line.startsWith(CONTAINERS)) {
+      containers.add(LabelledContainers.parse(line.substring(CONTAINERS.length())));
     } else if (line.equals(RELEASE)) {
       processes.clear();
       folders.clear();
+      containers.clear();
     }
   }
 }

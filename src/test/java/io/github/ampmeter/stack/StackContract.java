@@ -204,7 +204,7 @@ public abstract class StackContract {
     assertThat(logs.resolve("access.log"))
         .content()
         .containsPattern(
-            "127\\.0\\.0\\.1 - - \\[\\d\\d/\\w{3}/\\d{4}:[\\d:]{8} [+-]\\d{4}\\] "
+            "[\\d.]+ - - \\[\\d\\d/\\w{3}/\\d{4}:[\\d:]{8} [+-]\\d{4}\\] "
                 + "\"GET /hello\\.php\\?logged HTTP/1\\.1\" 200 11 \\d{3,}( \\S+)*\n");
   }
 

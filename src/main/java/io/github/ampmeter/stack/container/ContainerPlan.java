@@ -1,0 +1,32 @@
+package io.github.ampmeter.stack.container;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A container to be started.
+ *
+ * @param name the user's word for the server in it
+ * @param alias its host name on the network of the containers
+ * @param script in the archive, run instead of what the image would run
+ * @param port inside it
+ * @param volume a folder that lies on the machine's own file system instead of Docker's layers
+ * @param hostPort where that is published, on loopback
+ */
+record ContainerPlan(
+    String name,
+    String alias,
+    String imageId,
+    List<String> script,
+    Map<String, String> environment,
+    String volume,
+    int port,
+    int hostPort,
+    Limits limits,
+    FileArchive files) {
+
+  /** What it may use of the machine. */
+  record Limits(Optional<String> cpus, OptionalLong memoryBytes) {}
+}

@@ -1,0 +1,100 @@
+package io.github.ampmeter.stack.container;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
+import com.github.dockerjava.api.command.WaitContainerResultCallback;
+import com.github.dockerjava.api.exception.NotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A container as what it is to whoever waits for it: a process that lives, or has ended. */
+final class ContainerProcess extends Process {
+  private static final Path PROCESSES = Path.of("/proc");
+  private static final int KILLED = 137;
+
+  private final DockerClient client;
+  private final String id;
+  private final ContainerLog log;
+
+  ContainerProcess(DockerClient client, String id, ContainerLog log) {
+    this.client = client;
+    this.id = id;
+    this.log = log;
+  }
+
+  String id() {
+    return id;
+  }
+
+  /** Its first process, where that is one of this machine; on macOS it is one of a hidden Linux. */
+  Optional<ProcessHandle> handle() {
+    Long pid = client.inspectContainerCmd(id).exec().getState().getPidLong();
+    if (pid == null || pid == 0 || !isOfContainer(pid)) {
+      return Optional.empty();
+    }
+    return ProcessHandle.of(pid);
+  }
+
+  private boolean isOfContainer(long pid) {
+    try {
+      return Files.readString(PROCESSES.resolve(pid + "/cgroup")).contains(id);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public boolean isAlive() {
+    boolean alive = Boolean.TRUE.equals(state().map(ContainerState::getRunning).orElse(false));
+    if (!alive) {
+      log.awaitEnd();
+    }
+    return alive;
+  }
+
+  @Override
+  public int exitValue() {
+    if (isAlive()) {
+      throw new IllegalThreadStateException("the container runs");
+    }
+    return state().map(ContainerState::getExitCodeLong).map(Math::toIntExact).orElse(KILLED);
+  }
+
+  @Override
+  public int waitFor() throws InterruptedException {
+    client.waitContainerCmd(id).exec(new WaitContainerResultCallback()).awaitCompletion();
+    return exitValue();
+  }
+
+  @Override
+  public void destroy() {
+    client.killContainerCmd(id).exec();
+  }
+
+  @Override
+  public OutputStream getOutputStream() {
+    return OutputStream.nullOutputStream();
+  }
+
+  @Override
+  public InputStream getInputStream() {
+    return InputStream.nullInputStream();
+  }
+
+  @Override
+  public InputStream getErrorStream() {
+    return InputStream.nullInputStream();
+  }
+
+  private Optional<ContainerState> state() {
+    try {
+      return Optional.of(client.inspectContainerCmd(id).exec().getState());
+    } catch (NotFoundException e) {
+      return Optional.empty();
+    }
+  }
+}

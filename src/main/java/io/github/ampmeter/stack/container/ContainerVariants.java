@@ -1,0 +1,111 @@
+package io.github.ampmeter.stack.container;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.VariantText;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The variants that only containers have.
+ *
+ * @param opcodeCache empty: on where the image has one
+ * @param engine empty: the database's default
+ * @param cpus as Docker and the kernel write a set of them; empty: all
+ * @param memoryBytes of each of the two containers; empty: as much as there is
+ */
+record ContainerVariants(
+    String webImage,
+    String databaseImage,
+    Optional<Boolean> opcodeCache,
+    Optional<String> engine,
+    Optional<String> cpus,
+    OptionalLong memoryBytes) {
+
+  static final String WEB_IMAGE = "php:8-apache";
+  static final String DATABASE_IMAGE = "mysql:8.4";
+
+  private static final Set<String> NAMES =
+      Set.of("opcodeCache", "engine", "cpus", "memory", "webImage", "databaseImage");
+  private static final Pattern IMAGE = Pattern.compile("[a-z0-9][A-Za-z0-9._/:@-]*");
+  private static final Pattern MEMORY = Pattern.compile("(\\d{1,6})\\s*(MB|GB)");
+  private static final long LEAST_MEGABYTES = 64;
+
+  /** Refuses, by name, what the spec asks and containers do not do. */
+  static ContainerVariants of(StackSpec spec, int availableCpus) {
+    spec.refuseAllBut(NAMES);
+    VariantText text = new VariantText(spec.engineVariants());
+    Map<String, String> values = spec.engineVariants();
+    return new ContainerVariants(
+        image(values, "webImage", WEB_IMAGE),
+        image(values, "databaseImage", DATABASE_IMAGE),
+        text.optionalTruth("opcodeCache"),
+        text.choice("engine", "InnoDB", "MyISAM"),
+        Optional.ofNullable(values.get("cpus")).map(cpus -> cpus(cpus, availableCpus)),
+        memory(values.get("memory")));
+  }
+
+  private static String image(Map<String, String> values, String name, String otherwise) {
+    String image = values.getOrDefault(name, otherwise).strip();
+    if (!IMAGE.matcher(image).matches()) {
+      throw refusal(name, "an image's name such as " + otherwise, image);
+    }
+    return image;
+  }
+
+  /** A number is how many, the first ones; with a dash or a comma it is which. */
+  private static String cpus(String text, int available) {
+    String words = text.replace(" ", "");
+    boolean readable = words.matches("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
+    Set<Integer> wanted = Set.of();
+    if (readable && words.matches("\\d+")) {
+      wanted = IntStream.range(0, Integer.parseInt(words)).boxed().collect(Collectors.toSet());
+    } else if (readable) {
+      wanted =
+          Pattern.compile(",")
+              .splitAsStream(words)
+              .flatMapToInt(ContainerVariants::range)
+              .boxed()
+              .collect(Collectors.toSet());
+    }
+    if (wanted.isEmpty() || wanted.stream().anyMatch(cpu -> cpu >= available)) {
+      throw refusal(
+          "cpus",
+          "how many CPUs, from 1 to %d, or which, such as 0-1 or 0,2, of 0-%d"
+              .formatted(available, available - 1),
+          text);
+    }
+    return wanted.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
+  }
+
+  private static IntStream range(String part) {
+    String[] ends = part.split("-");
+    return IntStream.rangeClosed(
+        Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]));
+  }
+
+  private static OptionalLong memory(String text) {
+    if (text == null) {
+      return OptionalLong.empty();
+    }
+    Matcher matcher = MEMORY.matcher(text.strip());
+    long megabytes = 0;
+    if (matcher.matches()) {
+      megabytes = Long.parseLong(matcher.group(1)) * (matcher.group(2).equals("GB") ? 1024 : 1);
+    }
+    if (megabytes < LEAST_MEGABYTES) {
+      throw refusal("memory", "an amount such as 512 MB or 2 GB, at least 64 MB", text);
+    }
+    return OptionalLong.of(megabytes * 1024 * 1024);
+  }
+
+  private static ConfigException refusal(String name, String rule, String value) {
+    return new ConfigException("stack.%s must be %s, was \"%s\"".formatted(name, rule, value));
+  }
+}

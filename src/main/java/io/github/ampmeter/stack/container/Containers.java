@@ -1,0 +1,80 @@
+package io.github.ampmeter.stack.container;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.model.ExposedPort;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.PortBinding;
+import com.github.dockerjava.api.model.Ports.Binding;
+import com.github.dockerjava.api.model.Volume;
+import io.github.ampmeter.stack.Ports;
+import io.github.ampmeter.stack.ServerProcess;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Creates the containers of one stack, on a network of their own. */
+final class Containers {
+  private static final String ROOT = "0:0";
+
+  private final DockerClient client;
+  private final Map<String, String> labels;
+  private final String network;
+
+  private Containers(DockerClient client, Map<String, String> labels, String network) {
+    this.client = client;
+    this.labels = labels;
+    this.network = network;
+  }
+
+  /** The network is there when it returns. */
+  static Containers onNetwork(DockerClient client, String name, Map<String, String> labels) {
+    String network = client.createNetworkCmd().withName(name).withLabels(labels).exec().getId();
+    return new Containers(client, labels, network);
+  }
+
+  /** What it prints goes to the log. */
+  ServerProcess start(ContainerPlan plan, Path logFile) {
+    String id = create(plan).exec().getId();
+    client
+        .copyArchiveToContainerCmd(id)
+        .withRemotePath("/")
+        .withTarInputStream(plan.files().stream())
+        .exec();
+    client.startContainerCmd(id).exec();
+    ContainerLog log = new ContainerLog(logFile);
+    client.logContainerCmd(id).withFollowStream(true).withStdOut(true).withStdErr(true).exec(log);
+    return new ServerProcess(plan.name(), new ContainerProcess(client, id, log), logFile);
+  }
+
+  private CreateContainerCmd create(ContainerPlan plan) {
+    List<String> environment =
+        plan.environment().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
+    return client
+        .createContainerCmd(plan.imageId())
+        .withLabels(labels)
+        .withHostName(plan.alias())
+        .withAliases(plan.alias())
+        // Images differ in whom they start as; our scripts set up as root and step down.
+        .withUser(ROOT)
+        .withEntrypoint(plan.script())
+        .withEnv(environment)
+        .withExposedPorts(ExposedPort.tcp(plan.port()))
+        .withVolumes(new Volume(plan.volume()))
+        .withHostConfig(hostConfig(plan));
+  }
+
+  private HostConfig hostConfig(ContainerPlan plan) {
+    Binding loopback = Binding.bindIpAndPort(Ports.LOOPBACK, plan.hostPort());
+    HostConfig config =
+        HostConfig.newHostConfig()
+            .withNetworkMode(network)
+            .withPortBindings(new PortBinding(loopback, ExposedPort.tcp(plan.port())));
+    plan.limits().cpus().ifPresent(config::withCpusetCpus);
+    plan.limits()
+        .memoryBytes()
+        // As much with swap: none.
+        .ifPresent(bytes -> config.withMemory(bytes).withMemorySwap(bytes));
+    return config;
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.ampmeter.stack.container;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.exception.DockerException;
+import io.github.ampmeter.ConfigException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.testcontainers.dockerclient.DockerClientProviderStrategy;
+import org.testcontainers.dockerclient.TransportConfig;
+
+/** This machine's Docker, which answers. */
+record Docker(DockerClient client, Path socket, String version, int cpus) {
+  private static final String UNIX = "unix://";
+
+  /**
+   * Where DOCKER_HOST says, or else where Docker usually listens.
+   *
+   * @throws ConfigException that says what to do, if none can be reached
+   */
+  static Docker connect(Map<String, String> environment) {
+    Path socket = socket(environment);
+    requireAccess(socket);
+    var transport = TransportConfig.builder().dockerHost(URI.create(UNIX + socket)).build();
+    DockerClient client = DockerClientProviderStrategy.getClientForConfig(transport);
+    try {
+      var info = client.infoCmd().exec();
+      return new Docker(
+          client, socket, info.getServerVersion(), Objects.requireNonNullElse(info.getNCPU(), 1));
+    } catch (DockerException e) {
+      throw new ConfigException(
+          "Docker at " + socket + " must answer, but: " + Refusals.reason(e), e);
+    } catch (RuntimeException e) {
+      // How its transport wraps a refused connection.
+      throw notRunning(socket, e);
+    }
+  }
+
+  private static Path socket(Map<String, String> environment) {
+    String host = environment.getOrDefault("DOCKER_HOST", "").strip();
+    if (host.startsWith(UNIX)) {
+      return Path.of(host.substring(UNIX.length()));
+    }
+    if (!host.isEmpty()) {
+      // Ports on loopback would be those of another machine.
+      throw new ConfigException(
+          "DOCKER_HOST must be a socket of this machine such as unix:///var/run/docker.sock, was \""
+              + host
+              + "\"; the container stack works with a local Docker only");
+    }
+    List<Path> usual = usualSockets(environment);
+    return usual.stream().filter(Files::exists).findFirst().orElse(usual.get(0));
+  }
+
+  /** Of the system's Docker, of one without root, of Docker Desktop. */
+  private static List<Path> usualSockets(Map<String, String> environment) {
+    return Stream.concat(
+            Stream.of(Path.of("/var/run/docker.sock")),
+            Stream.concat(
+                below(environment, "XDG_RUNTIME_DIR", "docker.sock"),
+                below(environment, "HOME", ".docker/run/docker.sock")))
+        .toList();
+  }
+
+  private static Stream<Path> below(Map<String, String> environment, String name, String file) {
+    return Stream.ofNullable(environment.get(name)).map(folder -> Path.of(folder, file));
+  }
+
+  private static void requireAccess(Path socket) {
+    if (!Files.exists(socket)) {
+      throw notRunning(socket, null);
+    }
+    if (!Files.isWritable(socket)) {
+      throw new ConfigException(
+          ("you may not use Docker at %s; have yourself added to its group"
+                  + " (sudo usermod -aG docker %s) and log in again")
+              .formatted(socket, System.getProperty("user.name")));
+    }
+  }
+
+  private static ConfigException notRunning(Path socket, RuntimeException cause) {
+    return new ConfigException(
+        ("the container stack needs Docker, and none answers at %s; start it (sudo systemctl start"
+                + " docker), install it (package docker.io of Debian and Ubuntu, moby-engine of"
+                + " Fedora), say by DOCKER_HOST where it listens, or use another stack")
+            .formatted(socket),
+        cause);
+  }
+}

@@ -1,0 +1,25 @@
+package io.github.ampmeter.stack.container;
+
+import com.github.dockerjava.api.exception.DockerException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Docker's refusals in its own words. */
+final class Refusals {
+  private static final Pattern MESSAGE =
+      Pattern.compile("\"message\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+  private Refusals() {}
+
+  /** One line: the client wraps it in a status, and in JSON. */
+  static String reason(DockerException e) {
+    return reason(String.valueOf(e.getMessage()));
+  }
+
+  static String reason(String text) {
+    Matcher matcher = MESSAGE.matcher(text);
+    String message =
+        matcher.find() ? matcher.group(1).replace("\\n", "\n").replaceAll("\\\\(.)", "$1") : text;
+    return message.lines().map(String::strip).filter(l -> !l.isEmpty()).findFirst().orElse("?");
+  }
+}
