@@ -47,7 +47,8 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--stack",
       paramLabel = "KIND",
-      description = "What to test, instead of what the suite says: embedded or local.")
+      description =
+          "What to test, instead of what the suite says: embedded, local or" + " container.")
   private String stack = "";
 
   @Option(

@@ -40,7 +40,7 @@ final class StackCommand implements Runnable {
               names = "--stack",
               paramLabel = "KIND",
               defaultValue = "embedded",
-              description = "What to start: embedded (the default) or local.")
+              description = "What to start: embedded (the default), local or container.")
           String kind,
       @Option(
               names = "--variant",
