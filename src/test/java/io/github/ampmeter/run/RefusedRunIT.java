@@ -44,7 +44,7 @@ class RefusedRunIT {
                 + " found \"= 1 s\""),
         Arguments.of(
             "stack: lamp\nplans: [{plan: own.jmx}]",
-            "stack must be one of embedded, local, was \"lamp\""),
+            "stack must be one of embedded, local, container, was \"lamp\""),
         Arguments.of(
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
