@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import static io.github.ampmeter.stack.local.HttpdText.quoted;
 
+import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.SystemAccount;
@@ -50,9 +51,12 @@ record HttpdConfiguration(
     lines.addAll(httpd.loadModules(modules(php)));
     account.ifPresent(a -> lines.addAll(List.of("User " + a.name(), "Group #" + a.gid())));
     lines.addAll(workers());
-    lines.addAll(connections());
-    lines.addAll(logging());
-    lines.addAll(documents());
+    lines.addAll(ApacheDirectives.connections(spec));
+    lines.addAll(
+        ApacheDirectives.logging(
+            quoted(logs.resolve("web.log")), quoted(logs.resolve("access.log"))));
+    lines.addAll(ApacheDirectives.documents(quoted(pages)));
+    lines.addAll(ApacheDirectives.status());
     lines.addAll(pageHandler());
     return String.join("\n", lines) + "\n";
   }
@@ -60,12 +64,7 @@ record HttpdConfiguration(
   private List<String> workers() {
     int workers = spec.maxWorkers();
     if (php instanceof Php.Module) {
-      return List.of(
-          "ServerLimit " + workers,
-          "MaxRequestWorkers " + workers,
-          "StartServers " + Math.min(workers, LARGEST_PROCESS),
-          "MinSpareServers " + Math.min(workers, 5),
-          "MaxSpareServers " + (workers + 1));
+      return ApacheDirectives.prefork(workers);
     }
     int threads = threadsPerProcess(workers);
     return List.of(
@@ -87,43 +86,6 @@ record HttpdConfiguration(
     }
     // A prime: one process rather than one for each.
     return workers;
-  }
-
-  private List<String> connections() {
-    return List.of(
-        "KeepAlive " + (spec.keepAlive() ? "On" : "Off"),
-        "KeepAliveTimeout " + spec.keepAliveTimeout().toMillis() + "ms",
-        // Apache would close each connection after 100 requests.
-        "MaxKeepAliveRequests 0");
-  }
-
-  private List<String> logging() {
-    return List.of(
-        "ErrorLog " + quoted(logs.resolve("web.log")),
-        "LogFormat \"%h %l %u %t \\\"%r\\\" %s %b %D %{pid}P %X\" ampmeter",
-        "CustomLog " + quoted(logs.resolve("access.log")) + " ampmeter");
-  }
-
-  private List<String> documents() {
-    return List.of(
-        "TypesConfig /dev/null",
-        "AddType text/html .html",
-        "AddType text/css .css",
-        "AddType text/javascript .js",
-        "AddType image/png .png",
-        "AddType image/jpeg .jpg .jpeg",
-        "AddType image/gif .gif",
-        "AddType image/svg+xml .svg",
-        "DocumentRoot " + quoted(pages),
-        "DirectoryIndex index.html index.php",
-        "<Directory " + quoted(pages) + ">",
-        "  AllowOverride None",
-        "  Options FollowSymLinks",
-        "</Directory>",
-        "ExtendedStatus Off",
-        "<Location \"/server-status\">",
-        "  SetHandler server-status",
-        "</Location>");
   }
 
   private List<String> pageHandler() {
