@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.verdict.Decimals;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -23,11 +24,7 @@ public final class NumberText {
     if (Double.isNaN(value)) {
       return NONE;
     }
-    if (Double.isInfinite(value)) {
-      return value > 0 ? "infinite" : "-infinite";
-    }
-    BigDecimal rounded = BigDecimal.valueOf(value).setScale(mostDecimals, RoundingMode.HALF_UP);
-    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    return Decimals.text(value, mostDecimals);
   }
 
   /** A number that somebody wrote, without rounding. */

@@ -4,10 +4,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** Numbers as people write them: a point, no needless zeros, no exponent, in every locale. */
-final class Decimals {
+public final class Decimals {
   private Decimals() {}
 
-  static String text(double value, int mostDecimals) {
+  /** At most this many decimals; a number, not NaN. */
+  public static String text(double value, int mostDecimals) {
     if (Double.isInfinite(value)) {
       return value > 0 ? "infinite" : "-infinite";
     }
