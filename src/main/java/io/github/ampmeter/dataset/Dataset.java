@@ -1,0 +1,25 @@
+package io.github.ampmeter.dataset;
+
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Data that a plan needs in the database under test; the same each time it is loaded. */
+public interface Dataset {
+
+  /** As a suite and the command line name it, such as "olio". */
+  String name();
+
+  /**
+   * Creates the tables and fills them.
+   *
+   * @param remarks told what a person who waits wants to know, a line at a time
+   * @return for the report, in reading order: sizes, engine, rows, how long it took
+   * @throws io.github.ampmeter.ConfigException when tables of these names are there that are not of
+   *     this data set
+   */
+  Map<String, String> load(ConnectionSource database, Consumer<String> remarks) throws SQLException;
+
+  /** Brings the state right after {@link #load} back, whatever a run has changed. */
+  void restore(ConnectionSource database, Consumer<String> remarks) throws SQLException;
+}
