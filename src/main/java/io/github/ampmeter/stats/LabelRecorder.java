@@ -23,8 +23,10 @@ final class LabelRecorder {
     }
   }
 
-  LabelStatistics statistics(String label, LabelKind kind, int users, double windowSeconds) {
+  LabelStatistics statistics(
+      String label, LabelKind kind, int users, int repeat, double windowSeconds) {
     double throughput = windowSeconds > 0 ? completed / windowSeconds : Double.NaN;
-    return new LabelStatistics(label, kind, users, 1, samples, errors, throughput, elapsed.copy());
+    return new LabelStatistics(
+        label, kind, users, repeat, samples, errors, throughput, elapsed.copy());
   }
 }
