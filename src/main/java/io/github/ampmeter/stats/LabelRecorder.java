@@ -5,6 +5,7 @@ import io.github.ampmeter.sample.Sample;
 /** Counts the samples of one label, or of all, against a window. */
 final class LabelRecorder {
   private final ValueCounts elapsed = new ValueCounts();
+  private final ConnectionTimes connectionTimes = new ConnectionTimes();
   private long samples;
   private long errors;
   private long completed;
@@ -21,6 +22,11 @@ final class LabelRecorder {
     if (sample.success() && window.contains(sample.endMillis())) {
       completed++;
     }
+  }
+
+  /** Of requests. */
+  ConnectionTimes connectionTimes() {
+    return connectionTimes;
   }
 
   LabelStatistics statistics(

@@ -21,7 +21,6 @@ final class StepRecorder {
   private final Map<SampleKind, Map<String, LabelRecorder>> labels =
       new EnumMap<>(SampleKind.class);
   private final Map<SampleKind, LabelRecorder> totals = new EnumMap<>(SampleKind.class);
-  private final Map<String, ConnectionTimes> connectionTimes = new LinkedHashMap<>();
   private final Set<String> origins = new HashSet<>();
   private ThreadName lastThread;
   private Window window;
@@ -50,12 +49,12 @@ final class StepRecorder {
       lastThread = sample.thread();
       origins.add(lastThread.origin());
     }
-    String label = labelWithinLimit(sample);
-    labels.get(sample.kind()).get(label).record(sample, window);
+    LabelRecorder label = recorder(sample);
+    label.record(sample, window);
     totals.get(sample.kind()).record(sample, window);
     boolean judged = window.contains(sample.startMillis());
     if (judged && sample.success() && sample.kind() == SampleKind.REQUEST) {
-      connectionTimes.computeIfAbsent(label, name -> new ConnectionTimes()).record(sample);
+      label.connectionTimes().record(sample);
     }
     return judged;
   }
@@ -113,28 +112,30 @@ final class StepRecorder {
         users, step.repeat(), start(), end(), judged, all, total, measuredConnectionTimes());
   }
 
-  private String labelWithinLimit(Sample sample) {
+  private LabelRecorder recorder(Sample sample) {
     Map<String, LabelRecorder> known = labels.get(sample.kind());
-    if (known.containsKey(sample.label())) {
-      return sample.label();
-    }
+    LabelRecorder recorder = known.get(sample.label());
+    return recorder == null ? added(known, sample.label()) : recorder;
+  }
+
+  private LabelRecorder added(Map<String, LabelRecorder> known, String label) {
     boolean room = limit.mayAdd(known.size());
-    String label = room ? sample.label() : FOLDED;
     if (!room) {
       limit.countFolded();
     }
-    known.computeIfAbsent(label, name -> new LabelRecorder());
-    return label;
+    return known.computeIfAbsent(room ? label : FOLDED, name -> new LabelRecorder());
   }
 
   private Map<String, ConnectionTimes> measuredConnectionTimes() {
     Map<String, ConnectionTimes> measured = new LinkedHashMap<>();
-    connectionTimes.forEach(
-        (label, times) -> {
-          if (times.measured()) {
-            measured.put(label, times.copy());
-          }
-        });
+    labels
+        .get(SampleKind.REQUEST)
+        .forEach(
+            (label, recorder) -> {
+              if (recorder.connectionTimes().measured()) {
+                measured.put(label, recorder.connectionTimes().copy());
+              }
+            });
     return measured;
   }
 }
