@@ -33,6 +33,11 @@ public enum MetricKind {
     return unit;
   }
 
+  /** How many samples there were and how they were mixed says nothing of a release. */
+  boolean comparesWithBaseline() {
+    return this != SAMPLES && this != MIX;
+  }
+
   static Optional<MetricKind> ofWord(String word) {
     return Arrays.stream(values())
         .filter(kind -> kind != PERCENTILE && kind.word.equals(word))
