@@ -1,5 +1,6 @@
 package io.github.ampmeter.run;
 
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedPlan;
@@ -11,7 +12,6 @@ import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanObservation;
 import io.github.ampmeter.run.load.Secrets;
-import io.github.ampmeter.run.suite.Durations;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.run.suite.Durations;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.container.ContainerStack;

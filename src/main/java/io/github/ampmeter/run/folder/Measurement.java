@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.run.suite.Durations;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.JtlEnd;
 import io.github.ampmeter.sample.JtlReader;
