@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
-  private static final List<String> FACTS = List.of("release", "build", "ticket");
+  private static final List<String> FACTS = List.of("release", "build", "ticket", "configuration");
 
   @Parameters(
       paramLabel = "SUITE.yaml",

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 final class Stacks {
   private static final List<String> KINDS =
       List.of(EmbeddedStack.KIND, LocalStack.KIND, ContainerStack.KIND, ExternalStack.KIND);
-  private static final List<String> TOLD_BY_THE_SERVERS = 
+  private static final List<String> TOLD_BY_THE_SERVERS =
       List.of("php", "database", "webImage", "databaseImage");
 
   private Stacks() {}
