@@ -9,8 +9,8 @@ import java.sql.SQLException;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.Properties;
+import java.util.Set;
 
 /**
  * Where a running stack answers.
