@@ -23,7 +23,7 @@ import java.util.Locale;
  * figure that the samples do not give is null.
  */
 public final class ResultsJson {
-  private static final int SCHEMA = 1;
+  static final int SCHEMA = 1;
   private static final int[] PERCENTILES = {50, 90, 95, 99};
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
