@@ -2,6 +2,7 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.stack.DetachedStack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
@@ -98,7 +99,7 @@ final class StackCommand implements Runnable {
     console.say("  database  " + addresses.database());
     console.say(
         "  plans     "
-            + StackHome.properties(addresses).entrySet().stream()
+            + Secrets.without(StackHome.properties(addresses)).entrySet().stream()
                 .map(property -> "-J" + property.getKey() + "=" + property.getValue())
                 .collect(Collectors.joining(" ")));
   }

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.xml.stream.XMLInputFactory;
@@ -21,17 +22,25 @@ public final class MicrosecondLabels {
 
   private MicrosecondLabels() {}
 
-  /** For the property {@code sample_variables}; empty when the plan has none of ours. */
-  public static String sampleVariables(Path jmx) {
+  /** What JMeter has to be told; nothing when the plan has no sampler of ours. */
+  public static Map<String, String> properties(Path jmx) {
+    Set<String> labels = labels(jmx);
+    if (labels.isEmpty()) {
+      return Map.of();
+    }
+    return Map.of(
+        "sample_variables",
+        labels.stream().map(label -> label + ":micros").collect(Collectors.joining(",")));
+  }
+
+  private static Set<String> labels(Path jmx) {
     XMLInputFactory factory = XMLInputFactory.newFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     try (InputStream in = Files.newInputStream(jmx)) {
-      return labels(factory.createXMLStreamReader(in)).stream()
-          .map(label -> label + ":micros")
-          .collect(Collectors.joining(","));
+      return labels(factory.createXMLStreamReader(in));
     } catch (XMLStreamException e) {
       // JMeter says it better, and names the element.
-      return "";
+      return Set.of();
     } catch (IOException e) {
       throw new ConfigException(jmx + ": cannot be read: " + e, e);
     }
