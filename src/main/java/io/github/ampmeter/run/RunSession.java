@@ -9,6 +9,7 @@ import io.github.ampmeter.run.folder.SavedRun;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.MicrosecondLabels;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanObservation;
 import io.github.ampmeter.run.load.Secrets;
@@ -205,6 +206,7 @@ final class RunSession {
 
   private JMeterCommand command(SuitePlan plan, StackAddresses addresses) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    properties.putAll(MicrosecondLabels.properties(plan.jmx()));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
     plan.users().ifPresent(users -> properties.put("users", String.valueOf(users)));
