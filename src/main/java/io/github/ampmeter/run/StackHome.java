@@ -19,6 +19,7 @@ final class StackHome {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("host", addresses.webHost());
     properties.put("port", String.valueOf(addresses.webPort()));
+    addresses.mongo().ifPresent(uri -> properties.put("mongoUri", uri.toString()));
     return properties;
   }
 }

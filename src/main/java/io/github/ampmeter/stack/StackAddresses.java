@@ -7,9 +7,19 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Base64;
 import java.util.Map;
+import java.util.Optional;
 
-/** Where a running stack answers. */
-public record StackAddresses(String webHost, int webPort, DatabaseAddress database) {
+/**
+ * Where a running stack answers.
+ *
+ * @param mongo a server of MongoDB's protocol, where one was asked for
+ */
+public record StackAddresses(
+    String webHost, int webPort, DatabaseAddress database, Optional<URI> mongo) {
+
+  public StackAddresses(String webHost, int webPort, DatabaseAddress database) {
+    this(webHost, webPort, database, Optional.empty());
+  }
 
   /** The page's address; the path starts with a slash. */
   public URI page(String path) {

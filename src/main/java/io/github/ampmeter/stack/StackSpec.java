@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * @param webPort empty: any free port
  * @param databasePort empty: any free port
  * @param engineVariants what only some kinds can do (opcodeCache, frontCache, engine, cpus, php,
- *     database, memory, webImage, databaseImage), as written; a kind takes what it knows and
+ *     database, memory, webImage, databaseImage, mongo), as written; a kind takes what it knows and
  *     refuses the rest by {@link #refuseAllBut}
  */
 public record StackSpec(
@@ -43,7 +43,8 @@ public record StackSpec(
           "database",
           "memory",
           "webImage",
-          "databaseImage");
+          "databaseImage",
+          "mongo");
 
   public StackSpec {
     require(!keepAliveTimeout.isNegative(), "keepAliveTimeout", "at least 0 s", keepAliveTimeout);
