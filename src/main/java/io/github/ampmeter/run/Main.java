@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       RunCommand.class,
       ReportCommand.class,
+      CompareCommand.class,
       StackCommand.class,
       GuiCommand.class,
       MongoPerfCommand.class
@@ -62,7 +63,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to do: run, report, stack, gui or mongo-perf");
+        spec.commandLine(), "say what to do: run, report, compare, stack, gui or mongo-perf");
   }
 
   private static int misused(ParameterException e, String[] args) {

@@ -11,6 +11,7 @@ final class JtlRow {
   private final JtlRows rows;
   private final JtlLayout layout;
   private final TextCache texts = new TextCache();
+  private final ThreadNames threadNames = new ThreadNames();
 
   JtlRow(Path file, JtlRows rows, JtlLayout layout) {
     this.file = file;
@@ -32,6 +33,13 @@ final class JtlRow {
   String text(JtlColumn column) {
     int field = layout.position(column);
     return field < 0 ? "" : rows.text(field, texts);
+  }
+
+  ThreadName threadName() {
+    int field = layout.position(JtlColumn.THREAD_NAME);
+    return field < 0
+        ? ThreadName.PLAIN
+        : threadNames.name(rows.buffer(), rows.start(field), rows.end(field));
   }
 
   /** Whether the text begins so, without making text of it. */
