@@ -7,6 +7,7 @@ enum JtlColumn {
   LABEL("label", true),
   RESPONSE_CODE("responseCode", false),
   RESPONSE_MESSAGE("responseMessage", false),
+  THREAD_NAME("threadName", false),
   SUCCESS("success", true),
   FAILURE_MESSAGE("failureMessage", false),
   ALL_THREADS("allThreads", false),

@@ -2,7 +2,9 @@ package io.github.ampmeter.sample;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,6 +21,7 @@ final class JtlLayout {
   final byte delimiter;
   final int columns;
   final boolean firstLineIsHeader;
+  private final Map<String, Integer> paceColumns = new LinkedHashMap<>();
   private final int[] positions = new int[JtlColumn.values().length];
 
   private JtlLayout(Path file, char delimiter, List<String> names, boolean firstLineIsHeader) {
@@ -28,6 +31,9 @@ final class JtlLayout {
     for (JtlColumn column : JtlColumn.values()) {
       positions[column.ordinal()] = names.indexOf(column.header);
     }
+    names.stream()
+        .filter(Pace::isColumn)
+        .forEach(name -> paceColumns.put(name, names.indexOf(name)));
     String missing =
         Stream.of(JtlColumn.values())
             .filter(column -> column.required && position(column) < 0)
@@ -44,6 +50,11 @@ final class JtlLayout {
   /** The index of the column, or -1 where the file has no such column. */
   int position(JtlColumn column) {
     return positions[column.ordinal()];
+  }
+
+  /** The positions of the plan's own variables that tell of its operations. */
+  Map<String, Integer> paceColumns() {
+    return paceColumns;
   }
 
   static JtlLayout of(Path file, String firstLine) {

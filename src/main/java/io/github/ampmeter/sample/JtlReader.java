@@ -109,6 +109,9 @@ public final class JtlReader implements Closeable {
         .named(row.text(JtlColumn.LABEL), kind())
         .loadedBy(users(), row.text(JtlColumn.HOST_NAME))
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure());
+    if (sample.kind() == SampleKind.OPERATION) {
+      row.pace(sample.pace());
+    }
   }
 
   private long start() {

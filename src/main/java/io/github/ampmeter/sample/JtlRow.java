@@ -34,6 +34,12 @@ final class JtlRow {
     return field < 0 ? "" : rows.text(field, texts);
   }
 
+  /** What the plan's variables say; nothing in most files, so that most rows cost nothing here. */
+  void pace(Pace pace) {
+    pace.of(layout.paceColumns().isEmpty() ? "" : text(JtlColumn.THREAD_NAME));
+    layout.paceColumns().forEach((name, field) -> pace.set(name, rows.text(field, texts)));
+  }
+
   /** Whether the text begins so, without making text of it. */
   boolean startsWith(JtlColumn column, char first) {
     int field = layout.position(column);

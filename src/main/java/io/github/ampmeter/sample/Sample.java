@@ -21,6 +21,7 @@ public final class Sample {
   private String host = "";
   private String responseCode = "";
   private String failure = "";
+  private final Pace pace = new Pace();
 
   /** The name under which samples are grouped. */
   public String label() {
@@ -78,6 +79,11 @@ public final class Sample {
   /** Why it failed, in the words of the assertion or else of the response; empty on success. */
   public String failure() {
     return failure;
+  }
+
+  /** What the plan's variables say of it; of operations only. */
+  public Pace pace() {
+    return pace;
   }
 
   public Sample named(String label, SampleKind kind) {

@@ -1,7 +1,10 @@
 package io.github.ampmeter.jmeter.listener;
 
+import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.stats.OperationRecorder;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
@@ -27,6 +30,7 @@ public final class LiveJudgement {
   private final long warmUpMillis;
   private final long steadyMillis;
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+  private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
   private String notJudged;
   private long startMillis = Long.MAX_VALUE;
   private boolean windowKnown;
@@ -67,9 +71,11 @@ public final class LiveJudgement {
       long from = startMillis + warmUpMillis;
       long to = steadyMillis == 0 ? Long.MAX_VALUE : from + steadyMillis;
       recorder.moveWindow(new Window(from, to));
+      operations.moveWindow(new Window(from, to));
       windowKnown = sample.endMillis() >= (warmUpMillis > 0 ? from : to);
     }
     recorder.accept(sample);
+    operations.accept(sample);
   }
 
   /** Marks the run as one whose samples JMeter merged: there is nothing to judge. */
@@ -95,11 +101,13 @@ public final class LiveJudgement {
   }
 
   private PlanReport report(String plan, RunStatistics statistics, List<String> incomplete) {
+    OperationStatistics ofOperations = operations.statistics();
     Verdict verdict =
         notJudged.isEmpty()
-            ? Judge.judge(criteria, statistics, incomplete)
+            ? Judge.judge(criteria, statistics, ofOperations, incomplete)
             : new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of(notJudged));
-    return new PlanReport(plan, verdict, statistics, List.of(), List.of(), List.of());
+    return new PlanReport(
+        plan, verdict, statistics, List.of(), List.of(), List.of(), Observation.NONE, ofOperations);
   }
 
   private List<String> endedEarly(RunStatistics statistics) {

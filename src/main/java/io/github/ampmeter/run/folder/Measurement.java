@@ -6,6 +6,8 @@ import io.github.ampmeter.sample.JtlEnd;
 import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleSink;
+import io.github.ampmeter.stats.OperationRecorder;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
@@ -17,9 +19,11 @@ import java.util.List;
 /**
  * What a JTL says, in the window that its phases give.
  *
+ * @param operations what its operations say beside their response times
  * @param problems why the run it was written by ended early; empty when it did not
  */
-public record Measurement(RunStatistics statistics, List<String> problems) {
+public record Measurement(
+    RunStatistics statistics, OperationStatistics operations, List<String> problems) {
   /** First start and last end of a run. */
   private static final class Bounds implements SampleSink {
     long start = Long.MAX_VALUE;
@@ -46,17 +50,24 @@ public record Measurement(RunStatistics statistics, List<String> problems) {
     Measurement measured = of(jtl, window);
     List<String> problems = new ArrayList<>(measured.problems());
     problems.addAll(endedEarly(phases, measured.statistics()));
-    return new Measurement(measured.statistics(), problems);
+    return new Measurement(measured.statistics(), measured.operations(), problems);
   }
 
   public static Measurement of(Path jtl, Window window) {
     RunRecorder recorder = new RunRecorder(window);
-    JtlEnd end = JtlReader.read(jtl, recorder);
+    OperationRecorder operations = new OperationRecorder(window);
+    JtlEnd end =
+        JtlReader.read(
+            jtl,
+            sample -> {
+              recorder.accept(sample);
+              operations.accept(sample);
+            });
     List<String> problems =
         end.complete()
             ? List.of()
             : List.of("the JTL ends in the middle of a line: whoever wrote it was killed");
-    return new Measurement(recorder.statistics(), problems);
+    return new Measurement(recorder.statistics(), operations.statistics(), problems);
   }
 
   private static List<String> endedEarly(Phases phases, RunStatistics statistics) {

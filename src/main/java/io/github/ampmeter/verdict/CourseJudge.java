@@ -1,0 +1,144 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.OperationFigures;
+import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Stability;
+import io.github.ampmeter.stats.ValueCounts;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Judges what is no response time: cycles, what was counted in operations, stability. */
+final class CourseJudge {
+  private final RunStatistics run;
+  private final OperationStatistics operations;
+
+  CourseJudge(RunStatistics run, OperationStatistics operations) {
+    this.run = run;
+    this.operations = operations;
+  }
+
+  List<Finding> findings(Criterion criterion) {
+    return switch (criterion.metric().kind()) {
+      case CYCLE -> cycles(criterion);
+      case COUNTED -> List.of(counted(criterion));
+      default -> List.of(stable(criterion));
+    };
+  }
+
+  private List<Finding> cycles(Criterion criterion) {
+    if (criterion.labels() instanceof LabelSelector.Named named) {
+      return List.of(
+          cycle(
+              criterion, named.label(), operations.label(named.label()).orElseGet(this::nothing)));
+    }
+    if (criterion.labels() instanceof LabelSelector.Each && !operations.byLabel().isEmpty()) {
+      return operations.byLabel().entrySet().stream()
+          .map(entry -> cycle(criterion, entry.getKey(), entry.getValue()))
+          .toList();
+    }
+    return List.of(cycle(criterion, LabelStatistics.TOTAL, operations.total()));
+  }
+
+  private OperationFigures nothing() {
+    return new OperationFigures(
+        0, new ValueCounts(), new ValueCounts(), new ValueCounts(), java.util.Map.of());
+  }
+
+  /** Few cycles say little of their mean: marked, and not held against the run. */
+  private Finding cycle(Criterion criterion, String label, OperationFigures of) {
+    long cycles = of.cycleMillis().count();
+    if (!operations.paced() || cycles == 0 && run.label(label).isEmpty()) {
+      String remark = operations.paced() ? "no cycles" : "no delay was drawn";
+      return finding(criterion, label, Double.NaN, false, false, remark);
+    }
+    double drawn = of.drawnMillis().mean();
+    double actual = of.cycleMillis().mean();
+    double deviation = drawn == actual ? 0 : 100 * Math.abs(actual - drawn) / drawn;
+    boolean enough = cycles >= Metric.RELIABLE_SAMPLES;
+    boolean within = criterion.limit().holds(deviation);
+    String remark =
+        Double.isNaN(actual)
+            ? ""
+            : "actual " + Unit.MILLIS.text(actual) + ", drawn " + Unit.MILLIS.text(drawn);
+    if (!enough && !within) {
+      remark +=
+          (remark.isEmpty() ? "" : "; ") + "only " + cycles + " cycles, so not held against it";
+    }
+    return finding(criterion, label, deviation, within || !enough, enough, remark);
+  }
+
+  /** The label is that of the operation, a space and the name of what was counted. */
+  private Finding counted(Criterion criterion) {
+    String label = criterion.labels() instanceof LabelSelector.Named named ? named.label() : "";
+    int space = label.lastIndexOf(' ');
+    Optional<ValueCounts> values =
+        space < 0
+            ? Optional.empty()
+            : operations
+                .label(label.substring(0, space))
+                .map(figures -> figures.counts().get(label.substring(space + 1)));
+    double mean = values.map(ValueCounts::mean).orElse(Double.NaN);
+    long n = values.map(ValueCounts::count).orElse(0L);
+    return finding(
+        criterion,
+        label,
+        mean,
+        criterion.limit().holds(mean),
+        n >= Metric.RELIABLE_SAMPLES,
+        n == 0 ? "nothing was counted under this name" : "");
+  }
+
+  private Finding stable(Criterion criterion) {
+    Stability.Finding found = Stability.of(run.intervals(), run.window());
+    double measured = !found.judged() ? Double.NaN : found.found().isPresent() ? 0 : 1;
+    String remark =
+        found.judged()
+            ? found.found().map(this::words).orElse("")
+            : "too short, or too few samples, to see a course in";
+    return finding(
+        criterion, LabelStatistics.TOTAL, measured, measured == 1, found.judged(), remark);
+  }
+
+  private String words(Stability.Break at) {
+    return words(at, run.startMillis());
+  }
+
+  /** Such as: after 75 s of the run the 90th percentile left its band for good. */
+  static String words(Stability.Break at, long runStartMillis) {
+    long seconds = Duration.ofMillis(at.atMillis() - runStartMillis).toSeconds();
+    boolean throughput = at.figure() == Stability.Figure.THROUGHPUT;
+    Unit unit = throughput ? Unit.PER_SECOND : Unit.MILLIS;
+    return "from "
+        + seconds
+        + " s after the first sample on, "
+        + (throughput ? "the throughput" : "the 90th percentile")
+        + " left its band for good: "
+        + unit.text(at.before())
+        + " before, "
+        + unit.text(at.after())
+        + " after";
+  }
+
+  private Finding finding(
+      Criterion criterion,
+      String label,
+      double measured,
+      boolean held,
+      boolean reliable,
+      String remark) {
+    return new Finding(
+        criterion,
+        label,
+        run.totals().isEmpty() ? 0 : run.totals().get(0).users(),
+        measured,
+        criterion.metric().kind() == MetricKind.STABLE
+            ? Double.NaN
+            : criterion.limit().marginPercent(measured),
+        held,
+        reliable,
+        remark);
+  }
+}
