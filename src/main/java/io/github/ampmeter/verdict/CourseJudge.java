@@ -80,15 +80,20 @@ final class CourseJudge {
             : operations
                 .label(label.substring(0, space))
                 .map(figures -> figures.counts().get(label.substring(space + 1)));
-    double mean = values.map(ValueCounts::mean).orElse(Double.NaN);
-    long n = values.map(ValueCounts::count).orElse(0L);
+    // Where nothing was counted in an operation, nothing was there to be counted.
+    long n =
+        run.label(label.substring(0, Math.max(0, space)))
+            .map(each -> each.elapsed().count())
+            .orElse(0L);
+    double mean =
+        values.map(each -> each.mean() * each.count() / n).orElse(n == 0 ? Double.NaN : 0);
     return finding(
         criterion,
         label,
         mean,
         criterion.limit().holds(mean),
         n >= Metric.RELIABLE_SAMPLES,
-        n == 0 ? "nothing was counted under this name" : "");
+        n == 0 ? "no such operation" : values.isEmpty() ? "nothing was counted by this name" : "");
   }
 
   private Finding stable(Criterion criterion) {

@@ -2,7 +2,10 @@ package io.github.ampmeter.jmeter.user;
 
 import io.github.ampmeter.jmeter.control.PageResources;
 import io.github.ampmeter.workload.BrowserCache;
+import io.github.ampmeter.workload.olio.OlioScale;
 import java.net.URL;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.processor.PostProcessor;
 import org.apache.jmeter.samplers.SampleResult;
@@ -18,7 +21,11 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
 
   public static final String LOGIN = "OlioSession.login";
   public static final String LOGOUT = "OlioSession.logout";
+  public static final String USERS = "OlioSession.users";
   public static final String LOGGED_IN_MARK = "OlioSession.loggedInMark";
+
+  private static final Pattern SCALE =
+      Pattern.compile("<meta name=\"olio-users\" content=\"([0-9]{1,6})\">");
 
   /** Variables of the plan. */
   public static final String LOGGED_IN = "loggedIn";
@@ -40,22 +47,44 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
       }
     } else if (url.getPath().endsWith(getPropertyAsString(LOGIN))) {
       set(variables, result.getResponseCode().startsWith("3"));
-    } else if (isPage(result) && Boolean.parseBoolean(variables.get(LOGGED_IN))) {
-      check(result, variables);
+    } else if (isPage(result)) {
+      if (variables.get(OlioUser.LOADED_FOR) == null) {
+        readScale(result, variables);
+      }
+      if (Boolean.parseBoolean(variables.get(LOGGED_IN))) {
+        checkSession(result, variables);
+      }
     }
   }
 
-  private void check(SampleResult page, JMeterVariables variables) {
-    if (page.getResponseDataAsString().contains(getPropertyAsString(LOGGED_IN_MARK))) {
+  /** More users than the data was loaded for would share persons: that is another load. */
+  private void readScale(SampleResult page, JMeterVariables variables) {
+    Matcher loadedFor = SCALE.matcher(page.getResponseDataAsString());
+    if (!loadedFor.find()) {
       return;
     }
-    AssertionResult lost = new AssertionResult(getName());
-    lost.setFailure(true);
-    lost.setFailureMessage("session lost: the page shows a user who is not logged in");
-    page.addAssertionResult(lost);
+    variables.put(OlioUser.LOADED_FOR, loadedFor.group(1));
+    int users = getPropertyAsInt(USERS);
+    if (users > new OlioScale(Integer.parseInt(loadedFor.group(1))).users()) {
+      fail(page, "the data was loaded for " + loadedFor.group(1) + " users, " + users + " run");
+      page.setStopTest(true);
+    }
+  }
+
+  private void checkSession(SampleResult page, JMeterVariables variables) {
+    if (!page.getResponseDataAsString().contains(getPropertyAsString(LOGGED_IN_MARK))) {
+      fail(page, "session lost: the page shows a user who is not logged in");
+      set(variables, false);
+      variables.put(LOST, "true");
+    }
+  }
+
+  private void fail(SampleResult page, String why) {
+    AssertionResult failure = new AssertionResult(getName());
+    failure.setFailure(true);
+    failure.setFailureMessage(why);
+    page.addAssertionResult(failure);
     page.setSuccessful(false);
-    set(variables, false);
-    variables.put(LOST, "true");
   }
 
   private static void set(JMeterVariables variables, boolean loggedIn) {
