@@ -3,6 +3,7 @@ package io.github.ampmeter.jmeter;
 import io.github.ampmeter.sample.Pace;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ThreadName;
 import java.util.Objects;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -29,7 +30,10 @@ public final class SampleConversion {
         .named(text(result.getSampleLabel()), SampleKind.ofResponseMessage(message))
         .timed(result.getStartTime(), result.getTime(), result.getIdleTime())
         .connected(result.getLatency(), result.getConnectTime())
-        .loadedBy(result.getAllThreads(), event.getHostname())
+        .loadedBy(
+            result.getAllThreads(),
+            event.getHostname(),
+            ThreadName.of(text(result.getThreadName())))
         .ended(
             result.isSuccessful(),
             text(result.getResponseCode()),

@@ -107,7 +107,7 @@ public final class JtlReader implements Closeable {
             time(JtlColumn.LATENCY, Sample.NOT_MEASURED),
             time(JtlColumn.CONNECT, Sample.NOT_MEASURED))
         .named(row.text(JtlColumn.LABEL), kind())
-        .loadedBy(users(), row.text(JtlColumn.HOST_NAME))
+        .loadedBy(users(), row.text(JtlColumn.HOST_NAME), row.threadName())
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure());
     if (sample.kind() == SampleKind.OPERATION) {
       row.pace(sample.pace());

@@ -11,6 +11,7 @@ final class JtlRow {
   private final JtlRows rows;
   private final JtlLayout layout;
   private final TextCache texts = new TextCache();
+  private final ThreadNames threadNames = new ThreadNames();
 
   JtlRow(Path file, JtlRows rows, JtlLayout layout) {
     this.file = file;
@@ -38,6 +39,13 @@ final class JtlRow {
   void pace(Pace pace) {
     pace.of(layout.paceColumns().isEmpty() ? "" : text(JtlColumn.THREAD_NAME));
     layout.paceColumns().forEach((name, field) -> pace.set(name, rows.text(field, texts)));
+  }
+
+  ThreadName threadName() {
+    int field = layout.position(JtlColumn.THREAD_NAME);
+    return field < 0
+        ? ThreadName.PLAIN
+        : threadNames.name(rows.buffer(), rows.start(field), rows.end(field));
   }
 
   /** Whether the text begins so, without making text of it. */

@@ -19,6 +19,7 @@ public final class Sample {
   private long connectMillis;
   private int users;
   private String host = "";
+  private ThreadName thread = ThreadName.PLAIN;
   private String responseCode = "";
   private String failure = "";
   private final Pace pace = new Pace();
@@ -72,6 +73,11 @@ public final class Sample {
     return host;
   }
 
+  /** What the name of its thread says: the step of a sweep, if any. */
+  public ThreadName thread() {
+    return thread;
+  }
+
   public String responseCode() {
     return responseCode;
   }
@@ -113,8 +119,13 @@ public final class Sample {
   }
 
   public Sample loadedBy(int users, String host) {
+    return loadedBy(users, host, ThreadName.PLAIN);
+  }
+
+  public Sample loadedBy(int users, String host, ThreadName thread) {
     this.users = users;
     this.host = host;
+    this.thread = thread;
     return this;
   }
 }

@@ -12,6 +12,9 @@ import java.util.Map;
 
 /** The PHP application of an Ampmeter home, the same on every stack, and the tables it reads. */
 public record PagesUnderTest(Path home) {
+  /** Environment variable: the folder where pages keep what is uploaded to them. */
+  public static final String STORE = "AMPMETER_STORE";
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final long MEGABYTE = 1024L * 1024;
   private static final String BUFFER_POOL = "innodb_buffer_pool_size";
@@ -49,17 +52,31 @@ public record PagesUnderTest(Path home) {
     Map<String, String> versions = new LinkedHashMap<>();
     try (Connection connection = addresses.database().connect()) {
       Page page = Page.get(addresses.page("/versions.php"), PATIENCE);
-      page.body()
-          .lines()
-          .map(line -> line.split(": ", 2))
-          .filter(words -> words.length == 2)
-          .forEach(words -> versions.put(words[0], words[1]));
-      versions.put("database", version(connection));
-      versions.putAll(settings(connection));
+      versions.putAll(told(page.body()));
+      versions.putAll(told(connection));
       return versions;
     } catch (IOException | SQLException e) {
       throw new StackException("the servers do not tell their versions: " + e.getMessage(), e);
     }
+  }
+
+  /** What a web server and PHP say of themselves in versions.php. */
+  public static Map<String, String> told(String versionsPage) {
+    Map<String, String> versions = new LinkedHashMap<>();
+    versionsPage
+        .lines()
+        .map(line -> line.split(": ", 2))
+        .filter(words -> words.length == 2)
+        .forEach(words -> versions.put(words[0], words[1]));
+    return versions;
+  }
+
+  /** What a database says of itself, with the settings that decide how fast it may be. */
+  public static Map<String, String> told(Connection database) throws SQLException {
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put("database", version(database));
+    versions.putAll(settings(database));
+    return versions;
   }
 
   private static String version(Connection connection) throws SQLException {
@@ -70,7 +87,6 @@ public record PagesUnderTest(Path home) {
     }
   }
 
-  /** Those that decide how fast it may be. */
   private static Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> settings = new LinkedHashMap<>();
     for (String name : SETTINGS) {

@@ -21,6 +21,13 @@ public record ConnectionTimes(
     return new ConnectionTimes(connect.copy(), processing.copy(), waiting.copy(), total.copy());
   }
 
+  void addAll(ConnectionTimes other) {
+    connect.addAll(other.connect);
+    processing.addAll(other.processing);
+    waiting.addAll(other.waiting);
+    total.addAll(other.total);
+  }
+
   /** Counts a success that carries both connect time and latency. */
   void record(Sample sample) {
     long connectMillis = sample.connectMillis();

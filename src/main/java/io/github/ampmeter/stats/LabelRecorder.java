@@ -5,6 +5,7 @@ import io.github.ampmeter.sample.Sample;
 /** Counts the samples of one label, or of all, against a window. */
 final class LabelRecorder {
   private final ValueCounts elapsed = new ValueCounts();
+  private final ConnectionTimes connectionTimes = new ConnectionTimes();
   private long samples;
   private long errors;
   private long completed;
@@ -23,8 +24,15 @@ final class LabelRecorder {
     }
   }
 
-  LabelStatistics statistics(String label, LabelKind kind, int users, double windowSeconds) {
+  /** Of requests. */
+  ConnectionTimes connectionTimes() {
+    return connectionTimes;
+  }
+
+  LabelStatistics statistics(
+      String label, LabelKind kind, int users, int repeat, double windowSeconds) {
     double throughput = windowSeconds > 0 ? completed / windowSeconds : Double.NaN;
-    return new LabelStatistics(label, kind, users, 1, samples, errors, throughput, elapsed.copy());
+    return new LabelStatistics(
+        label, kind, users, repeat, samples, errors, throughput, elapsed.copy());
   }
 }

@@ -4,9 +4,11 @@ import io.github.ampmeter.sample.Pace;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.SampleSink;
+import io.github.ampmeter.sample.Step;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Takes the operations of a run and knows their cycles, what was counted in them and how late they
@@ -21,18 +23,24 @@ public final class OperationRecorder implements SampleSink {
     long drawnMillis;
   }
 
-  private Window window;
+  private final StepWindows windows;
+  private final Map<Step, Window> moved = new HashMap<>();
   private final Map<String, OperationCounter> counters = new LinkedHashMap<>();
   private final Map<String, Last> users = new HashMap<>();
   private final ValueCounts clientLate = new ValueCounts();
 
+  /** Judges the same part of every step. */
   public OperationRecorder(Window window) {
-    this.window = window;
+    this(StepWindows.all(window));
+  }
+
+  public OperationRecorder(StepWindows windows) {
+    this.windows = windows;
   }
 
   /** As of {@link RunRecorder#moveWindow}: no operation recorded until now may change sides. */
-  public void moveWindow(Window window) {
-    this.window = window;
+  public void moveWindow(Step step, Window window) {
+    moved.put(step, window);
   }
 
   @Override
@@ -40,11 +48,17 @@ public final class OperationRecorder implements SampleSink {
     if (sample.kind() != SampleKind.OPERATION) {
       return;
     }
-    OperationCounter counter = counter(sample.label());
-    counter.count(sample, window);
-    if (sample.pace().paced()) {
-      recordPaced(sample, counter);
+    Optional<Window> window = window(sample.thread().step());
+    if (window.isPresent()) {
+      counter(sample.label()).count(sample, window.get());
+      if (sample.pace().paced()) {
+        recordPaced(sample, window.get());
+      }
     }
+  }
+
+  private Optional<Window> window(Step step) {
+    return Optional.ofNullable(moved.get(step)).or(() -> windows.of(step));
   }
 
   public OperationStatistics statistics() {
@@ -53,7 +67,7 @@ public final class OperationRecorder implements SampleSink {
     return new OperationStatistics(figures, clientLate.copy());
   }
 
-  private void recordPaced(Sample sample, OperationCounter counter) {
+  private void recordPaced(Sample sample, Window window) {
     Pace pace = sample.pace();
     Last last = users.computeIfAbsent(sample.host() + pace.user(), user -> new Last());
     if (window.contains(sample.startMillis())) {

@@ -1,115 +1,168 @@
 package io.github.ampmeter.stats;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.SampleSink;
+import io.github.ampmeter.sample.Step;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
  * Takes the samples of a run in one pass and knows its statistics at any time. Memory follows the
- * labels and the values seen, not the number of samples. Not thread-safe.
+ * steps, labels and values seen, not the number of samples. Not thread-safe.
  */
 public final class RunRecorder implements SampleSink {
-  private static final int MOST_LABELS = 2000;
-  private static final String FOLDED = "(other labels)";
+  /** A thread group has at most as many. */
+  public static final int MOST_STEPS = 1000;
 
-  private Window window;
-  private final Map<SampleKind, Map<String, LabelRecorder>> labels =
-      new EnumMap<>(SampleKind.class);
-  private final Map<SampleKind, LabelRecorder> totals = new EnumMap<>(SampleKind.class);
+  private final StepWindows windows;
+  private final LabelLimit limit = new LabelLimit();
+  private final Map<Step, StepRecorder> steps = new LinkedHashMap<>();
+  private final Set<Step> leftOut = new HashSet<>();
   private final Map<SampleKind, TimeSeries> series = new EnumMap<>(SampleKind.class);
-  private final Map<String, ConnectionTimes> connectionTimes = new LinkedHashMap<>();
   private final ErrorRecorder errors = new ErrorRecorder();
   private final UsersRecorder users = new UsersRecorder();
+  private final SweepCheck sweep = new SweepCheck();
+  private Step lastStep;
+  private StepRecorder last;
   private long startMillis = Long.MAX_VALUE;
   private long endMillis = Long.MIN_VALUE;
-  private long foldedSamples;
 
+  /** Judges the same part of every step. */
   public RunRecorder(Window window) {
-    this.window = window;
+    this(StepWindows.all(window));
+  }
+
+  public RunRecorder(StepWindows windows) {
+    this.windows = windows;
     for (SampleKind kind : SampleKind.values()) {
-      labels.put(kind, new LinkedHashMap<>());
-      totals.put(kind, new LabelRecorder());
       series.put(kind, new TimeSeries());
     }
   }
 
   /**
-   * Judges another part of the run, once it is known where that part lies. Nothing is counted
-   * again: no sample recorded until now may change sides.
+   * Judges another part of a step, once it is known where that part lies. Nothing is counted again:
+   * no sample recorded until now may change sides.
    */
-  public void moveWindow(Window window) {
-    this.window = window;
+  public void moveWindow(Step step, Window window) {
+    recorder(step).moveWindow(window);
   }
 
   @Override
   public void accept(Sample sample) {
     startMillis = Math.min(startMillis, sample.startMillis());
     endMillis = Math.max(endMillis, sample.endMillis());
-    String label = labelWithinLimit(sample);
-    labels
-        .get(sample.kind())
-        .computeIfAbsent(label, name -> new LabelRecorder())
-        .record(sample, window);
-    totals.get(sample.kind()).record(sample, window);
     series.get(sample.kind()).record(sample, users.record(sample));
-    if (window.contains(sample.startMillis())) {
-      recordDetail(sample, label);
+    sweep.accept(sample);
+    StepRecorder step = recorder(sample.thread().step());
+    if (step != null && step.record(sample) && !sample.success()) {
+      errors.record(sample);
     }
+  }
+
+  /** Why the steps cannot be told apart; empty when they can. */
+  public String mixed() {
+    return sweep.refusal();
   }
 
   /** What the samples until now say; later ones do not change it. */
   public RunStatistics statistics() {
-    long from = window.startMillis() == Long.MIN_VALUE ? start() : window.startMillis();
-    long to = window.endMillis() == Long.MAX_VALUE ? end() : window.endMillis();
-    return statistics(from, to);
+    return statistics((step, level) -> step.statistics(level, totalKind()));
   }
 
-  /** The same of a run that goes on: rates are over the part of the window that is over. */
+  /** The same of a run that goes on: rates are over the part of each window that is over. */
   public RunStatistics statisticsSoFar() {
-    return statistics(Math.max(window.startMillis(), start()), Math.min(window.endMillis(), end()));
+    return statistics((step, level) -> step.statisticsSoFar(level, totalKind()));
   }
 
-  private RunStatistics statistics(long from, long to) {
-    // A run of no length, such as a single sample of 0 ms, has no throughput.
-    double seconds = Math.max(0, to - from) / 1e3;
-    SampleKind totalKind =
-        labels.get(SampleKind.OPERATION).isEmpty() ? SampleKind.REQUEST : SampleKind.OPERATION;
-    LabelStatistics total =
-        totals
-            .get(totalKind)
-            .statistics(LabelStatistics.TOTAL, LabelKind.TOTAL, users.most(), seconds);
+  /** What the step that was heard of last says so far. */
+  public StepStatistics currentStep() {
+    StepRecorder current = last == null ? recorder(Step.NONE) : last;
+    return current.statisticsSoFar(users(current), totalKind());
+  }
+
+  private RunStatistics statistics(BiFunction<StepRecorder, Integer, StepStatistics> ofStep) {
+    List<StepStatistics> all = new ArrayList<>();
+    judged().forEach(step -> all.add(ofStep.apply(step, users(step))));
+    LoadLevels levels = new LoadLevels(all);
     return new RunStatistics(
         start(),
         end(),
-        new Window(from, Math.max(to, from + 1)),
-        labelStatistics(seconds),
-        List.of(total),
-        measuredConnectionTimes(),
+        window(all),
+        levels.labels(),
+        levels.totals(),
+        levels.connectionTimes(),
         errors.mostFrequentFirst(),
-        series.get(totalKind).intervals(start(), end()),
-        foldedSamples);
+        series.get(totalKind()).intervals(start(), end()),
+        limit.foldedSamples(),
+        all);
   }
 
-  private void recordDetail(Sample sample, String label) {
-    if (!sample.success()) {
-      errors.record(sample);
-    } else if (sample.kind() == SampleKind.REQUEST) {
-      connectionTimes.computeIfAbsent(label, name -> new ConnectionTimes()).record(sample);
+  /** In a sweep, what runs before and after the steps is none of its load levels. */
+  private List<StepRecorder> judged() {
+    List<StepRecorder> sweepSteps =
+        steps.values().stream().filter(step -> !step.step.equals(Step.NONE)).toList();
+    if (!sweepSteps.isEmpty()) {
+      return sweepSteps;
     }
+    StepRecorder whole = recorder(Step.NONE);
+    return List.of(whole == null ? new StepRecorder(Step.NONE, Window.WHOLE_RUN, limit) : whole);
   }
 
-  private String labelWithinLimit(Sample sample) {
-    Map<String, LabelRecorder> known = labels.get(sample.kind());
-    if (known.size() < MOST_LABELS || known.containsKey(sample.label())) {
-      return sample.label();
+  /** Each load generator of a distributed run works with so many users of its own. */
+  private int users(StepRecorder of) {
+    if (of.step.equals(Step.NONE)) {
+      return users.most();
     }
-    foldedSamples++;
-    return FOLDED;
+    Set<String> origins = new HashSet<>();
+    steps.values().stream()
+        .filter(step -> step.step.users() == of.step.users())
+        .forEach(step -> origins.addAll(step.origins()));
+    return of.step.users() * Math.max(1, origins.size());
+  }
+
+  private SampleKind totalKind() {
+    return judged().stream().anyMatch(StepRecorder::hasOperations)
+        ? SampleKind.OPERATION
+        : SampleKind.REQUEST;
+  }
+
+  private StepRecorder recorder(Step step) {
+    if (step != lastStep) {
+      last = steps.containsKey(step) ? steps.get(step) : added(step);
+      lastStep = step;
+    }
+    return last;
+  }
+
+  private StepRecorder added(Step step) {
+    if (leftOut.contains(step)) {
+      return null;
+    }
+    if (steps.size() + leftOut.size() > MOST_STEPS) {
+      throw new ConfigException("a run must have at most " + MOST_STEPS + " steps");
+    }
+    Window window = windows.of(step).orElse(null);
+    if (window == null) {
+      leftOut.add(step);
+      return null;
+    }
+    StepRecorder recorder = new StepRecorder(step, window, limit);
+    steps.put(step, recorder);
+    return recorder;
+  }
+
+  private static Window window(List<StepStatistics> steps) {
+    long from = steps.stream().mapToLong(step -> step.window().startMillis()).min().orElse(0);
+    long to = steps.stream().mapToLong(step -> step.window().endMillis()).max().orElse(from + 1);
+    return new Window(from, to);
   }
 
   /** First start of the run; 0 before there is one. */
@@ -119,31 +172,5 @@ public final class RunRecorder implements SampleSink {
 
   private long end() {
     return startMillis > endMillis ? 0 : endMillis;
-  }
-
-  private List<LabelStatistics> labelStatistics(double seconds) {
-    List<LabelStatistics> all = new ArrayList<>();
-    addLabels(all, SampleKind.OPERATION, LabelKind.OPERATION, seconds);
-    addLabels(all, SampleKind.REQUEST, LabelKind.REQUEST, seconds);
-    return all;
-  }
-
-  private void addLabels(
-      List<LabelStatistics> all, SampleKind sampleKind, LabelKind kind, double seconds) {
-    labels
-        .get(sampleKind)
-        .forEach(
-            (label, recorder) -> all.add(recorder.statistics(label, kind, users.most(), seconds)));
-  }
-
-  private Map<String, ConnectionTimes> measuredConnectionTimes() {
-    Map<String, ConnectionTimes> measured = new LinkedHashMap<>();
-    connectionTimes.forEach(
-        (label, times) -> {
-          if (times.measured()) {
-            measured.put(label, times.copy());
-          }
-        });
-    return measured;
   }
 }

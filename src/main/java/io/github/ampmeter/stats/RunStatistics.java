@@ -5,19 +5,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Everything that a run's samples say.
  *
  * @param startMillis when the first sample of the run started, since 1970
  * @param endMillis when its last sample ended
- * @param window the part that is judged
- * @param labels operations first, then requests, each in order of appearance
+ * @param window the part that is judged; of a sweep, from the first step's on to the last one's end
+ * @param labels operations first, then requests, each in order of appearance; in a sweep level by
+ *     level, all repeats of a level together
  * @param totals all operations or, without any, all requests: one entry a load level
  * @param connectionTimes by request label; without those whose JTL has no connect time or latency
  * @param errors what failed in the window, the most frequent first
  * @param intervals of the total, over the whole run
  * @param foldedSamples samples whose label was beyond the limit and which are counted together
+ * @param steps each pass of each load level, in order of appearance; without a sweep there is one
  */
 public record RunStatistics(
     long startMillis,
@@ -28,10 +31,8 @@ public record RunStatistics(
     Map<String, ConnectionTimes> connectionTimes,
     List<ErrorCount> errors,
     List<Interval> intervals,
-    long foldedSamples) {
-  private static final double MOST_MISSING_SHARE = 0.1;
-  private static final double MOST_MISSING_SHARE_OF_SHORT = 0.25;
-  private static final long MOST_MISSING_MILLIS_OF_SHORT = 3000;
+    long foldedSamples,
+    List<StepStatistics> steps) {
 
   public RunStatistics {
     labels = List.copyOf(labels);
@@ -39,18 +40,17 @@ public record RunStatistics(
     connectionTimes = Collections.unmodifiableMap(new LinkedHashMap<>(connectionTimes));
     errors = List.copyOf(errors);
     intervals = List.copyOf(intervals);
+    steps = List.copyOf(steps);
   }
 
-  /**
-   * Whether the load went on to the end of the window, but for a tenth of it: else the run ended
-   * early. A short run may miss 3 s, at most a quarter: JMeter counts its time from its own start,
-   * the window from the first sample's.
-   */
+  /** Whether the run has several load levels. */
+  public boolean sweep() {
+    return totals.size() > 1;
+  }
+
+  /** Whether the load of each step went on to the end of its window; else it ended early. */
   public boolean coversWindow() {
-    double length = window.endMillis() - window.startMillis();
-    double missing = window.endMillis() - endMillis;
-    double ofShort = Math.min(MOST_MISSING_MILLIS_OF_SHORT, MOST_MISSING_SHARE_OF_SHORT * length);
-    return missing <= Math.max(MOST_MISSING_SHARE * length, ofShort);
+    return steps.stream().allMatch(StepStatistics::coversWindow);
   }
 
   /** The labels that {@code *} stands for: the operations where there are any, else requests. */
@@ -60,6 +60,12 @@ public record RunStatistics(
             ? LabelKind.OPERATION
             : LabelKind.REQUEST;
     return labels.stream().filter(label -> label.kind() == kind).toList();
+  }
+
+  /** Every figure of each pass of each load level: labels, then the total. */
+  public Stream<LabelStatistics> passes() {
+    return steps.stream()
+        .flatMap(step -> Stream.concat(step.labels().stream(), Stream.of(step.total())));
   }
 
   public long samples() {

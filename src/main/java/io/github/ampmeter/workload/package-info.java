@@ -1,5 +1,6 @@
 /**
- * What users do: which operation follows which, how long after, with which seeded draws. Numbers
- * and texts in, decisions out: knows the JDK and commons-math3, no JMeter, no database, no clock.
+ * What simulated users and programs do to a system under test, as definitions: how many users and
+ * when, operations, queries, expected answers, rules of size. Knows the JDK and commons-math3; who
+ * executes it lives elsewhere.
  */
 package io.github.ampmeter.workload;

@@ -48,7 +48,16 @@ final class MeasuredRun {
     }
     RunStatistics run =
         new RunStatistics(
-            0, 10_000, new Window(0, 10_000), labels, totals, Map.of(), List.of(), List.of(), 0);
+            0,
+            10_000,
+            new Window(0, 10_000),
+            labels,
+            totals,
+            Map.of(),
+            List.of(),
+            List.of(),
+            0,
+            List.of());
     return Judge.judge(Criteria.parse("targets", criteria), run, List.of(incomplete));
   }
 

@@ -1,10 +1,11 @@
 package io.github.ampmeter.jmeter.listener;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.OperationRecorder;
-import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
@@ -12,8 +13,10 @@ import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Statistics and verdict of a run under way, the same as from its JTL. Many threads record, one
@@ -32,8 +35,7 @@ public final class LiveJudgement {
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
   private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
   private String notJudged;
-  private long startMillis = Long.MAX_VALUE;
-  private boolean windowKnown;
+  private final Map<Step, OpenWindow> windows = new HashMap<>();
   private long samples;
 
   /**
@@ -66,14 +68,7 @@ public final class LiveJudgement {
           sample.label() + " took " + sample.elapsedMillis() + " ms: no run can be judged so";
       return;
     }
-    if (!windowKnown) {
-      startMillis = Math.min(startMillis, sample.startMillis());
-      long from = startMillis + warmUpMillis;
-      long to = steadyMillis == 0 ? Long.MAX_VALUE : from + steadyMillis;
-      recorder.moveWindow(new Window(from, to));
-      operations.moveWindow(new Window(from, to));
-      windowKnown = sample.endMillis() >= (warmUpMillis > 0 ? from : to);
-    }
+    windows.computeIfAbsent(sample.thread().step(), step -> new OpenWindow()).include(sample);
     recorder.accept(sample);
     operations.accept(sample);
   }
@@ -100,25 +95,67 @@ public final class LiveJudgement {
     return report(plan, recorder.statisticsSoFar(), List.of());
   }
 
+  /** The window of one step, which moves until it is known where it begins. */
+  private final class OpenWindow {
+    private long startMillis = Long.MAX_VALUE;
+    private boolean known;
+
+    void include(Sample sample) {
+      if (known) {
+        return;
+      }
+      startMillis = Math.min(startMillis, sample.startMillis());
+      long from = startMillis + warmUpMillis;
+      long to = steadyMillis == 0 ? Long.MAX_VALUE : from + steadyMillis;
+      recorder.moveWindow(sample.thread().step(), new Window(from, to));
+      operations.moveWindow(sample.thread().step(), new Window(from, to));
+      known = sample.endMillis() >= (warmUpMillis > 0 ? from : to);
+    }
+  }
+
   private PlanReport report(String plan, RunStatistics statistics, List<String> incomplete) {
-    OperationStatistics ofOperations = operations.statistics();
-    Verdict verdict =
-        notJudged.isEmpty()
-            ? Judge.judge(criteria, statistics, ofOperations, incomplete)
-            : new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of(notJudged));
+    Verdict verdict = verdict(statistics, incomplete);
     return new PlanReport(
-        plan, verdict, statistics, List.of(), List.of(), List.of(), Observation.NONE, ofOperations);
+        plan,
+        verdict,
+        statistics,
+        List.of(),
+        List.of(),
+        List.of(),
+        Observation.NONE,
+        operations.statistics());
+  }
+
+  private Verdict verdict(RunStatistics statistics, List<String> incomplete) {
+    String reason = notJudged.isEmpty() ? recorder.mixed() : notJudged;
+    if (!reason.isEmpty()) {
+      return withheldVerdict(reason);
+    }
+    try {
+      return Judge.judge(criteria, statistics, operations.statistics(), incomplete);
+    } catch (ConfigException severalLevels) {
+      return withheldVerdict(severalLevels.getMessage());
+    }
+  }
+
+  private static Verdict withheldVerdict(String reason) {
+    return new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of(reason));
   }
 
   private List<String> endedEarly(RunStatistics statistics) {
-    if (steadyMillis == 0 || statistics.coversWindow()) {
+    if (steadyMillis == 0) {
       return List.of();
     }
-    return List.of(
-        String.format(
-            Locale.ROOT,
-            "the load lasted %.1f s instead of %.1f s (warm-up and steady state)",
-            (statistics.endMillis() - statistics.startMillis()) / 1e3,
-            (warmUpMillis + steadyMillis) / 1e3));
+    return statistics.steps().stream()
+        .filter(step -> !step.coversWindow())
+        .map(
+            step ->
+                (statistics.steps().size() > 1 ? step.text() + ": " : "")
+                    + String.format(
+                        Locale.ROOT,
+                        "the load lasted %.1f s instead of %.1f s (warm-up and steady state)",
+                        (step.endMillis() - step.startMillis()) / 1e3,
+                        (warmUpMillis + steadyMillis) / 1e3))
+        .toList();
   }
 }

@@ -23,7 +23,8 @@ public final class LabelsCsv {
   public static String write(Report report) {
     StringBuilder csv = new StringBuilder(HEADER).append('\n');
     for (PlanReport plan : report.plans()) {
-      Stream.concat(plan.statistics().labels().stream(), plan.statistics().totals().stream())
+      plan.statistics()
+          .passes()
           .forEach(label -> csv.append(line(plan.plan(), label)).append('\n'));
     }
     return csv.toString();
@@ -56,7 +57,7 @@ public final class LabelsCsv {
     return cells.stream().map(LabelsCsv::quoted).collect(Collectors.joining(","));
   }
 
-  private static String quoted(String cell) {
+  static String quoted(String cell) {
     boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
     return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
   }

@@ -17,14 +17,13 @@ import io.github.ampmeter.verdict.Finding;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * results.json, schema 1: fields are added, none is renamed. Times are milliseconds as decimals; a
  * figure that the samples do not give is null.
  */
 public final class ResultsJson {
-  private static final int SCHEMA = 1;
+  static final int SCHEMA = 1;
   private static final int[] PERCENTILES = {50, 90, 95, 99};
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -76,8 +75,7 @@ public final class ResultsJson {
         .put("start", Instant.ofEpochMilli(window.startMillis()).toString())
         .put("end", Instant.ofEpochMilli(window.endMillis()).toString());
     ArrayNode labels = node.putArray("labels");
-    Stream.concat(plan.statistics().labels().stream(), plan.statistics().totals().stream())
-        .forEach(label -> labels.add(label(label)));
+    plan.statistics().passes().forEach(label -> labels.add(label(label)));
     ArrayNode findings = node.putArray("findings");
     plan.verdict().findings().forEach(finding -> findings.add(finding(finding)));
     ArrayNode errors = node.putArray("errors");

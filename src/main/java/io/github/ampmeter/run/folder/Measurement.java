@@ -1,15 +1,16 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.suite.Durations;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.JtlEnd;
 import io.github.ampmeter.sample.JtlReader;
-import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.StepBounds;
+import io.github.ampmeter.stats.StepWindows;
 import io.github.ampmeter.stats.Window;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,38 +25,31 @@ import java.util.List;
  */
 public record Measurement(
     RunStatistics statistics, OperationStatistics operations, List<String> problems) {
-  /** First start and last end of a run. */
-  private static final class Bounds implements SampleSink {
-    long start = Long.MAX_VALUE;
-    long end = Long.MIN_VALUE;
-
-    @Override
-    public void accept(Sample sample) {
-      start = Math.min(start, sample.startMillis());
-      end = Math.max(end, sample.endMillis());
-    }
-  }
-
-  /** Reads the file twice where there are phases: they count from the first start. */
+  /** Reads the file twice where there are phases: they count from the first start of each step. */
   public static Measurement of(Path jtl, Phases phases) {
     if (phases.none()) {
-      return of(jtl, Window.WHOLE_RUN);
+      return of(jtl, StepWindows.all(Window.WHOLE_RUN));
     }
-    Bounds bounds = new Bounds();
-    JtlReader.read(jtl, bounds);
-    if (bounds.start > bounds.end) {
-      return of(jtl, Window.WHOLE_RUN);
-    }
-    Window window = phases.window(bounds.start);
-    Measurement measured = of(jtl, window);
+    Measurement measured = of(jtl, bounds(jtl).fromStart(phases::window));
     List<String> problems = new ArrayList<>(measured.problems());
     problems.addAll(endedEarly(phases, measured.statistics()));
     return new Measurement(measured.statistics(), measured.operations(), problems);
   }
 
+  /** Of a sweep, the parts of its steps that lie in the window. */
   public static Measurement of(Path jtl, Window window) {
-    RunRecorder recorder = new RunRecorder(window);
-    OperationRecorder operations = new OperationRecorder(window);
+    return of(jtl, bounds(jtl).within(window));
+  }
+
+  private static StepBounds bounds(Path jtl) {
+    StepBounds bounds = new StepBounds();
+    JtlReader.read(jtl, bounds);
+    return bounds;
+  }
+
+  private static Measurement of(Path jtl, StepWindows windows) {
+    RunRecorder recorder = new RunRecorder(windows);
+    OperationRecorder operations = new OperationRecorder(windows);
     JtlEnd end =
         JtlReader.read(
             jtl,
@@ -63,6 +57,9 @@ public record Measurement(
               recorder.accept(sample);
               operations.accept(sample);
             });
+    if (!recorder.mixed().isEmpty()) {
+      throw new ConfigException(jtl + ": " + recorder.mixed());
+    }
     List<String> problems =
         end.complete()
             ? List.of()
@@ -71,14 +68,20 @@ public record Measurement(
   }
 
   private static List<String> endedEarly(Phases phases, RunStatistics statistics) {
-    if (phases.steadyState().isEmpty() || statistics.coversWindow()) {
+    if (phases.steadyState().isEmpty() || statistics.samples() == 0) {
       return List.of();
     }
-    Duration lasted = Duration.ofMillis(statistics.endMillis() - statistics.startMillis());
     Duration planned = phases.warmUp().plus(phases.steadyState().get());
-    return List.of(
-        "the load lasted "
-            + (Durations.text(lasted) + " instead of " + Durations.text(planned))
-            + " (warm-up and duration)");
+    return statistics.steps().stream()
+        .filter(step -> !step.coversWindow())
+        .map(
+            step ->
+                (statistics.steps().size() > 1 ? step.text() + ": " : "")
+                    + "the load lasted "
+                    + Durations.text(Duration.ofMillis(step.endMillis() - step.startMillis()))
+                    + " instead of "
+                    + Durations.text(planned)
+                    + " (warm-up and duration)")
+        .toList();
   }
 }

@@ -7,7 +7,6 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.run.suite.Targets;
-import io.github.ampmeter.sample.JtlException;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.Window;
@@ -135,7 +134,7 @@ public final class SavedReport {
     }
     try {
       return Measurement.of(jtl, plan.phases());
-    } catch (JtlException e) {
+    } catch (ConfigException e) {
       return nothing(e.getMessage());
     }
   }

@@ -5,6 +5,7 @@ import io.github.ampmeter.stack.Command;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.ForkedStack;
 import io.github.ampmeter.stack.MariaDbBinaries;
+import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerProcess;
 import io.github.ampmeter.stack.StackAddresses;
@@ -12,7 +13,9 @@ import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.WatchedProcesses;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Tomcat with Quercus and MariaDB, each in a process of its own, out of our own home folder. */
@@ -60,9 +63,14 @@ public final class EmbeddedStack extends ForkedStack {
     line.add(EmbeddedWebServer.class.getName());
     line.addAll(settings.arguments());
     Path log = logs.resolve("web.log");
-    Command command =
-        Command.of(line, work).withOnly(chosen.database().environment()).writingTo(log);
+    Command command = Command.of(line, work).withOnly(environment(chosen, work)).writingTo(log);
     return new ServerProcess("web server", processes.spawn(command), log);
+  }
+
+  private static Map<String, String> environment(StackAddresses chosen, Path work) {
+    Map<String, String> environment = new LinkedHashMap<>(chosen.database().environment());
+    environment.put(PagesUnderTest.STORE, createFolder(work.resolve("store")).toString());
+    return environment;
   }
 
   private MariaDbBinaries binaries() {

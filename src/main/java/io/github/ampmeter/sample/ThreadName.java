@@ -1,0 +1,47 @@
+package io.github.ampmeter.sample;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the name of a thread tells about the load: in {@code Users 16 users repeat 2 1-3} the third
+ * thread of the plan's first thread group works in the second repeat of the step with 16 users. So
+ * a JTL alone is enough to rebuild a sweep.
+ *
+ * @param origin what stands before the step: the thread group's name, in a distributed run behind
+ *     the name of the worker
+ * @param group the number of the thread group in its plan; 0 without a step
+ */
+public record ThreadName(String origin, Step step, int group) {
+  /** Of any other thread. */
+  public static final ThreadName PLAIN = new ThreadName("", Step.NONE, 0);
+
+  private static final String MARK = " repeat ";
+  private static final Pattern WITH_STEP =
+      Pattern.compile(
+          "(.*) ([1-9][0-9]{0,5}) users? repeat ([1-9][0-9]{0,3}) ([0-9]{1,4})", Pattern.DOTALL);
+
+  /** Reads the whole name. */
+  public static ThreadName of(String name) {
+    int dash = name.lastIndexOf('-');
+    return dash < 0 ? PLAIN : ofAllButNumber(name.substring(0, dash));
+  }
+
+  /** Reads a name without the thread's own number and the dash before it. */
+  static ThreadName ofAllButNumber(String text) {
+    if (!text.contains(MARK)) {
+      return PLAIN;
+    }
+    Matcher matcher = WITH_STEP.matcher(text);
+    if (!matcher.matches()) {
+      return PLAIN;
+    }
+    Step step = new Step(Integer.parseInt(matcher.group(2)), Integer.parseInt(matcher.group(3)));
+    return new ThreadName(matcher.group(1), step, Integer.parseInt(matcher.group(4)));
+  }
+
+  /** The whole name of one of its threads, counted from 1. */
+  public String text(int number) {
+    return origin + " " + step.text() + " " + group + "-" + number;
+  }
+}

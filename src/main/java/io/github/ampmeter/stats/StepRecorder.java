@@ -1,0 +1,141 @@
+package io.github.ampmeter.stats;
+
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.sample.ThreadName;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Counts the samples of one step, or of a run without steps, against its window. */
+final class StepRecorder {
+  private static final String FOLDED = "(other labels)";
+
+  final Step step;
+  private final LabelLimit limit;
+  private final Map<SampleKind, Map<String, LabelRecorder>> labels =
+      new EnumMap<>(SampleKind.class);
+  private final Map<SampleKind, LabelRecorder> totals = new EnumMap<>(SampleKind.class);
+  private final Set<String> origins = new HashSet<>();
+  private ThreadName lastThread;
+  private Window window;
+  private long startMillis = Long.MAX_VALUE;
+  private long endMillis = Long.MIN_VALUE;
+
+  StepRecorder(Step step, Window window, LabelLimit limit) {
+    this.step = step;
+    this.window = window;
+    this.limit = limit;
+    for (SampleKind kind : SampleKind.values()) {
+      labels.put(kind, new LinkedHashMap<>());
+      totals.put(kind, new LabelRecorder());
+    }
+  }
+
+  void moveWindow(Window window) {
+    this.window = window;
+  }
+
+  /** Counts the sample; true when it started in the window. */
+  boolean record(Sample sample) {
+    startMillis = Math.min(startMillis, sample.startMillis());
+    endMillis = Math.max(endMillis, sample.endMillis());
+    if (sample.thread() != lastThread) {
+      lastThread = sample.thread();
+      origins.add(lastThread.origin());
+    }
+    LabelRecorder label = recorder(sample);
+    label.record(sample, window);
+    totals.get(sample.kind()).record(sample, window);
+    boolean judged = window.contains(sample.startMillis());
+    if (judged && sample.success() && sample.kind() == SampleKind.REQUEST) {
+      label.connectionTimes().record(sample);
+    }
+    return judged;
+  }
+
+  boolean hasOperations() {
+    return !labels.get(SampleKind.OPERATION).isEmpty();
+  }
+
+  Set<String> origins() {
+    return origins;
+  }
+
+  long start() {
+    return startMillis > endMillis ? 0 : startMillis;
+  }
+
+  long end() {
+    return startMillis > endMillis ? 0 : endMillis;
+  }
+
+  /** In the whole window, whether or not the load lasted so long. */
+  StepStatistics statistics(int users, SampleKind totalKind) {
+    long from = window.startMillis() == Long.MIN_VALUE ? start() : window.startMillis();
+    long to = window.endMillis() == Long.MAX_VALUE ? end() : window.endMillis();
+    return statistics(users, totalKind, from, to);
+  }
+
+  /** In the part of the window that is over. */
+  StepStatistics statisticsSoFar(int users, SampleKind totalKind) {
+    return statistics(
+        users,
+        totalKind,
+        Math.max(window.startMillis(), start()),
+        Math.min(window.endMillis(), end()));
+  }
+
+  private StepStatistics statistics(int users, SampleKind totalKind, long from, long to) {
+    // A run of no length, such as a single sample of 0 ms, has no throughput.
+    double seconds = Math.max(0, to - from) / 1e3;
+    List<LabelStatistics> all = new ArrayList<>();
+    for (SampleKind kind : List.of(SampleKind.OPERATION, SampleKind.REQUEST)) {
+      LabelKind labelKind = LabelKind.valueOf(kind.name());
+      labels
+          .get(kind)
+          .forEach(
+              (label, recorder) ->
+                  all.add(recorder.statistics(label, labelKind, users, step.repeat(), seconds)));
+    }
+    LabelStatistics total =
+        totals
+            .get(totalKind)
+            .statistics(LabelStatistics.TOTAL, LabelKind.TOTAL, users, step.repeat(), seconds);
+    Window judged = new Window(from, Math.max(to, from + 1));
+    return new StepStatistics(
+        users, step.repeat(), start(), end(), judged, all, total, measuredConnectionTimes());
+  }
+
+  private LabelRecorder recorder(Sample sample) {
+    Map<String, LabelRecorder> known = labels.get(sample.kind());
+    LabelRecorder recorder = known.get(sample.label());
+    return recorder == null ? added(known, sample.label()) : recorder;
+  }
+
+  private LabelRecorder added(Map<String, LabelRecorder> known, String label) {
+    boolean room = limit.mayAdd(known.size());
+    if (!room) {
+      limit.countFolded();
+    }
+    return known.computeIfAbsent(room ? label : FOLDED, name -> new LabelRecorder());
+  }
+
+  private Map<String, ConnectionTimes> measuredConnectionTimes() {
+    Map<String, ConnectionTimes> measured = new LinkedHashMap<>();
+    labels
+        .get(SampleKind.REQUEST)
+        .forEach(
+            (label, recorder) -> {
+              if (recorder.connectionTimes().measured()) {
+                measured.put(label, recorder.connectionTimes().copy());
+              }
+            });
+    return measured;
+  }
+}

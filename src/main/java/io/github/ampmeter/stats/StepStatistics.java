@@ -1,0 +1,56 @@
+package io.github.ampmeter.stats;
+
+import io.github.ampmeter.sample.Step;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one pass of a load level measured: one point of a scaling curve. A run without steps is one
+ * such pass.
+ *
+ * @param users at work, over all load generators
+ * @param repeat which pass of this level, from 1
+ * @param startMillis when its first sample started, since 1970
+ * @param endMillis when its last sample ended
+ * @param window the part that is judged
+ * @param labels operations first, then requests
+ * @param total all operations or, without any, all requests
+ * @param connectionTimes by request label
+ */
+public record StepStatistics(
+    int users,
+    int repeat,
+    long startMillis,
+    long endMillis,
+    Window window,
+    List<LabelStatistics> labels,
+    LabelStatistics total,
+    Map<String, ConnectionTimes> connectionTimes) {
+  private static final double MOST_MISSING_SHARE = 0.1;
+  private static final double MOST_MISSING_SHARE_OF_SHORT = 0.25;
+  private static final long MOST_MISSING_MILLIS_OF_SHORT = 3000;
+
+  public StepStatistics {
+    labels = List.copyOf(labels);
+    connectionTimes = Collections.unmodifiableMap(new LinkedHashMap<>(connectionTimes));
+  }
+
+  /** Such as {@code 16 users repeat 2}. */
+  public String text() {
+    return new Step(users, repeat).text();
+  }
+
+  /**
+   * Whether the load went on to the end of the window, but for a tenth of it: else the step ended
+   * early. A short one may miss 3 s, at most a quarter: JMeter counts its time from its own start,
+   * the window from the first sample's.
+   */
+  public boolean coversWindow() {
+    double length = window.endMillis() - window.startMillis();
+    double missing = window.endMillis() - endMillis;
+    double ofShort = Math.min(MOST_MISSING_MILLIS_OF_SHORT, MOST_MISSING_SHARE_OF_SHORT * length);
+    return missing <= Math.max(MOST_MISSING_SHARE * length, ofShort);
+  }
+}

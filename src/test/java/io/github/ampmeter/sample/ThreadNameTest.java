@@ -1,0 +1,50 @@
+package io.github.ampmeter.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ThreadNameTest {
+  private final ThreadNames names = new ThreadNames();
+
+  @Test
+  void tellsUsersRepeatAndGroup() {
+    ThreadName name = ThreadName.of("Users 16 users repeat 2 1-3");
+
+    assertThat(name).isEqualTo(new ThreadName("Users", new Step(16, 2), 1));
+  }
+
+  @Test
+  void readsWhatItWrites() {
+    ThreadName name = new ThreadName("10.0.0.1-My users", new Step(1, 3), 2);
+
+    assertThat(name.text(12)).isEqualTo("10.0.0.1-My users 1 user repeat 3 2-12");
+    assertThat(ThreadName.of(name.text(12))).isEqualTo(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "main", "-", "Thread Group 1-1", "16 users 1-1", "Users 0 users repeat 1 1-1"})
+  void findsNoStepInAnyOtherName(String name) {
+    assertThat(ThreadName.of(name)).isEqualTo(ThreadName.PLAIN);
+    assertThat(read(name)).isEqualTo(ThreadName.PLAIN);
+  }
+
+  @Test
+  void isTheSameObjectForAllThreadsOfAStep() {
+    ThreadName first = read("Users 16 users repeat 2 1-3");
+    ThreadName other = read("Users 32 users repeat 2 1-3");
+
+    assertThat(first.step()).isEqualTo(new Step(16, 2));
+    assertThat(other.step()).isEqualTo(new Step(32, 2));
+    assertThat(read("Users 16 users repeat 2 1-12")).isSameAs(first);
+  }
+
+  private ThreadName read(String name) {
+    byte[] bytes = ("x" + name + "x").getBytes(StandardCharsets.UTF_8);
+    return names.name(bytes, 1, bytes.length - 1);
+  }
+}

@@ -1,0 +1,145 @@
+package io.github.ampmeter.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.sample.ThreadName;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SweepTest {
+  private static final long T0 = 1_700_000_000_000L;
+
+  private final StepBounds bounds = new StepBounds();
+
+  @Test
+  void takesEachStepAsALoadLevel() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    samples(run, "Users", new Step(1, 1), 0, 10, 100);
+    samples(run, "Users", new Step(4, 1), 5, 40, 25);
+
+    RunStatistics statistics = run.statistics();
+
+    // 10 samples of 100 ms one after the other, then 40 of 25 ms: a second each.
+    assertThat(statistics.sweep()).isTrue();
+    assertThat(statistics.totals())
+        .extracting(
+            LabelStatistics::users, LabelStatistics::samples, LabelStatistics::throughputPerSecond)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple(1, 10L, 10.0),
+            org.assertj.core.groups.Tuple.tuple(4, 40L, 40.0));
+  }
+
+  @Test
+  void mergesTheRepeatsOfALevelAndKeepsEachPass() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    samples(run, "Users", new Step(2, 1), 0, 10, 100);
+    samples(run, "Users", new Step(2, 2), 5, 20, 100);
+
+    RunStatistics statistics = run.statistics();
+    LabelStatistics level = statistics.totals().get(0);
+
+    // 10 per second in each pass; all 30 response times together.
+    assertThat(statistics.sweep()).isFalse();
+    assertThat(level.throughputPerSecond()).isEqualTo(10);
+    assertThat(level.elapsed().count()).isEqualTo(30);
+    assertThat(level.repeat()).isZero();
+    assertThat(statistics.steps()).extracting(StepStatistics::repeat).containsExactly(1, 2);
+    assertThat(statistics.steps()).extracting(step -> step.total().samples()).contains(10L, 20L);
+  }
+
+  @Test
+  void countsTheWarmUpOfEachStepFromItsOwnStart() {
+    samples(bounds, "Users", new Step(1, 1), 0, 40, 100);
+    samples(bounds, "Users", new Step(2, 1), 10, 40, 100);
+    RunRecorder run =
+        new RunRecorder(bounds.fromStart(start -> new Window(start + 1000, start + 3000)));
+    samples(run, "Users", new Step(1, 1), 0, 40, 100);
+    samples(run, "Users", new Step(2, 1), 10, 40, 100);
+
+    RunStatistics statistics = run.statistics();
+
+    // A sample each 100 ms: 20 start in [1 s, 3 s) of each step.
+    assertThat(statistics.totals()).extracting(LabelStatistics::samples).containsExactly(20L, 20L);
+    assertThat(statistics.steps().get(1).window()).isEqualTo(new Window(T0 + 11_000, T0 + 13_000));
+    assertThat(statistics.coversWindow()).isTrue();
+  }
+
+  @Test
+  void leavesOutStepsBesideTheWindow() {
+    samples(bounds, "Users", new Step(1, 1), 0, 10, 100);
+    samples(bounds, "Users", new Step(2, 1), 10, 10, 100);
+    RunRecorder run = new RunRecorder(bounds.within(new Window(T0 + 9_000, T0 + 20_000)));
+    samples(run, "Users", new Step(1, 1), 0, 10, 100);
+    samples(run, "Users", new Step(2, 1), 10, 10, 100);
+
+    assertThat(run.statistics().totals()).extracting(LabelStatistics::users).containsExactly(2);
+  }
+
+  @Test
+  void addsUpTheUsersOfAllWorkers() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    samples(run, "host1-Users", new Step(8, 1), 0, 10, 100);
+    samples(run, "host2-Users", new Step(8, 1), 0, 10, 100);
+
+    LabelStatistics total = run.statistics().totals().get(0);
+
+    assertThat(total.users()).isEqualTo(16);
+    assertThat(total.throughputPerSecond()).isEqualTo(20);
+    assertThat(run.mixed()).isEmpty();
+  }
+
+  @Test
+  void doesNotCountWhatRunsBeforeTheSteps() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("login", ThreadName.PLAIN, 0, 500));
+    samples(run, "Users", new Step(1, 1), 5, 10, 100);
+
+    assertThat(run.mixed()).isEmpty();
+    assertThat(run.statistics().samples()).isEqualTo(10);
+    assertThat(run.statistics().label("login")).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void noticesOtherThreadsAtWorkDuringAStep() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("login", ThreadName.PLAIN, 0, 500));
+    samples(run, "Users", new Step(1, 1), 0, 10, 100);
+
+    assertThat(run.mixed()).contains("threads without steps");
+  }
+
+  @Test
+  void noticesTwoThreadGroupsWithSteps() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("page", new ThreadName("Readers", new Step(1, 1), 1), 0, 100));
+    run.accept(sample("page", new ThreadName("Writers", new Step(1, 1), 2), 0, 100));
+
+    assertThat(run.mixed()).contains("several thread groups have steps");
+  }
+
+  private static void samples(
+      io.github.ampmeter.sample.SampleSink to,
+      String origin,
+      Step step,
+      double atSeconds,
+      int count,
+      int elapsedMillis) {
+    ThreadName thread = new ThreadName(origin, step, 1);
+    for (int i = 0; i < count; i++) {
+      to.accept(sample("page", thread, atSeconds + i * elapsedMillis / 1e3, elapsedMillis));
+    }
+  }
+
+  private static Sample sample(
+      String label, ThreadName thread, double atSeconds, long elapsedMillis) {
+    return new Sample()
+        .named(label, SampleKind.REQUEST)
+        .timed(T0 + Math.round(atSeconds * 1000), elapsedMillis, 0)
+        .connected(Sample.NOT_MEASURED, Sample.NOT_MEASURED)
+        .loadedBy(1, "", thread)
+        .ended(true, "200", "");
+  }
+}
