@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
@@ -12,6 +13,7 @@ import io.github.ampmeter.stack.WatchedProcesses;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -82,6 +84,9 @@ final class GuiCommand implements Callable<Integer> {
       throws InterruptedException {
     List<String> words = new ArrayList<>(List.of(home.jmeterLauncher().toString()));
     plan.ifPresent(file -> words.addAll(List.of("-t", file.toString())));
+    plan.map(PlanVariables::of)
+        .orElse(Map.of())
+        .forEach((name, value) -> words.add("-J" + name + "=" + value));
     StackHome.properties(addresses).forEach((name, value) -> words.add("-J" + name + "=" + value));
     Process jmeter =
         processes.spawn(io.github.ampmeter.stack.Command.of(words, Path.of("").toAbsolutePath()));

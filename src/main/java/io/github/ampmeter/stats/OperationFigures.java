@@ -23,7 +23,8 @@ public record OperationFigures(
     counts = Collections.unmodifiableMap(new LinkedHashMap<>(counts));
   }
 
-  static OperationFigures none() {
+  /** Of an operation that never came. */
+  public static OperationFigures none() {
     return new OperationFigures(
         0, new ValueCounts(), new ValueCounts(), new ValueCounts(), Map.of());
   }

@@ -6,7 +6,6 @@ import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Stability;
 import io.github.ampmeter.stats.ValueCounts;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,7 +31,9 @@ final class CourseJudge {
     if (criterion.labels() instanceof LabelSelector.Named named) {
       return List.of(
           cycle(
-              criterion, named.label(), operations.label(named.label()).orElseGet(this::nothing)));
+              criterion,
+              named.label(),
+              operations.label(named.label()).orElseGet(OperationFigures::none)));
     }
     if (criterion.labels() instanceof LabelSelector.Each && !operations.byLabel().isEmpty()) {
       return operations.byLabel().entrySet().stream()
@@ -40,11 +41,6 @@ final class CourseJudge {
           .toList();
     }
     return List.of(cycle(criterion, LabelStatistics.TOTAL, operations.total()));
-  }
-
-  private OperationFigures nothing() {
-    return new OperationFigures(
-        0, new ValueCounts(), new ValueCounts(), new ValueCounts(), java.util.Map.of());
   }
 
   /** Few cycles say little of their mean: marked, and not held against the run. */
@@ -101,30 +97,10 @@ final class CourseJudge {
     double measured = !found.judged() ? Double.NaN : found.found().isPresent() ? 0 : 1;
     String remark =
         found.judged()
-            ? found.found().map(this::words).orElse("")
+            ? found.found().map(at -> StabilityText.of(at, run.startMillis())).orElse("")
             : "too short, or too few samples, to see a course in";
     return finding(
         criterion, LabelStatistics.TOTAL, measured, measured == 1, found.judged(), remark);
-  }
-
-  private String words(Stability.Break at) {
-    return words(at, run.startMillis());
-  }
-
-  /** Such as: after 75 s of the run the 90th percentile left its band for good. */
-  static String words(Stability.Break at, long runStartMillis) {
-    long seconds = Duration.ofMillis(at.atMillis() - runStartMillis).toSeconds();
-    boolean throughput = at.figure() == Stability.Figure.THROUGHPUT;
-    Unit unit = throughput ? Unit.PER_SECOND : Unit.MILLIS;
-    return "from "
-        + seconds
-        + " s after the first sample on, "
-        + (throughput ? "the throughput" : "the 90th percentile")
-        + " left its band for good: "
-        + unit.text(at.before())
-        + " before, "
-        + unit.text(at.after())
-        + " after";
   }
 
   private Finding finding(

@@ -67,6 +67,7 @@ public class OperationMixController extends GenericController {
   /** A child is through: that was this pass, unless the pass is a tour. */
   @Override
   protected void incrementCurrent() {
+    forgetCounts();
     current = position(course.further());
   }
 
