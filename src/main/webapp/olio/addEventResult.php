@@ -71,15 +71,18 @@ function insert_event($values, $time, $user)
         . " values (?, ?, ?, ?, 0, 0, '', '', '', ?, ?, ?, ?, 0, ?, ?)",
         array($values['title'], $values['description'], $user, insert_address($values), $values['telephone'],
             $values['timezone'], $time, now_text(), substr($time, 0, 10), summary_of($values)));
-    return (int) database()->lastInsertId();
+    return inserted_id();
 }
 
 function tag_event($event, $tag)
 {
-    if (query('update SOCIALEVENTTAG set refcount = refcount + 1 where tag = ?', array($tag))->rowCount() === 0) {
+    $which = 'select socialeventtagid from SOCIALEVENTTAG where tag = ?';
+    query('update SOCIALEVENTTAG set refcount = refcount + 1 where tag = ?', array($tag));
+    $found = row($which, array($tag));
+    if ($found === null) {
         query('insert into SOCIALEVENTTAG (tag, refcount) values (?, 1)', array($tag));
+        $found = row($which, array($tag));
     }
-    $found = row('select socialeventtagid from SOCIALEVENTTAG where tag = ?', array($tag));
     query('insert into SOCIALEVENTTAG_SOCIALEVENT (socialeventtagid, socialeventid) values (?, ?)',
         array($found['socialeventtagid'], $event));
 }
@@ -114,6 +117,16 @@ function keep_event($values, $tags, $time, $user, $paths)
     return $id;
 }
 
+function require_pdf($path)
+{
+    $file = fopen($path, 'rb');
+    $start = fread($file, 5);
+    fclose($file);
+    if ($start !== '%PDF-') {
+        refuse(400, 'The programme must be a PDF.');
+    }
+}
+
 function take_files()
 {
     $paths = array();
@@ -121,9 +134,7 @@ function take_files()
         $paths[] = take_upload('upload_image', 'The picture', '.jpg');
         $paths[] = make_thumbnail($paths[0]);
         $paths[] = take_upload('upload_literature', 'The programme', '.pdf');
-        if (file_get_contents($paths[2], false, null, 0, 5) !== '%PDF-') {
-            refuse(400, 'The programme must be a PDF.');
-        }
+        require_pdf($paths[2]);
     } catch (Refusal $e) {
         delete_files($paths, 0);
         throw $e;

@@ -28,7 +28,7 @@ function insert_person($values)
         array($values['add_user_name'], $values['psword'], $values['first_name'], $values['last_name'],
             $values['email'], $values['telephone'], $values['summary'], $values['timezone'],
             insert_address($values)));
-    return (int) database()->lastInsertId();
+    return inserted_id();
 }
 
 /* All of it or nothing: the row is only there for others when the files are. */

@@ -57,12 +57,13 @@ function keep_comment($event, $user)
     event_with_address($event);
     if (isset($_POST['editingcid'])) {
         $text = limited($_POST, 'editcomments', 'The comment', 1, 2500);
-        $changed = query('update COMMENTS_RATING set comments = ?, updated_at = ? where commentid = ?'
-            . ' and socialeventid = ? and username = ?',
-            array($text, now_text(), number_of($_POST, 'editingcid', 'The comment'), $event, $user));
-        if ($changed->rowCount() === 0) {
+        $own = array(number_of($_POST, 'editingcid', 'The comment'), $event, $user);
+        if (row('select commentid from COMMENTS_RATING where commentid = ? and socialeventid = ? and username = ?',
+            $own) === null) {
             refuse(403, 'Only comments of your own can be changed.');
         }
+        query('update COMMENTS_RATING set comments = ?, updated_at = ? where commentid = ?',
+            array($text, now_text(), $own[0]));
         return;
     }
     $text = limited($_POST, 'comments', 'The comment', 1, 2500);

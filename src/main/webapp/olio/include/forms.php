@@ -31,7 +31,7 @@ function insert_address($values)
         array($values['street1'], $values['street2'] === '' ? null : $values['street2'], $values['city'],
             $values['state'], $values['zip'], $values['country'],
             sprintf('%.4F', $place % 10000 / 10000 * 120 - 60), sprintf('%.4F', $place / 10000 / 10000 * 360 - 180)));
-    return (int) database()->lastInsertId();
+    return inserted_id();
 }
 
 function text_field($name, $label, $most, $options = '')

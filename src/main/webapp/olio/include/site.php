@@ -62,6 +62,13 @@ function row($sql, $values = array())
     return $row === false ? null : $row;
 }
 
+/* Asked of the server, because PDO's own lastInsertId is not everywhere to be had. */
+function inserted_id()
+{
+    $id = row('select last_insert_id() as id');
+    return (int) $id['id'];
+}
+
 /* What the loader wrote: users, persons, events, tags, queries, cache. */
 function setting($name)
 {

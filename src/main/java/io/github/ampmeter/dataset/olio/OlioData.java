@@ -71,7 +71,7 @@ public record OlioData(
     return text.equals(other);
   }
 
-  OlioTables tables() {
+  public OlioTables tables() {
     return new OlioTables(scale, seed, today);
   }
 
