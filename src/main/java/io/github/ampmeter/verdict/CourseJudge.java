@@ -93,12 +93,18 @@ final class CourseJudge {
   }
 
   private Finding stable(Criterion criterion) {
-    Stability.Finding found = Stability.of(run.intervals(), run.window());
+    // The steps of a sweep shall differ.
+    Stability.Finding found =
+        run.sweep()
+            ? new Stability.Finding(false, Optional.empty())
+            : Stability.of(run.intervals(), run.window());
     double measured = !found.judged() ? Double.NaN : found.found().isPresent() ? 0 : 1;
     String remark =
         found.judged()
             ? found.found().map(at -> StabilityText.of(at, run.startMillis())).orElse("")
-            : "too short, or too few samples, to see a course in";
+            : run.sweep()
+                ? "a sweep changes its load"
+                : "too short, or too few samples, to see a course in";
     return finding(
         criterion, LabelStatistics.TOTAL, measured, measured == 1, found.judged(), remark);
   }

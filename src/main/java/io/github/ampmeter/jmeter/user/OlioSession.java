@@ -93,6 +93,6 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
   }
 
   private static boolean isPage(SampleResult result) {
-    return result.isSuccessful() && result.getMediaType().equals("text/html");
+    return result.getResponseCode().equals("200") && result.getMediaType().equals("text/html");
   }
 }

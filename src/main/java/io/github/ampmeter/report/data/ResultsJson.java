@@ -90,6 +90,7 @@ public final class ResultsJson {
                     .put("message", error.message())
                     .put("count", error.count()));
     ObservationJson.of(plan).ifPresent(observation -> node.set("observation", observation));
+    OperationsJson.of(plan).ifPresent(operations -> node.set("operations", operations));
     node.set("configuration", facts(plan.configuration()));
     texts(node.putArray("commands"), plan.commands());
     ArrayNode checksums = node.putArray("checksums");
