@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
@@ -70,11 +71,14 @@ final class JtlReport {
         Judge.judge(
             criteria,
             statistics,
+            measured.operations(),
             measured.problems(),
             SavedBaseline.comparison(baseline, name, criteria, new JtlSlices(jtl, statistics))),
         statistics,
         List.of(),
         List.of(),
-        Checksums.of(jtl));
+        Checksums.of(jtl),
+        Observation.NONE,
+        measured.operations());
   }
 }

@@ -125,7 +125,24 @@ final class CriterionParser {
     throw expected("\"at N users\" or \"at every step\"");
   }
 
-  private Limit limit(MetricKind metric) {
+  private Limit limit(MetricKind kind) {
+    return switch (kind) {
+      case CYCLE -> ofTheDrawn();
+      // Says all by itself.
+      case STABLE -> new Limit(Relation.AT_LEAST, 1, 0);
+      default -> stated(kind);
+    };
+  }
+
+  /** {@code = drawn +- 2 %}: the deviation may be as large as the tolerance. */
+  private Limit ofTheDrawn() {
+    sign("=", "= drawn +- a tolerance such as 2 %");
+    sign("drawn", "drawn, the mean of the delays drawn");
+    sign("+-", "+- and a tolerance such as 2 %");
+    return new Limit(Relation.AT_MOST, quantity(Unit.PERCENT), 0);
+  }
+
+  private Limit stated(MetricKind metric) {
     skipSpace();
     Relation relation =
         Relation.at(text, at).orElseThrow(() -> expected("<=, >=, <, > or = … +- …"));

@@ -2,6 +2,7 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,10 +16,15 @@ public final class Judge {
   private static final int MOST_NAMES = 10;
 
   private final RunStatistics run;
+  private final CourseJudge course;
   private final Optional<BaselineComparison> comparison;
 
-  private Judge(RunStatistics run, Optional<BaselineComparison> comparison) {
+  private Judge(
+      RunStatistics run,
+      OperationStatistics operations,
+      Optional<BaselineComparison> comparison) {
     this.run = run;
+    this.course = new CourseJudge(run, operations);
     this.comparison = comparison;
   }
 
@@ -30,7 +36,20 @@ public final class Judge {
    */
   public static Verdict judge(
       List<Criterion> criteria, RunStatistics run, List<String> incomplete) {
-    return judge(criteria, run, incomplete, Optional.empty());
+    return judge(criteria, run, OperationStatistics.NONE, incomplete);
+  }
+
+  /**
+   * The same, of a run whose operations were paced or counted something.
+   *
+   * @param operations what is known of them beside their response times
+   */
+  public static Verdict judge(
+      List<Criterion> criteria,
+      RunStatistics run,
+      OperationStatistics operations,
+      List<String> incomplete) {
+    return judge(criteria, run, operations, incomplete, Optional.empty());
   }
 
   /**
@@ -42,9 +61,10 @@ public final class Judge {
   public static Verdict judge(
       List<Criterion> criteria,
       RunStatistics run,
+      OperationStatistics operations,
       List<String> incomplete,
       Optional<BaselineComparison> comparison) {
-    Judge judge = new Judge(run, comparison);
+    Judge judge = new Judge(run, operations, comparison);
     List<Finding> findings = new ArrayList<>();
     criteria.forEach(criterion -> findings.addAll(judge.findings(criterion)));
     return Verdict.of(findings, incomplete);
@@ -53,6 +73,9 @@ public final class Judge {
   private List<Finding> findings(Criterion criterion) {
     if (comparison.isEmpty()) {
       criterion.refuseWithoutBaseline();
+    }
+    if (criterion.metric().kind().ofTheCourse()) {
+      return course.findings(criterion);
     }
     List<LabelStatistics> levels =
         run.totals().stream().filter(total -> atLevel(criterion.level(), total)).toList();

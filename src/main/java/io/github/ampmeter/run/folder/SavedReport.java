@@ -7,6 +7,7 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criterion;
@@ -125,6 +126,7 @@ public final class SavedReport {
         Judge.judge(
             criteria,
             measured.statistics(),
+            measured.operations(),
             problems,
             SavedBaseline.comparison(
                 baseline, name, criteria, new JtlSlices(folder.jtl(name), measured.statistics())));
@@ -135,7 +137,8 @@ public final class SavedReport {
         facts(plan.configuration()),
         plan.commands(),
         Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)),
-        SavedObservation.of(folder.observation(name), folder.databaseStatus(name)));
+        SavedObservation.of(folder.observation(name), folder.databaseStatus(name)),
+        measured.operations());
   }
 
   private Measurement measured(SavedPlan plan) {
@@ -154,7 +157,8 @@ public final class SavedReport {
   }
 
   private static Measurement nothing(String why) {
-    return new Measurement(new RunRecorder(Window.WHOLE_RUN).statistics(), List.of(why));
+    return new Measurement(
+        new RunRecorder(Window.WHOLE_RUN).statistics(), OperationStatistics.NONE, List.of(why));
   }
 
   private static List<Fact> facts(Map<String, String> facts) {
