@@ -20,9 +20,7 @@ public final class Judge {
   private final Optional<BaselineComparison> comparison;
 
   private Judge(
-      RunStatistics run,
-      OperationStatistics operations,
-      Optional<BaselineComparison> comparison) {
+      RunStatistics run, OperationStatistics operations, Optional<BaselineComparison> comparison) {
     this.run = run;
     this.course = new CourseJudge(run, operations);
     this.comparison = comparison;

@@ -7,6 +7,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.ValueCounts;
@@ -213,6 +214,7 @@ class BaselineTest {
     return Judge.judge(
             criteria(criterion),
             run(after),
+            OperationStatistics.NONE,
             List.of(),
             Optional.of(new BaselineComparison(baseline(before, slicesBefore), slicesAfter)))
         .findings()
