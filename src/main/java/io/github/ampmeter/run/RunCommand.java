@@ -93,6 +93,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Suite suite = withOptions(Suites.read(suiteFile));
     StackSpec spec = StackSpec.parse(suite.stack(), suite.variants());
+    refuseAddressesOfAnotherStack(spec);
     Stacks.refuseUnknown(spec);
     Home home = Home.current();
     Console console = new Console(System.out, System.console() != null);
@@ -104,6 +105,17 @@ final class RunCommand implements Callable<Integer> {
     // To the very end, or Ctrl-C would halt us before the verdict is said.
     try (Interruption interruption = Interruption.expected()) {
       return run(home, suite, spec, console, interruption);
+    }
+  }
+
+  /** In a suite they may wait for another run; whoever types them means this one. */
+  private void refuseAddressesOfAnotherStack(StackSpec spec) {
+    for (String name : variants.keySet()) {
+      if (name.startsWith(StackSpec.EXTERNAL_PREFIX) && !spec.kind().equals(StackSpec.EXTERNAL)) {
+        throw new ConfigException(
+            "--variant %s speaks of the external stack, but the stack is %s; say --stack external"
+                .formatted(name, spec.kind()));
+      }
     }
   }
 

@@ -76,7 +76,8 @@ final class RunSession {
   }
 
   private StackAddresses bringUp(Stack stack) {
-    console.say("Starting the " + spec.kind() + " stack");
+    boolean ours = !spec.kind().equals(StackSpec.EXTERNAL);
+    console.say((ours ? "Starting the " : "Asking the ") + spec.kind() + " stack");
     long start = System.nanoTime();
     StackAddresses addresses = stack.start();
     Duration took = Duration.ofMillis(Duration.ofNanos(System.nanoTime() - start).toMillis());
