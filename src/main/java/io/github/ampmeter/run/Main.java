@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       StackCommand.class,
       GuiCommand.class,
-      DataCommand.class
+      DataCommand.class,
+      MongoPerfCommand.class
     })
 public final class Main implements Runnable {
   static final int PASSED = 0;
@@ -64,7 +65,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to do: run, report, compare, stack, gui or data");
+        spec.commandLine(), "say what to do: run, report, compare, stack, gui, data or mongo-perf");
   }
 
   private static int misused(ParameterException e, String[] args) {

@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.stack.DetachedStack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
@@ -115,7 +116,7 @@ final class StackCommand implements Runnable {
     console.say("  database  " + addresses.database());
     console.say(
         "  plans     "
-            + StackHome.properties(addresses).entrySet().stream()
+            + Secrets.without(StackHome.properties(addresses)).entrySet().stream()
                 .map(property -> "-J" + property.getKey() + "=" + property.getValue())
                 .collect(Collectors.joining(" ")));
   }
