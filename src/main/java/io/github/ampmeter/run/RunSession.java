@@ -207,6 +207,7 @@ final class RunSession {
   private JMeterCommand command(SuitePlan plan, StackAddresses addresses) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     properties.putAll(MicrosecondLabels.properties(plan.jmx()));
+    properties.putAll(data.properties(plan));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
     plan.users().ifPresent(users -> properties.put("users", String.valueOf(users)));
