@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       StackCommand.class,
       GuiCommand.class,
-      DataCommand.class
+      DataCommand.class,
+      MongoPerfCommand.class
     })
 public final class Main implements Runnable {
   static final int PASSED = 0;
@@ -63,7 +64,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to do: run, report, compare, stack, gui or data");
+        spec.commandLine(), "say what to do: run, report, compare, stack, gui, data or mongo-perf");
   }
 
   private static int misused(ParameterException e, String[] args) {

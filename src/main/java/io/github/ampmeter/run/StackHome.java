@@ -32,6 +32,7 @@ final class StackHome {
     web.hostHeader().ifPresent(name -> properties.put("hostHeader", name));
     web.login().ifPresent(login -> properties.putAll(properties(web, login)));
     addresses.knownDatabase().ifPresent(database -> properties.putAll(properties(database)));
+    addresses.mongo().ifPresent(uri -> properties.put("mongoUri", uri.toString()));
     return properties;
   }
 

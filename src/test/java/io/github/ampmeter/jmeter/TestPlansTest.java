@@ -32,7 +32,7 @@ class TestPlansTest {
   @Test
   void finishedPlansAreThere() throws IOException {
     assertThat(PlanFile.all().map(PlanFile::name))
-        .contains("page-with-queries", "php-bench", "phpinfo", "static-pages");
+        .contains("mongo", "page-with-queries", "php-bench", "phpinfo", "static-pages");
   }
 
   @ParameterizedTest
@@ -148,9 +148,13 @@ class TestPlansTest {
   @ParameterizedTest
   @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
   void goesToThisMachineUnlessToldOtherwise(PlanFile plan) throws IOException {
-    assertThat(plan.text().replace("jdbc:mysql://${__P(databaseHost,127.0.0.1)}", ""))
-        .doesNotContain("://");
-    assertThat(plan.text()).containsPattern("\\{__P\\((host|databaseHost),127.0.0.1\\)}");
+    String elsewhere =
+        plan.text()
+            .replace("jdbc:mysql://${__P(databaseHost,127.0.0.1)}", "")
+            .replace("mongodb://127.0.0.1", "");
+    assertThat(elsewhere).doesNotContain("://");
+    assertThat(plan.text())
+        .containsPattern("\\{__P\\((host|databaseHost),127.0.0.1\\)}|mongodb://127.0.0.1");
   }
 
   @ParameterizedTest

@@ -8,32 +8,36 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 
-/** Which properties must not be seen: recognised by their names, kept out of everything printed. */
+/**
+ * Which properties must not be seen: recognised by their names, and addresses by the password in
+ * them; kept out of everything printed.
+ */
 public final class Secrets {
   private static final Pattern NAME =
       Pattern.compile(
           "(?i).*(passw|passphrase|pwd|secret|token|credential|api[._-]?key|private[._-]?key).*");
+  private static final Pattern ADDRESS_WITH_PASSWORD = Pattern.compile("(?s).*://[^/]*:.*@.*");
   private static final String MASK = "(secret)";
 
   private Secrets() {}
 
-  static boolean isSecret(String name) {
-    return NAME.matcher(name).matches();
+  static boolean isSecret(String name, String value) {
+    return NAME.matcher(name).matches() || ADDRESS_WITH_PASSWORD.matcher(value).matches();
   }
 
   /** For the report: the name stays, the value does not. */
   public static Map<String, String> masked(Map<String, String> properties) {
     Map<String, String> masked = new LinkedHashMap<>(properties);
-    masked.replaceAll((name, value) -> isSecret(name) ? MASK : value);
+    masked.replaceAll((name, value) -> isSecret(name, value) ? MASK : value);
     return masked;
   }
 
   /** What may be said aloud. */
   public static Map<String, String> without(Map<String, String> properties) {
-    return filtered(properties, name -> !isSecret(name));
+    return filtered(properties, (name, value) -> !isSecret(name, value));
   }
 
   public static Map<String, String> only(Map<String, String> properties) {
@@ -57,9 +61,9 @@ public final class Secrets {
   }
 
   private static Map<String, String> filtered(
-      Map<String, String> properties, Predicate<String> names) {
+      Map<String, String> properties, BiPredicate<String, String> wanted) {
     Map<String, String> filtered = new LinkedHashMap<>(properties);
-    filtered.keySet().removeIf(names.negate());
+    filtered.entrySet().removeIf(entry -> !wanted.test(entry.getKey(), entry.getValue()));
     return filtered;
   }
 }

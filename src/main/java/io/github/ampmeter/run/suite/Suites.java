@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.Durations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
