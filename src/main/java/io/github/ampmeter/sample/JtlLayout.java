@@ -2,6 +2,7 @@ package io.github.ampmeter.sample;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +17,15 @@ final class JtlLayout {
       "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
           + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
 
+  /** Ends the name of the variable that our samplers write beside JMeter's milliseconds. */
+  private static final String MICROS = ":micros";
+
   private static final String DELIMITERS = ",;\t|";
 
   final byte delimiter;
   final int columns;
   final boolean firstLineIsHeader;
+  private final Map<String, Integer> micros = new HashMap<>();
   private final Map<String, Integer> paceColumns = new LinkedHashMap<>();
   private final int[] positions = new int[JtlColumn.values().length];
 
@@ -30,6 +35,11 @@ final class JtlLayout {
     this.firstLineIsHeader = firstLineIsHeader;
     for (JtlColumn column : JtlColumn.values()) {
       positions[column.ordinal()] = names.indexOf(column.header);
+    }
+    for (int i = 0; i < names.size(); i++) {
+      if (names.get(i).endsWith(MICROS)) {
+        micros.put(names.get(i).substring(0, names.get(i).length() - MICROS.length()), i);
+      }
     }
     names.stream()
         .filter(Pace::isColumn)
@@ -50,6 +60,11 @@ final class JtlLayout {
   /** The index of the column, or -1 where the file has no such column. */
   int position(JtlColumn column) {
     return positions[column.ordinal()];
+  }
+
+  /** The index of the column with the label's microseconds, or -1. */
+  int microsPosition(String label) {
+    return micros.isEmpty() ? -1 : micros.getOrDefault(label, -1);
   }
 
   /** The positions of the plan's own variables that tell of its operations. */

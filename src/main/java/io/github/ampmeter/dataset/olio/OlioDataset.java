@@ -10,22 +10,22 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** Olio's data in a database. */
-public final class OlioDataset implements Dataset {
+public record OlioDataset(OlioData data) implements Dataset {
   public static final String NAME = "olio";
-
-  private final OlioData data;
-
-  public OlioDataset(OlioData data) {
-    this.data = data;
-  }
 
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public OptionalInt mostUsers() {
+    return OptionalInt.of(data.scale().users());
   }
 
   /** Loads nothing where the same data is there already, but brings it back to what it was. */

@@ -5,19 +5,25 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * What a plan wants JMeter to know before it starts. JMeter reads sample_variables, the columns
- * that a JTL has besides its own, from its properties only: a plan names them in a variable of that
- * name.
+ * The columns that a plan's JTL has besides JMeter's own. JMeter reads their names from its
+ * properties only, before the plan: a plan states them in a variable called sample_variables, and
+ * each of our samplers, which measure microseconds, has one of its own.
  */
 public final class PlanVariables {
   private static final String NAME = "sample_variables";
+  private static final String OUR_SAMPLERS = "io.github.ampmeter.jmeter.sampler.";
+
+  private final Set<String> names = new LinkedHashSet<>();
+  private boolean stated;
 
   private PlanVariables() {}
 
@@ -25,25 +31,46 @@ public final class PlanVariables {
   public static Map<String, String> of(Path jmx) {
     XMLInputFactory factory = XMLInputFactory.newInstance();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    PlanVariables variables = new PlanVariables();
     try (InputStream in = Files.newInputStream(jmx)) {
-      return of(factory.createXMLStreamReader(in));
-    } catch (XMLStreamException | IOException e) {
-      throw new ConfigException(jmx + ": the test plan cannot be read: " + e.getMessage(), e);
+      variables.read(factory.createXMLStreamReader(in));
+    } catch (XMLStreamException e) {
+      // JMeter says it better, and names the element.
+      return Map.of();
+    } catch (IOException e) {
+      throw new ConfigException(jmx + ": cannot be read: " + e, e);
+    }
+    return variables.names.isEmpty() ? Map.of() : Map.of(NAME, String.join(",", variables.names));
+  }
+
+  private void read(XMLStreamReader xml) throws XMLStreamException {
+    while (xml.hasNext()) {
+      if (xml.next() == XMLStreamConstants.START_ELEMENT) {
+        if (xml.getLocalName().startsWith(OUR_SAMPLERS)) {
+          addMicros(xml.getAttributeValue(null, "testname"));
+        }
+        readStated(xml);
+      }
     }
   }
 
-  private static Map<String, String> of(XMLStreamReader xml) throws XMLStreamException {
-    boolean inside = false;
-    while (xml.hasNext()) {
-      if (xml.next() == XMLStreamConstants.START_ELEMENT) {
-        String name = xml.getAttributeValue(null, "name");
-        inside |= xml.getLocalName().equals("elementProp") && NAME.equals(name);
-        if (inside && "Argument.value".equals(name)) {
-          String value = xml.getElementText().strip();
-          return value.isEmpty() ? Map.of() : Map.of(NAME, value);
+  private void readStated(XMLStreamReader xml) throws XMLStreamException {
+    String name = xml.getAttributeValue(null, "name");
+    stated |= xml.getLocalName().equals("elementProp") && NAME.equals(name);
+    if (stated && "Argument.value".equals(name)) {
+      stated = false;
+      for (String variable : xml.getElementText().split(",")) {
+        if (!variable.isBlank()) {
+          names.add(variable.strip());
         }
       }
     }
-    return Map.of();
+  }
+
+  private void addMicros(String label) {
+    // A comma would end the variable's name; a label with an expression is known too late.
+    if (label != null && !label.contains(",") && !label.contains("${")) {
+      names.add(label + ":micros");
+    }
   }
 }
