@@ -7,6 +7,7 @@ import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;
 import io.github.ampmeter.stack.Stack;
@@ -106,6 +107,7 @@ final class SuiteCheck {
     properties.putAll(plan.properties());
     properties.putAll(
         Map.of("users", "1", "iterations", "1", "warmUp", "0", "rampUp", "0", "duration", "60"));
+    properties.put("repeats", "1");
     return new JMeterCommand(
         home.jmeterLauncher(),
         plan.jmx(),
@@ -115,9 +117,16 @@ final class SuiteCheck {
   }
 
   private static Duration planned(SuitePlan plan, Duration onePass) {
-    if (plan.iterations().isPresent()) {
-      return onePass.multipliedBy(plan.iterations().getAsInt());
+    SuiteLoad load = plan.load();
+    Duration step = load.duration().orElse(onePass);
+    if (load.iterations().isPresent()) {
+      step = onePass.multipliedBy(load.iterations().getAsInt());
+    } else if (load.requests().isPresent()) {
+      step = onePass.multipliedBy(load.requests().getAsInt());
     }
-    return plan.warmUp().plus(plan.duration().orElse(onePass));
+    return load.warmUp()
+        .plus(step)
+        .plus(load.pause().orElse(Duration.ZERO))
+        .multipliedBy(load.passes());
   }
 }
