@@ -16,6 +16,7 @@ public class PassLoop extends LoopController {
 
   PassLoop(RunningPass pass) {
     this.pass = pass;
+    setContinueForever(false);
   }
 
   /** An iteration under way when the warm-up ends is not counted. */

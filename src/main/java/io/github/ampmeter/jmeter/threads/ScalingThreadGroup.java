@@ -123,6 +123,7 @@ public class ScalingThreadGroup extends AbstractThreadGroup implements SampleMon
 
   private void join(RunningPass running) {
     pass = running;
+    loop = new PassLoop(running);
   }
 
   /** Not a property, as in JMeter's own thread group: each thread's loop knows its pass. */
