@@ -32,7 +32,13 @@ import picocli.CommandLine.Spec;
       "  2  a mistake in what was typed or in a file that was named",
       "  3  anything else"
     },
-    subcommands = {RunCommand.class, ReportCommand.class, StackCommand.class, GuiCommand.class})
+    subcommands = {
+      RunCommand.class,
+      ReportCommand.class,
+      CompareCommand.class,
+      StackCommand.class,
+      GuiCommand.class
+    })
 public final class Main implements Runnable {
   static final int PASSED = 0;
   static final int FAILED = 1;
@@ -55,7 +61,8 @@ public final class Main implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "say what to do: run, report, stack or gui");
+    throw new ParameterException(
+        spec.commandLine(), "say what to do: run, report, compare, stack or gui");
   }
 
   private static int misused(ParameterException e, String[] args) {

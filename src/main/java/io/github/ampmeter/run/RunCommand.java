@@ -9,6 +9,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
+import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.verdict.VerdictKind;
 import io.github.ampmeter.workload.UserSteps;
@@ -38,7 +39,7 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
-  private static final List<String> FACTS = List.of("release", "build", "ticket");
+  private static final List<String> FACTS = List.of("release", "build", "ticket", "configuration");
 
   @Parameters(
       paramLabel = "SUITE.yaml",
@@ -49,13 +50,15 @@ final class RunCommand implements Callable<Integer> {
       names = "--stack",
       paramLabel = "KIND",
       description =
-          "What to test, instead of what the suite says: embedded, local or" + " container.")
+          "What to test, instead of what the suite says: embedded, local, container or external.")
   private String stack = "";
 
   @Option(
       names = "--variant",
       paramLabel = "NAME=VALUE",
-      description = "A variant of the stack, instead of what the suite says: see docs/stacks.md.")
+      description =
+          "A variant of the stack, or an address of the external one (external.web=...), instead"
+              + " of what the suite says: see docs/stacks.md.")
   private Map<String, String> variants = Map.of();
 
   @Option(
@@ -113,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
     try {
       report =
           new RunSession(home, suite, spec, folder, console, Clock.systemUTC()).run(interruption);
-    } catch (ConfigException e) {
+    } catch (ConfigException | StackException e) {
       folder.deleteIfEmpty();
       throw e;
     }

@@ -30,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** One run of a suite: stack up, a JMeter for each plan, stack down, verdict and report. */
 final class RunSession {
@@ -79,8 +80,8 @@ final class RunSession {
             + Durations.text(took)
             + ": "
             + addresses.page("/")
-            + ", database "
-            + addresses.database());
+            + addresses.knownDatabase().map(database -> ", database " + database).orElse(""));
+    stack.remarks().forEach(console::say);
     return addresses;
   }
 
@@ -115,7 +116,7 @@ final class RunSession {
           return;
         }
         JMeterCommand command = command(plan, addresses);
-        List<String> dead = deadServers(stack);
+        Set<String> dead = stack.endedServers().keySet();
         if (dead.isEmpty()) {
           load(plan, command, stack, observed(plan, stack, addresses), processes, interruption);
         } else {
@@ -129,20 +130,13 @@ final class RunSession {
     }
   }
 
-  private static List<String> deadServers(Stack stack) {
-    return stack.processes().entrySet().stream()
-        .filter(server -> !server.getValue().isAlive())
-        .map(Map.Entry::getKey)
-        .toList();
-  }
-
   private PlanObservation observed(SuitePlan plan, Stack stack, StackAddresses addresses)
       throws IOException {
     return PlanObservation.start(
         folder.observation(plan.name()),
         folder.databaseStatus(plan.name()),
         stack,
-        addresses.database(),
+        addresses.knownDatabase(),
         remark -> console.say(plan.name() + ": " + remark),
         clock);
   }
@@ -162,8 +156,11 @@ final class RunSession {
           new PlanLoad(plan, command, longest(plan), console)
               .run(processes, interruption, observation::jmeterRuns));
     }
-    deadServers(stack)
-        .forEach(name -> found.add("the stack's " + name + " process ended during the plan"));
+    stack
+        .endedServers()
+        .forEach(
+            (name, lastWords) ->
+                found.add("the stack's " + name + " process ended during the plan; " + lastWords));
     // The command can now be repeated by hand without touching what was measured.
     if (Files.exists(command.jtl())) {
       Files.move(command.jtl(), folder.jtl(plan.name()), StandardCopyOption.ATOMIC_MOVE);

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.stack.DetachedStack;
 import io.github.ampmeter.stack.StackAddresses;
@@ -51,6 +52,10 @@ final class StackCommand implements Runnable {
                       + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1,"
                       + " php=mod_php|php-fpm, database=installed|mysql-8.")
           Map<String, String> variants) {
+    if (kind.equals(StackSpec.EXTERNAL)) {
+      throw new ConfigException(
+          "the external stack is up already: start takes embedded, local or container");
+    }
     StackSpec stack = StackSpec.parse(kind, variants == null ? Map.of() : variants);
     Stacks.refuseUnknown(stack);
     Home home = Home.current();

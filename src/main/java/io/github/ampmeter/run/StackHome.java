@@ -2,6 +2,7 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.stack.DetachedStack;
 import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.WebAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,8 +18,25 @@ final class StackHome {
   /** What a plan must be told about a stack, as JMeter properties. */
   static Map<String, String> properties(StackAddresses addresses) {
     Map<String, String> properties = new LinkedHashMap<>();
-    properties.put("host", addresses.webHost());
-    properties.put("port", String.valueOf(addresses.webPort()));
+    WebAddress web = addresses.web();
+    properties.put("host", web.host());
+    properties.put("port", String.valueOf(web.port()));
+    // What is as in a plan's defaults stays out of the command that a person reads.
+    if (web.encrypted()) {
+      properties.put("protocol", web.scheme());
+    }
+    if (!web.basePath().isEmpty()) {
+      properties.put("basePath", web.basePath());
+    }
+    web.hostHeader().ifPresent(name -> properties.put("hostHeader", name));
+    web.login().ifPresent(login -> properties.putAll(properties(web, login)));
     return properties;
+  }
+
+  private static Map<String, String> properties(WebAddress web, WebAddress.Login login) {
+    return Map.of(
+        "loginUrl", web.scheme() + "://" + web.host() + ":" + web.port() + "/",
+        "loginUser", login.user(),
+        "loginPassword", login.password());
   }
 }

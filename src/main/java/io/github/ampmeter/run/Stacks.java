@@ -6,6 +6,7 @@ import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.container.ContainerStack;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
+import io.github.ampmeter.stack.external.ExternalStack;
 import io.github.ampmeter.stack.local.LocalStack;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -16,7 +17,7 @@ import java.util.TreeMap;
 /** The kinds of stacks by the word a user types. */
 final class Stacks {
   private static final List<String> KINDS =
-      List.of(EmbeddedStack.KIND, LocalStack.KIND, ContainerStack.KIND);
+      List.of(EmbeddedStack.KIND, LocalStack.KIND, ContainerStack.KIND, ExternalStack.KIND);
   private static final List<String> TOLD_BY_THE_SERVERS = List.of("php", "database");
 
   private Stacks() {}
@@ -34,12 +35,16 @@ final class Stacks {
     return switch (spec.kind()) {
       case LocalStack.KIND -> new LocalStack(home.root(), logs, spec);
       case ContainerStack.KIND -> new ContainerStack(home.root(), logs, spec);
+      case ExternalStack.KIND -> new ExternalStack(home.root(), spec, System.getenv());
       default -> new EmbeddedStack(home.root(), logs, spec);
     };
   }
 
   /** The variants in force, for the report. */
   static Map<String, String> configuration(StackSpec spec) {
+    if (spec.kind().equals(ExternalStack.KIND)) {
+      return Map.of();
+    }
     Map<String, String> variants = new LinkedHashMap<>();
     variants.put("keepAlive", String.valueOf(spec.keepAlive()));
     variants.put("keepAliveTimeout", Durations.text(spec.keepAliveTimeout()));
@@ -57,6 +62,11 @@ final class Stacks {
           List.of(
               "Requests reach the containers through Docker's port forwarding, whose cost is part of"
                   + " every figure.");
+      case ExternalStack.KIND ->
+          List.of(
+              "Ampmeter neither started nor configured the servers of the external stack: what else"
+                  + " they did meanwhile is not known, and the network between is part of every"
+                  + " figure.");
       default ->
           List.of(
               "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"

@@ -52,6 +52,7 @@ final class SuiteCheck {
         WatchedProcesses processes = WatchedProcesses.start(home.root());
         Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       StackAddresses addresses = stack.start();
+      stack.remarks().forEach(console::say);
       boolean allAnswer = true;
       for (SuitePlan plan : suite.plans()) {
         allAnswer &= answers(plan, addresses, processes, interruption);

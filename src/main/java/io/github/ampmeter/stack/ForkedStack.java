@@ -77,6 +77,11 @@ public abstract class ForkedStack implements Stack {
   }
 
   @Override
+  public final Map<String, String> endedServers() {
+    return ServerProcess.ended(servers, running().database().password());
+  }
+
+  @Override
   public final StackRecord record() {
     List<ProcessMark> marks = processes().values().stream().map(ProcessMark::of).toList();
     return new StackRecord(spec.kind(), running(), new Remains(marks, processes.scratchFolders()));

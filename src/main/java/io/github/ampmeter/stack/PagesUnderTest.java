@@ -49,17 +49,31 @@ public record PagesUnderTest(Path home) {
     Map<String, String> versions = new LinkedHashMap<>();
     try (Connection connection = addresses.database().connect()) {
       Page page = Page.get(addresses.page("/versions.php"), PATIENCE);
-      page.body()
-          .lines()
-          .map(line -> line.split(": ", 2))
-          .filter(words -> words.length == 2)
-          .forEach(words -> versions.put(words[0], words[1]));
-      versions.put("database", version(connection));
-      versions.putAll(settings(connection));
+      versions.putAll(told(page.body()));
+      versions.putAll(told(connection));
       return versions;
     } catch (IOException | SQLException e) {
       throw new StackException("the servers do not tell their versions: " + e.getMessage(), e);
     }
+  }
+
+  /** What a web server and PHP say of themselves in versions.php. */
+  public static Map<String, String> told(String versionsPage) {
+    Map<String, String> versions = new LinkedHashMap<>();
+    versionsPage
+        .lines()
+        .map(line -> line.split(": ", 2))
+        .filter(words -> words.length == 2)
+        .forEach(words -> versions.put(words[0], words[1]));
+    return versions;
+  }
+
+  /** What a database says of itself, with the settings that decide how fast it may be. */
+  public static Map<String, String> told(Connection database) throws SQLException {
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put("database", version(database));
+    versions.putAll(settings(database));
+    return versions;
   }
 
   private static String version(Connection connection) throws SQLException {
@@ -70,7 +84,6 @@ public record PagesUnderTest(Path home) {
     }
   }
 
-  /** Those that decide how fast it may be. */
   private static Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> settings = new LinkedHashMap<>();
     for (String name : SETTINGS) {

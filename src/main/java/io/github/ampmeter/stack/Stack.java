@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack;
 
+import java.util.List;
 import java.util.Map;
 
 /** What is under test, from its start to the last trace of it. */
@@ -18,6 +19,18 @@ public interface Stack extends AutoCloseable {
 
   /** The processes by name ("web server", "database"); none where they are not ours. */
   Map<String, ProcessHandle> processes();
+
+  /**
+   * What a person wants to know before the load, a sentence each: what answers and what does not.
+   */
+  default List<String> remarks() {
+    return List.of();
+  }
+
+  /** Servers that have ended by themselves, each with what its log says last, without passwords. */
+  default Map<String, String> endedServers() {
+    return Map.of();
+  }
 
   /** What stopping the running stack takes, for a later process to read. */
   StackRecord record();

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.ConfigException;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.sql.Connection;
@@ -7,17 +8,53 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Base64;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
 
-/** Where a running stack answers. */
-public record StackAddresses(String webHost, int webPort, DatabaseAddress database) {
+/**
+ * Where a running stack answers.
+ *
+ * @param knownDatabase empty: the stack has one that we are not told about, or none
+ */
+public record StackAddresses(WebAddress web, Optional<DatabaseAddress> knownDatabase) {
+
+  /** Of servers of our own. */
+  public StackAddresses(String webHost, int webPort, DatabaseAddress database) {
+    this(WebAddress.plain(webHost, webPort), Optional.of(database));
+  }
+
+  public String webHost() {
+    return web.host();
+  }
+
+  public int webPort() {
+    return web.port();
+  }
+
+  /**
+   * For who cannot do without it.
+   *
+   * @throws ConfigException where it is not known
+   */
+  public DatabaseAddress database() {
+    return knownDatabase.orElseThrow(
+        () ->
+            new ConfigException(
+                "external.database must be stated for what needs the database: its host, port,"
+                    + " name, user and passwordVariable"));
+  }
 
   /** The page's address; the path starts with a slash. */
   public URI page(String path) {
-    return URI.create("http://" + webHost + ":" + webPort + path);
+    return web.page(path);
   }
 
   /** Where the database answers, and as whom. */
   public record DatabaseAddress(String host, int port, String name, String user, String password) {
+    private static final Set<String> LOOPBACK = Set.of(Ports.LOOPBACK, "localhost", "[::1]");
+    private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
+    private static final String NO_FOLDER = "/nonexistent";
 
     /** Of a database of our own, with a new password. */
     public static DatabaseAddress onLoopback(int port) {
@@ -41,12 +78,22 @@ public record StackAddresses(String webHost, int webPort, DatabaseAddress databa
     public String jdbcUrl() {
       // On loopback TLS would measure TLS; without it Connector/J may not fetch MySQL 8's key
       // unasked.
-      return "jdbc:mysql://%s:%d/%s?sslMode=DISABLED&allowPublicKeyRetrieval=true"
-          .formatted(host, port, name);
+      String security =
+          LOOPBACK.contains(host)
+              ? "sslMode=DISABLED&allowPublicKeyRetrieval=true"
+              : "sslMode=PREFERRED";
+      return "jdbc:mysql://%s:%d/%s?%s&connectTimeout=%d"
+          .formatted(host, port, name, security, CONNECT_TIMEOUT_MILLIS);
     }
 
     public Connection connect() throws SQLException {
-      return DriverManager.getConnection(jdbcUrl(), user, password);
+      Properties properties = new Properties();
+      properties.setProperty("user", user);
+      properties.setProperty("password", password);
+      // Says at log-in that LOAD DATA LOCAL is understood, without allowing any file: who loads
+      // allows the one stream.
+      properties.setProperty("allowLoadLocalInfileInPath", NO_FOLDER);
+      return DriverManager.getConnection(jdbcUrl(), properties);
     }
 
     @Override

@@ -19,6 +19,7 @@ import java.util.TreeSet;
  * @param engineVariants what only some kinds can do (opcodeCache, frontCache, engine, cpus, php,
  *     database, memory, webImage, databaseImage), as written; a kind takes what it knows and
  *     refuses the rest by {@link #refuseAllBut}
+ * @param external what is said of a stack that is not ours, by name, as written: its addresses
  */
 public record StackSpec(
     String kind,
@@ -28,7 +29,13 @@ public record StackSpec(
     OptionalInt webPort,
     OptionalInt databasePort,
     Duration startTimeout,
-    Map<String, String> engineVariants) {
+    Map<String, String> engineVariants,
+    Map<String, String> external) {
+  /** The kind of stack that is there already and has no variants. */
+  public static final String EXTERNAL = "external";
+
+  /** In front of the names that speak of such a stack, among variants. */
+  public static final String EXTERNAL_PREFIX = EXTERNAL + ".";
 
   private static final List<String> COMMON =
       List.of(
@@ -52,6 +59,7 @@ public record StackSpec(
     requirePort("webPort", webPort);
     requirePort("databasePort", databasePort);
     engineVariants = Map.copyOf(engineVariants);
+    external = Map.copyOf(external);
   }
 
   /** Everything at its default. */
@@ -61,8 +69,20 @@ public record StackSpec(
 
   /** Variants as a suite states them; those not stated have their defaults. */
   public static StackSpec parse(String kind, Map<String, String> variants) {
-    VariantText text = new VariantText(variants);
+    Map<String, String> own = new TreeMap<>(variants);
+    Map<String, String> external = new TreeMap<>();
+    variants.forEach(
+        (name, value) -> {
+          if (name.startsWith(EXTERNAL_PREFIX)) {
+            external.put(name.substring(EXTERNAL_PREFIX.length()), value);
+            own.remove(name);
+          }
+        });
+    VariantText text = new VariantText(own);
     text.refuseUnknown(legalVariants(SPECIAL));
+    if (kind.equals(EXTERNAL)) {
+      refuseVariantsOfServersThatAreNotOurs(own);
+    }
     return new StackSpec(
         kind,
         text.truth("keepAlive", true),
@@ -71,7 +91,17 @@ public record StackSpec(
         text.optionalNumber("webPort"),
         text.optionalNumber("databasePort"),
         text.duration("startTimeout", Duration.ofSeconds(60)),
-        text.only(SPECIAL));
+        text.only(SPECIAL),
+        external);
+  }
+
+  private static void refuseVariantsOfServersThatAreNotOurs(Map<String, String> variants) {
+    if (!variants.isEmpty()) {
+      throw new ConfigException(
+          "stack.%s is a variant that the external stack does not have: its servers are taken as"
+                  .formatted(variants.keySet().iterator().next())
+              + " they are");
+    }
   }
 
   /** For the kinds of stacks: a variant asked for that they cannot do must not be ignored. */
@@ -95,7 +125,8 @@ public record StackSpec(
         Ports.prefer(webPort, web),
         Ports.prefer(databasePort, database),
         startTimeout,
-        engineVariants);
+        engineVariants,
+        external);
   }
 
   private static List<String> legalVariants(Iterable<String> special) {

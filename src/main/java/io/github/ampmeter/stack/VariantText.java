@@ -12,16 +12,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A suite's variants as text, read by name; what cannot be read is the user's mistake. */
-public record VariantText(Map<String, String> values) {
+/**
+ * A suite's variants as text, read by name; what cannot be read is the user's mistake.
+ *
+ * @param place what stands in front of their names in the refusal
+ */
+public record VariantText(String place, Map<String, String> values) {
   private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|min)");
+
+  public VariantText(Map<String, String> values) {
+    this("stack", values);
+  }
 
   void refuseUnknown(List<String> legal) {
     for (String name : new TreeMap<>(values).keySet()) {
       if (!legal.contains(name)) {
         throw new ConfigException(
-            "stack.%s is not a variant; the variants are %s"
-                .formatted(name, String.join(", ", legal)));
+            "%s.%s is not a variant; the variants are %s"
+                .formatted(place, name, String.join(", ", legal)));
       }
     }
   }
@@ -32,7 +40,8 @@ public record VariantText(Map<String, String> values) {
     return some;
   }
 
-  boolean truth(String name, boolean otherwise) {
+  /** The value, or what holds where it is not stated. */
+  public boolean truth(String name, boolean otherwise) {
     return switch (values.getOrDefault(name, Boolean.toString(otherwise))) {
       case "true", "on" -> true;
       case "false", "off" -> false;
@@ -60,7 +69,8 @@ public record VariantText(Map<String, String> values) {
             });
   }
 
-  int number(String name, int otherwise) {
+  /** The value, or what holds where it is not stated. */
+  public int number(String name, int otherwise) {
     return optionalNumber(name).orElse(otherwise);
   }
 
@@ -92,8 +102,9 @@ public record VariantText(Map<String, String> values) {
     };
   }
 
-  private ConfigException unreadable(String name, String rule) {
+  /** The refusal of a value. */
+  public ConfigException unreadable(String name, String rule) {
     return new ConfigException(
-        "stack.%s must be %s, was \"%s\"".formatted(name, rule, values.get(name)));
+        "%s.%s must be %s, was \"%s\"".formatted(place, name, rule, values.get(name)));
   }
 }

@@ -1,7 +1,6 @@
 /**
- * What load is applied: the steps of a sweep and the schedule of their users.
- *
- * <p>Knows the JDK: no JMeter, no clock, no threads. Who starts when is computed here, done
- * elsewhere.
+ * What simulated users and programs do to a system under test, as definitions: how many users and
+ * when, operations, queries, expected answers, rules of size. Knows the JDK only; who executes it
+ * lives elsewhere.
  */
 package io.github.ampmeter.workload;

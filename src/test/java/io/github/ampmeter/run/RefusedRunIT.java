@@ -37,14 +37,14 @@ class RefusedRunIT {
         Arguments.of(
             "user: 1\nplans: [{plan: own.jmx}]",
             "suite.yaml, line 1: user is an unknown key;"
-                + " legal here: facts, name, plans, properties, stack, variants"),
+                + " legal here: external, facts, name, plans, properties, stack, variants"),
         Arguments.of(
             "plans: [{plan: own.jmx, targets: p90(step) < = 1 s}]",
             "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
                 + " found \"= 1 s\""),
         Arguments.of(
             "stack: lamp\nplans: [{plan: own.jmx}]",
-            "stack must be one of embedded, local, container, was \"lamp\""),
+            "stack must be one of embedded, local, container, external, was \"lamp\""),
         Arguments.of(
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"

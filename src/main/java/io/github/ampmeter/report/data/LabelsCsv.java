@@ -57,7 +57,7 @@ public final class LabelsCsv {
     return cells.stream().map(LabelsCsv::quoted).collect(Collectors.joining(","));
   }
 
-  private static String quoted(String cell) {
+  static String quoted(String cell) {
     boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
     return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
   }

@@ -23,7 +23,7 @@ import java.util.Locale;
  * figure that the samples do not give is null.
  */
 public final class ResultsJson {
-  private static final int SCHEMA = 1;
+  static final int SCHEMA = 1;
   private static final int[] PERCENTILES = {50, 90, 95, 99};
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -89,6 +89,7 @@ public final class ResultsJson {
                     .put("responseCode", error.responseCode())
                     .put("message", error.message())
                     .put("count", error.count()));
+    plan.scaling().ifPresent(scaling -> node.set("scaling", ScalingJson.of(scaling)));
     ObservationJson.of(plan).ifPresent(observation -> node.set("observation", observation));
     node.set("configuration", facts(plan.configuration()));
     texts(node.putArray("commands"), plan.commands());

@@ -35,18 +35,22 @@ public final class PlanObservation implements AutoCloseable {
    *
    * @param csv gets the machine and the processes, second by second
    * @param statusCsv gets the database's status before and after
+   * @param address empty: no database is observed
    * @param remarks takes what could not be observed, in words
    */
   public static PlanObservation start(
       Path csv,
       Path statusCsv,
       Stack stack,
-      DatabaseAddress address,
+      Optional<DatabaseAddress> address,
       Consumer<String> remarks,
       Clock clock)
       throws IOException {
     DatabaseStatus database = new DatabaseStatus(statusCsv, clock);
-    database.before(address.jdbcUrl(), address.user(), address.password()).ifPresent(remarks);
+    if (address.isPresent()) {
+      DatabaseAddress at = address.get();
+      database.before(at.jdbcUrl(), at.user(), at.password()).ifPresent(remarks);
+    }
     return new PlanObservation(csv, database, stack, remarks, clock);
   }
 

@@ -7,7 +7,8 @@ import java.util.Map;
  * What to run.
  *
  * @param stack the kind of stack to bring up
- * @param variants its variants, such as keepAlive
+ * @param variants its variants, such as keepAlive, and those of the external one, such as
+ *     external.web
  * @param facts for the report: release, build, ticket or anything else
  * @param properties JMeter properties for all plans
  */

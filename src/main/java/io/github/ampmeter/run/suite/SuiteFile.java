@@ -10,6 +10,7 @@ record SuiteFile(
     String name,
     String stack,
     Map<String, String> variants,
+    ExternalEntry external,
     Map<String, String> facts,
     Map<String, String> properties,
     List<PlanEntry> plans) {
@@ -26,4 +27,16 @@ record SuiteFile(
       Integer repeats,
       List<String> targets,
       Map<String, String> properties) {}
+
+  record ExternalEntry(
+      String web,
+      String hostHeader,
+      String user,
+      String passwordVariable,
+      String caFile,
+      Boolean allowWrites,
+      DatabaseEntry database) {}
+
+  record DatabaseEntry(
+      String host, Integer port, String name, String user, String passwordVariable) {}
 }

@@ -90,6 +90,12 @@ final class SuiteReader {
     if (type == SuiteFile.PlanEntry.class) {
       return "keys of a plan, such as \"plan: my.jmx\"";
     }
+    if (type == SuiteFile.ExternalEntry.class || type == SuiteFile.DatabaseEntry.class) {
+      return "keys with values, such as \"web: https://www.example.org\" or \"host: 10.0.0.5\"";
+    }
+    if (type == Boolean.class) {
+      return "true or false";
+    }
     if (Map.class.isAssignableFrom(type)) {
       return "names with values, such as \"release: 1.2\"";
     }

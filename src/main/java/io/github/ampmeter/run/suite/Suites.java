@@ -60,10 +60,16 @@ public final class Suites {
     return new Suite(
         named("name", suite.name(), text.file()),
         suite.stack() == null ? "embedded" : suite.stack(),
-        orEmpty(suite.variants()),
+        variants(suite),
         orEmpty(suite.facts()),
         properties("properties", suite.properties()),
         plans);
+  }
+
+  private Map<String, String> variants(SuiteFile suite) {
+    Map<String, String> variants = new LinkedHashMap<>(orEmpty(suite.variants()));
+    variants.putAll(ExternalVariants.of(suite.external(), folder));
+    return variants;
   }
 
   private SuitePlan plan(String path, SuiteFile.PlanEntry entry) {

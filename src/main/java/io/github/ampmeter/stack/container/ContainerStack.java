@@ -107,6 +107,11 @@ public final class ContainerStack implements Stack {
   }
 
   @Override
+  public Map<String, String> endedServers() {
+    return ServerProcess.ended(servers, running().database().password());
+  }
+
+  @Override
   public StackRecord record() {
     return new StackRecord(KIND, running(), new Remains(List.of(), List.of(), List.of(labelled)));
   }

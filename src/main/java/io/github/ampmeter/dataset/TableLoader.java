@@ -1,0 +1,91 @@
+package io.github.ampmeter.dataset;
+
+import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.conf.RuntimeProperty;
+import com.mysql.cj.jdbc.JdbcConnection;
+import com.mysql.cj.jdbc.JdbcStatement;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.function.Consumer;
+
+/**
+ * Fills tables through one connection: by LOAD DATA LOCAL INFILE out of a stream that is made while
+ * it is read, or, where the server forbids that (MySQL 8 does by default), by INSERTs of many rows.
+ */
+public final class TableLoader {
+  private final Connection connection;
+  private final boolean byLoadData;
+
+  /**
+   * @param connection in autocommit mode; the caller closes it
+   * @param remarks told if the slower way has to be taken
+   */
+  public TableLoader(Connection connection, Consumer<String> remarks) throws SQLException {
+    this.connection = connection;
+    this.byLoadData = takesLoadData(connection);
+    if (!byLoadData) {
+      remarks.accept(
+          "The database forbids LOAD DATA LOCAL (its variable local_infile is off): loading by"
+              + " INSERTs, which takes longer");
+    }
+  }
+
+  /** How the rows go in, for the report. */
+  public String method() {
+    return byLoadData ? "LOAD DATA LOCAL INFILE" : "INSERT";
+  }
+
+  /**
+   * Adds all rows to the table.
+   *
+   * @return how many there were
+   * @throws SQLException also when the server took another number of rows, or changed a value
+   */
+  public long load(TableRows table) throws SQLException {
+    return byLoadData ? loadData(table) : new RowInserts(connection, table).run();
+  }
+
+  private static boolean takesLoadData(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet variable = statement.executeQuery("SELECT @@GLOBAL.local_infile")) {
+      return variable.next() && variable.getBoolean(1);
+    }
+  }
+
+  private long loadData(TableRows table) throws SQLException {
+    RowText text = new RowText(table.rows());
+    RuntimeProperty<Boolean> allowed =
+        connection
+            .unwrap(JdbcConnection.class)
+            .getPropertySet()
+            .getBooleanProperty(PropertyKey.allowLoadLocalInfile);
+    try (Statement statement = connection.createStatement()) {
+      // Only now, and only for our stream: else a server could ask for any file of this machine.
+      allowed.setValue(true);
+      statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(text);
+      long loaded =
+          statement.executeLargeUpdate(
+              "LOAD DATA LOCAL INFILE 'rows' INTO TABLE %s CHARACTER SET utf8mb4 (%s)"
+                  .formatted(table.name(), String.join(", ", table.columns())));
+      refuseLosses(table, text.count(), loaded, statement);
+      return loaded;
+    } finally {
+      allowed.setValue(false);
+    }
+  }
+
+  /** LOCAL turns errors into warnings: a duplicate key would only be left out. */
+  private static void refuseLosses(TableRows table, long sent, long loaded, Statement statement)
+      throws SQLException {
+    try (ResultSet warnings = statement.executeQuery("SHOW WARNINGS LIMIT 1")) {
+      boolean warned = warnings.next();
+      if (warned || loaded != sent) {
+        throw new SQLException(
+            "table %s: %d of %d rows were loaded%s"
+                .formatted(table.name(), loaded, sent, warned ? "; " + warnings.getString(3) : ""));
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.ampmeter.dataset.as3ap;
+
+import io.github.ampmeter.dataset.ConnectionSource;
+import io.github.ampmeter.dataset.Dataset;
+import io.github.ampmeter.workload.as3ap.DatabaseSize;
+import io.github.ampmeter.workload.as3ap.Engine;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** AS3AP's five relations in one size and on one engine, with all indexes. */
+public record As3apDataset(DatabaseSize size, Engine engine) implements Dataset {
+  public static final String NAME = "as3ap";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Map<String, String> load(ConnectionSource database, Consumer<String> remarks)
+      throws SQLException {
+    try (Connection connection = database.connect()) {
+      DiskSpace.requireForTables(size, engine, connection, remarks);
+      Tables.drop(connection);
+      return new Load(connection, this, remarks).run();
+    }
+  }
+
+  @Override
+  public void restore(ConnectionSource database, Consumer<String> remarks) throws SQLException {
+    try (Connection connection = database.connect()) {
+      new Restoration(connection, engine, remarks).run();
+    }
+  }
+}

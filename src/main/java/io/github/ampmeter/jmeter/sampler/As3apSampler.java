@@ -1,0 +1,206 @@
+package io.github.ampmeter.jmeter.sampler;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.workload.as3ap.Catalog;
+import io.github.ampmeter.workload.as3ap.Query;
+import io.github.ampmeter.workload.as3ap.Setting;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import org.apache.jmeter.protocol.jdbc.config.DataSourceElement;
+import org.apache.jmeter.samplers.AbstractSampler;
+import org.apache.jmeter.samplers.Entry;
+import org.apache.jmeter.samplers.Interruptible;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sampler "AS3AP query": one query of the benchmark by its name, over a JDBC Connection
+ * Configuration. Another number of rows than conforming data gives is an error.
+ */
+public class As3apSampler extends AbstractSampler implements ThreadListener, Interruptible {
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(As3apSampler.class);
+  private static final String SHARED = As3apSampler.class.getName() + ".";
+
+  public static final String POOL = "As3apSampler.pool";
+  public static final String QUERY = "As3apSampler.query";
+  public static final String SIZE = "As3apSampler.size";
+  public static final String ENGINE = "As3apSampler.engine";
+  public static final String VARIANT = "As3apSampler.variant";
+
+  private transient Setting setting;
+  private transient Query query;
+  private transient volatile SamplerThread running;
+
+  /** The variable name of the JDBC Connection Configuration. */
+  public String getPool() {
+    return getPropertyAsString(POOL);
+  }
+
+  public void setPool(String pool) {
+    setProperty(POOL, pool);
+  }
+
+  /** The query's name. */
+  public String getQuery() {
+    return getPropertyAsString(QUERY);
+  }
+
+  public void setQuery(String query) {
+    setProperty(QUERY, query);
+  }
+
+  /** 4MB, 40MB, 400MB or 4GB. */
+  public String getSize() {
+    return getPropertyAsString(SIZE);
+  }
+
+  public void setSize(String size) {
+    setProperty(SIZE, size);
+  }
+
+  /** MyISAM or InnoDB. */
+  public String getEngine() {
+    return getPropertyAsString(ENGINE);
+  }
+
+  public void setEngine(String engine) {
+    setProperty(ENGINE, engine);
+  }
+
+  /** abort or no-abort. */
+  public String getVariant() {
+    return getPropertyAsString(VARIANT);
+  }
+
+  public void setVariant(String variant) {
+    setProperty(VARIANT, variant);
+  }
+
+  @Override
+  public SampleResult sample(Entry entry) {
+    SampleResult result = new SampleResult();
+    result.setSampleLabel(getName());
+    result.setDataType(SampleResult.TEXT);
+    SamplerThread thread = thread();
+    running = thread;
+    try {
+      run(result, thread);
+    } catch (ConfigException | SQLException | IOException e) {
+      failed(result, thread, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return null;
+    } finally {
+      running = null;
+    }
+    // What is only prepared stands in no table, unless it went wrong.
+    if (query != null && !query.family().measured() && result.isSuccessful()) {
+      return null;
+    }
+    return result;
+  }
+
+  private void run(SampleResult result, SamplerThread thread)
+      throws SQLException, IOException, InterruptedException {
+    readProperties();
+    result.setSamplerData(query.sql());
+    QuerySession session = thread.session(() -> DataSourceElement.getConnection(getPool()));
+    QueryAnswer before = session.prepare(query);
+    result.sampleStart();
+    QueryAnswer answer = session.execute(query, thread.keys(setting.size()));
+    result.sampleEnd();
+    measured(thread, answer.micros());
+    report(result, before.and(answer).and(session.finish(query)));
+  }
+
+  private void readProperties() {
+    if (query == null) {
+      setting = Setting.parse(getSize(), getEngine(), getVariant());
+      query = Catalog.of(setting).query(getQuery());
+    }
+  }
+
+  private void measured(SamplerThread thread, long micros) {
+    String variable = microsVariable();
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    String last = thread.variable(variable);
+    if (!last.equals(variable)) {
+      // It would stand on every row that follows, and say nothing of it.
+      variables.remove(last);
+    }
+    variables.put(variable, String.valueOf(micros));
+  }
+
+  private String microsVariable() {
+    return getName() + ":micros";
+  }
+
+  private static void report(SampleResult result, QueryAnswer answer) {
+    result.setResponseData(answer.text(), StandardCharsets.UTF_8.name());
+    result.setSuccessful(answer.expected());
+    result.setResponseCode(answer.expected() ? "200" : "unexpected answer");
+    result.setResponseMessage(answer.expected() ? "OK" : answer.mismatch());
+    if (answer.deadlocks() > 0) {
+      result.setResponseMessage(
+          result.getResponseMessage() + ", after " + answer.deadlocks() + " deadlocks");
+    }
+  }
+
+  private void failed(SampleResult result, SamplerThread thread, Exception e) {
+    if (result.getStartTime() == 0) {
+      result.sampleStart();
+    }
+    if (result.getEndTime() == 0) {
+      result.sampleEnd();
+    }
+    JMeterContextService.getContext().getVariables().remove(microsVariable());
+    result.setSuccessful(false);
+    result.setResponseMessage(String.valueOf(e.getMessage()).strip());
+    result.setResponseCode("error");
+    if (e instanceof SQLException sql) {
+      result.setResponseCode(sql.getSQLState() + " " + sql.getErrorCode());
+      if (SqlStates.breaksConnection(sql)) {
+        thread.disconnect();
+      }
+    }
+    LOG.debug("{} failed", getName(), e);
+  }
+
+  /** The state shared by all samplers of a thread that use one pool. */
+  private SamplerThread thread() {
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    String key = SHARED + getPool();
+    if (!(variables.getObject(key) instanceof SamplerThread)) {
+      variables.putObject(key, new SamplerThread(Thread.currentThread().getName()));
+    }
+    return (SamplerThread) variables.getObject(key);
+  }
+
+  @Override
+  public void threadStarted() {}
+
+  @Override
+  public void threadFinished() {
+    thread().disconnect();
+  }
+
+  @Override
+  public boolean interrupt() {
+    SamplerThread thread = running;
+    if (thread == null) {
+      return false;
+    }
+    try {
+      thread.cancel();
+    } catch (SQLException e) {
+      LOG.warn("{} could not be cancelled", getName(), e);
+    }
+    return true;
+  }
+}

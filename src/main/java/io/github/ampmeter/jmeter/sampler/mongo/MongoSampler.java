@@ -1,0 +1,198 @@
+package io.github.ampmeter.jmeter.sampler.mongo;
+
+import com.mongodb.MongoException;
+import com.mongodb.MongoNamespace;
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.sampler.mongo.MongoOperation.Answer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.samplers.AbstractSampler;
+import org.apache.jmeter.samplers.Entry;
+import org.apache.jmeter.samplers.Interruptible;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testelement.TestElement;
+
+/** "MongoDB Sampler": one operation on one collection, through a {@link MongoConnection}. */
+public class MongoSampler extends AbstractSampler implements TestBean, Interruptible {
+  private static final long serialVersionUID = 1L;
+  private static final String SIMPLE_CONFIG = "org.apache.jmeter.config.gui.SimpleConfigGui";
+
+  private String connection = "";
+  private String database = "";
+  private String collection = "";
+  private String operation = "";
+  private String document = "";
+  private String filter = "";
+  private String expectedDocuments = "";
+  private boolean freshCollection;
+
+  private transient String level;
+  private transient volatile Thread sampling;
+
+  @Override
+  public SampleResult sample(Entry entry) {
+    SampleResult result = new SampleResult();
+    result.setSampleLabel(getName());
+    result.setDataType(SampleResult.TEXT);
+    sampling = Thread.currentThread();
+    try {
+      measure(result);
+    } catch (ConfigException e) {
+      fail(result, "refused", e.getMessage());
+      result.setStopTestNow(true);
+    } catch (MongoException e) {
+      MongoFailure failure = MongoFailure.of(e);
+      fail(result, failure.code(), failure.message());
+      result.setStopTestNow(failure.lasting());
+    } finally {
+      sampling = null;
+    }
+    return result;
+  }
+
+  @Override
+  public boolean interrupt() {
+    Thread busy = sampling;
+    if (busy != null) {
+      busy.interrupt();
+    }
+    return busy != null;
+  }
+
+  /** The connection's properties are its own, though they may have the same names. */
+  @Override
+  public boolean applies(ConfigTestElement element) {
+    return SIMPLE_CONFIG.equals(element.getPropertyAsString(TestElement.GUI_CLASS));
+  }
+
+  private void measure(SampleResult result) {
+    MongoOperation work = MongoOperation.parse(operation, document, filter, expectedDocuments);
+    MongoSession session = session();
+    MongoNamespace where = namespace();
+    makeFresh(session, where, work);
+    result.setSamplerData(operation + " on " + where.getFullName() + " at " + session.hosts());
+    result.sampleStart();
+    long start = System.nanoTime();
+    try {
+      finish(result, work.run(session.database(where), where.getCollectionName()));
+    } finally {
+      long micros = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
+      result.sampleEnd();
+      getThreadContext().getVariables().put("elapsedMicros", getName() + ":" + micros);
+    }
+  }
+
+  /** A load level is told from the next by the names of its threads, less their number. */
+  private void makeFresh(MongoSession session, MongoNamespace where, MongoOperation work) {
+    String now = getThreadName().replaceFirst("-[0-9]+$", "");
+    boolean wanted =
+        work.needsFreshCollection()
+            || (freshCollection && operation.strip().equals(MongoOperation.INSERT));
+    if (wanted && !now.equals(level)) {
+      session.makeFresh(where, now, work);
+      level = now;
+    }
+  }
+
+  private MongoSession session() {
+    if (getThreadContext().getVariables().getObject(connection) instanceof MongoSession session) {
+      return session;
+    }
+    throw new ConfigException(
+        "%s: connection \"%s\" must be the name of a MongoDB Connection of this plan"
+            .formatted(getName(), connection));
+  }
+
+  private MongoNamespace namespace() {
+    try {
+      return new MongoNamespace(database.strip(), collection.strip());
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(
+          "%s: database \"%s\" and collection \"%s\" must be names that MongoDB takes (%s)"
+              .formatted(getName(), database, collection, e.getMessage()));
+    }
+  }
+
+  private static void finish(SampleResult result, Answer answer) {
+    result.setResponseData(answer.text(), StandardCharsets.UTF_8.name());
+    result.setSuccessful(answer.complaint().isEmpty());
+    result.setResponseCode(answer.complaint().isEmpty() ? "OK" : "wrong answer");
+    result.setResponseMessage(answer.complaint().isEmpty() ? "OK" : answer.complaint());
+  }
+
+  private static void fail(SampleResult result, String code, String message) {
+    if (result.getStartTime() == 0) {
+      result.sampleStart();
+      result.sampleEnd();
+    }
+    result.setSuccessful(false);
+    result.setResponseCode(code);
+    result.setResponseMessage(message);
+  }
+
+  public String getConnection() {
+    return connection;
+  }
+
+  public void setConnection(String connection) {
+    this.connection = connection;
+  }
+
+  public String getDatabase() {
+    return database;
+  }
+
+  public void setDatabase(String database) {
+    this.database = database;
+  }
+
+  public String getCollection() {
+    return collection;
+  }
+
+  public void setCollection(String collection) {
+    this.collection = collection;
+  }
+
+  public String getOperation() {
+    return operation;
+  }
+
+  public void setOperation(String operation) {
+    this.operation = operation;
+  }
+
+  public String getDocument() {
+    return document;
+  }
+
+  public void setDocument(String document) {
+    this.document = document;
+  }
+
+  public String getFilter() {
+    return filter;
+  }
+
+  public void setFilter(String filter) {
+    this.filter = filter;
+  }
+
+  public String getExpectedDocuments() {
+    return expectedDocuments;
+  }
+
+  public void setExpectedDocuments(String expectedDocuments) {
+    this.expectedDocuments = expectedDocuments;
+  }
+
+  public boolean isFreshCollection() {
+    return freshCollection;
+  }
+
+  public void setFreshCollection(boolean freshCollection) {
+    this.freshCollection = freshCollection;
+  }
+}

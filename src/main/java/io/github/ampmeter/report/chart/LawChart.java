@@ -1,0 +1,77 @@
+package io.github.ampmeter.report.chart;
+
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.chart.LoadPlot.Dot;
+import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.scaling.FittedLaw;
+import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.NoLaw;
+import io.github.ampmeter.scaling.ScalingSummary;
+import io.github.ampmeter.scaling.Step;
+import java.util.List;
+
+/** Throughput against load: what was measured, the fitted law, its band, its peak, the bound. */
+final class LawChart {
+  private static final int LONGEST_NAME = 22;
+
+  private LawChart() {}
+
+  /**
+   * The chart of one curve.
+   *
+   * @param loads what is scaled, such as users
+   * @param measure what throughput is in, such as requests per second
+   */
+  static Chart of(String name, String of, ScalingSummary summary, String loads, String measure) {
+    Curve curve = summary.curve();
+    double xMost = curve.steps().get(curve.steps().size() - 1).load();
+    double yMost = 0;
+    for (Step step : curve.steps()) {
+      yMost = Math.max(yMost, step.most(LoadPoint::throughput));
+    }
+    if (summary.fit() instanceof FittedLaw fitted && fitted.peakLoad().isPresent()) {
+      xMost = Math.max(xMost, 1.05 * fitted.peakLoad().getAsDouble());
+      yMost = Math.max(yMost, fitted.law().throughputAt(fitted.peakLoad().getAsDouble()));
+    }
+    LoadPlot plot = new LoadPlot(loads, xMost, yMost);
+    if (curve.steps().size() > 1) {
+      plot.curve("linear", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), summary::linearAt);
+    }
+    if (summary.fit() instanceof FittedLaw fitted) {
+      plot.band(ChartStyle.SKY, fitted::lowAt, fitted::highAt)
+          .curve("law", ChartStyle.BLUE, ChartStyle.line(2), fitted.law()::throughputAt);
+      fitted.peakLoad().ifPresent(peak -> plot.mark(peak, "peak at " + NumberText.fixed(peak, 0)));
+    }
+    plot.dots("", Look.of(4), dots(curve), !(summary.fit() instanceof FittedLaw));
+    return plot.chart(name, "Throughput" + of, measure, description(summary, loads));
+  }
+
+  static String cut(String name) {
+    return NumberText.cut(name, LONGEST_NAME);
+  }
+
+  private static List<Dot> dots(Curve curve) {
+    return curve.steps().stream()
+        .flatMap(step -> step.repeats().stream())
+        .filter(point -> Double.isFinite(point.throughput()))
+        .map(point -> new Dot(point.load(), point.throughput()))
+        .toList();
+  }
+
+  private static String description(ScalingSummary summary, String loads) {
+    String sentence = capital(summary.sentence(loads)) + ".";
+    if (summary.fit() instanceof NoLaw none) {
+      return sentence + " " + none.reason();
+    }
+    FittedLaw fitted = (FittedLaw) summary.fit();
+    return sentence
+        + (" Law: lambda " + NumberText.rate(fitted.law().lambda()))
+        + (", contention " + NumberText.decimal(fitted.law().contention(), 5))
+        + (", coherency " + NumberText.decimal(fitted.law().coherency(), 7))
+        + (", R² " + NumberText.fixed(fitted.rSquared(), 4) + "; the band holds it with 95 %.");
+  }
+
+  static String capital(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+}

@@ -1,0 +1,163 @@
+package io.github.ampmeter.report.chart;
+
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.PlanScaling;
+import io.github.ampmeter.report.chart.LoadPlot.Dot;
+import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.ScalingSummary;
+import io.github.ampmeter.scaling.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** How one configuration scales: throughput with its law, response times, speed-up. */
+public final class ScalingCharts {
+  private static final List<String> NAMES = List.of("p50", "p90", "p99");
+  private static final List<ToDoubleFunction<LoadPoint>> PERCENTILES =
+      List.of(
+          point -> point.elapsed().p50(),
+          point -> point.elapsed().p90(),
+          point -> point.elapsed().p99());
+
+  private final Curve curve;
+  private final PlanScaling scaling;
+  private final ScalingSummary summary;
+  private final double most;
+
+  private ScalingCharts(PlanScaling scaling) {
+    this.scaling = scaling;
+    this.summary = scaling.summary();
+    this.curve = summary.curve();
+    this.most = curve.steps().get(curve.steps().size() - 1).load();
+  }
+
+  /** None where there is but one step, or no font to write with. */
+  public static List<Chart> of(PlanScaling scaling) {
+    if (!PlanCharts.drawable() || scaling.summary().curve().steps().size() < 2) {
+      return List.of();
+    }
+    ScalingCharts charts = new ScalingCharts(scaling);
+    List<Chart> drawn = new ArrayList<>();
+    drawn.add(LawChart.of("scaling", " by users", scaling.summary(), "users", scaling.measure()));
+    charts.responseTimes().ifPresent(drawn::add);
+    charts.timeOverThroughput().ifPresent(drawn::add);
+    charts.speedUp().ifPresent(drawn::add);
+    charts.loadAverage().ifPresent(drawn::add);
+    return List.copyOf(drawn);
+  }
+
+  private Optional<Chart> responseTimes() {
+    double slowest = greatest(point -> point.elapsed().p99());
+    if (Double.isNaN(slowest)) {
+      return Optional.empty();
+    }
+    LoadPlot plot = new LoadPlot("users", most, slowest);
+    for (int i = 0; i < NAMES.size(); i++) {
+      plot.dots(NAMES.get(i), Look.of(i), dots(Step::load, PERCENTILES.get(i)), true);
+    }
+    Step last = curve.steps().get(curve.steps().size() - 1);
+    return Optional.of(
+        plot.chart(
+            "times-by-users",
+            "Response times by users",
+            "ms; bars span the repeats",
+            "At "
+                + last.load()
+                + " users: p50 "
+                + millis(last, 0)
+                + ", p90 "
+                + millis(last, 1)
+                + ", p99 "
+                + millis(last, 2)
+                + "."));
+  }
+
+  private Optional<Chart> timeOverThroughput() {
+    double slowest = greatest(point -> point.elapsed().p90());
+    if (Double.isNaN(slowest)) {
+      return Optional.empty();
+    }
+    List<Dot> dots =
+        curve.steps().stream()
+            .map(step -> new Dot(step.throughput(), step.mean(PERCENTILES.get(1))))
+            .toList();
+    Step best = curve.best();
+    return Optional.of(
+        new LoadPlot(scaling.measure(), greatest(LoadPoint::throughput), slowest)
+            .dots("", Look.of(0), dots, true)
+            .mark(best.throughput(), "most, at " + best.load() + " users")
+            .chart(
+                "times-by-throughput",
+                "Response time by throughput",
+                "p90, ms; a dot a step, in the order of users",
+                "Most throughput: "
+                    + NumberText.rate(best.throughput())
+                    + " per second at "
+                    + best.load()
+                    + " users, with a p90 of "
+                    + millis(best, 1)
+                    + "."));
+  }
+
+  private Optional<Chart> speedUp() {
+    if (Double.isNaN(curve.speedUpAt(1))) {
+      return Optional.empty();
+    }
+    double one = curve.throughputAt(1);
+    double highest = greatest(LoadPoint::throughput) / one;
+    Step best = curve.best();
+    return Optional.of(
+        new LoadPlot("users", most, highest)
+            .curve("ideal", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), users -> users)
+            .dots("", Look.of(0), dots(Step::load, point -> point.throughput() / one), true)
+            .chart(
+                "speed-up",
+                "Speed-up",
+                "times the throughput of one user",
+                "At most "
+                    + NumberText.fixed(curve.speedUpAt(best.load()), 2)
+                    + " times one user, at "
+                    + best.load()
+                    + " users: efficiency "
+                    + NumberText.fixed(100 * curve.efficiencyAt(best.load()), 0)
+                    + " %."));
+  }
+
+  private Optional<Chart> loadAverage() {
+    List<Dot> dots = new ArrayList<>();
+    scaling.peakLoadAverages().forEach((users, load) -> dots.add(new Dot(users, load)));
+    if (dots.isEmpty()) {
+      return Optional.empty();
+    }
+    double highest = dots.stream().mapToDouble(Dot::y).max().orElse(0);
+    return Optional.of(
+        new LoadPlot("users", most, highest)
+            .dots("", Look.of(0), dots, true)
+            .chart(
+                "load-average",
+                "Peak load average by users",
+                "over one minute: it trails behind short steps",
+                "At most " + NumberText.fixed(highest, 1) + "."));
+  }
+
+  private List<Dot> dots(ToDoubleFunction<Step> x, ToDoubleFunction<LoadPoint> y) {
+    return curve.steps().stream()
+        .filter(step -> Double.isFinite(step.mean(y)))
+        .map(step -> new Dot(x.applyAsDouble(step), step.mean(y), step.least(y), step.most(y)))
+        .toList();
+  }
+
+  private double greatest(ToDoubleFunction<LoadPoint> figure) {
+    return curve.points().stream()
+        .mapToDouble(figure)
+        .filter(Double::isFinite)
+        .max()
+        .orElse(Double.NaN);
+  }
+
+  private static String millis(Step step, int percentile) {
+    return NumberText.decimal(step.mean(PERCENTILES.get(percentile)), 1) + " ms";
+  }
+}

@@ -1,0 +1,35 @@
+package io.github.ampmeter.report.compare;
+
+import io.github.ampmeter.scaling.Configuration;
+import io.github.ampmeter.scaling.Elapsed;
+import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.Step;
+
+/**
+ * One configuration at one load.
+ *
+ * @param percentOfBaseline throughput / the baseline row's
+ * @param changePercent against the baseline configuration at the same load; NaN without one
+ * @param bound the most that this mean response time allows, relative to one user; NaN without
+ * @param elapsed over the repeats: means, the least min and the greatest max
+ */
+public record ComparisonRow(
+    Configuration configuration,
+    Step step,
+    double percentOfBaseline,
+    double changePercent,
+    double bound,
+    Elapsed elapsed) {
+
+  public double shareOfBound() {
+    return step.throughput() / bound;
+  }
+
+  public long samples() {
+    return step.repeats().stream().mapToLong(LoadPoint::samples).sum();
+  }
+
+  public long errors() {
+    return step.repeats().stream().mapToLong(LoadPoint::errors).sum();
+  }
+}

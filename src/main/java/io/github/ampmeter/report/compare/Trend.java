@@ -1,0 +1,37 @@
+package io.github.ampmeter.report.compare;
+
+import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.Step;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * One plan of one suite on one configuration, release after release.
+ *
+ * @param users the load that all releases were measured at; 0 when not recorded
+ * @param releases by the start of their runs
+ */
+public record Trend(String plan, String configuration, int users, List<Release> releases) {
+  public Trend {
+    releases = List.copyOf(releases);
+  }
+
+  /** What one run measured at that load. */
+  public record Release(String name, Instant start, Step step) {
+    public double throughput() {
+      return step.throughput();
+    }
+
+    public double p90() {
+      return step.mean(point -> point.elapsed().p90());
+    }
+
+    public long samples() {
+      return step.repeats().stream().mapToLong(LoadPoint::samples).sum();
+    }
+
+    public long errors() {
+      return step.repeats().stream().mapToLong(LoadPoint::errors).sum();
+    }
+  }
+}

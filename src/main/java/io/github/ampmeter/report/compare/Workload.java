@@ -1,0 +1,106 @@
+package io.github.ampmeter.report.compare;
+
+import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.scaling.Elapsed;
+import io.github.ampmeter.scaling.ScalingSummary;
+import io.github.ampmeter.scaling.Share;
+import io.github.ampmeter.scaling.Step;
+import java.util.List;
+
+/**
+ * One load as several configurations bore it.
+ *
+ * @param loads what is scaled: users, threads
+ * @param measure what throughput is in, such as requests per second
+ * @param curves one a configuration
+ * @param baseline the configuration that the others are compared with
+ * @param unloadedMillis how long one answer takes that never waits; NaN where it is not known
+ * @param remark where it comes from and what to know about it; may be empty
+ */
+public record Workload(
+    String name,
+    String loads,
+    String measure,
+    List<Curve> curves,
+    String baseline,
+    double unloadedMillis,
+    String remark) {
+  public Workload {
+    curves = List.copyOf(curves);
+    String named = baseline;
+    if (curves.stream().noneMatch(curve -> curve.configuration().name().equals(named))) {
+      throw new IllegalArgumentException(name + " has no configuration " + baseline);
+    }
+  }
+
+  public Workload withBaseline(String other) {
+    boolean has = curves.stream().anyMatch(curve -> curve.configuration().name().equals(other));
+    return has ? new Workload(name, loads, measure, curves, other, unloadedMillis, remark) : this;
+  }
+
+  public Curve baselineCurve() {
+    return curves.stream()
+        .filter(curve -> curve.configuration().name().equals(baseline))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The baseline row: the baseline's first step. */
+  public Step baselineStep() {
+    return baselineCurve().first();
+  }
+
+  /** What 100 % is: the baseline row's rate; relative rates have theirs built in. */
+  public double baselineRate() {
+    return isRelative() ? 1 : baselineStep().throughput();
+  }
+
+  public List<ComparisonRow> rows() {
+    return curves.stream()
+        .flatMap(curve -> curve.steps().stream().map(step -> row(curve, step)))
+        .toList();
+  }
+
+  public List<ScalingSummary> summaries() {
+    return curves.stream().map(ScalingSummary::of).toList();
+  }
+
+  /** Whether any configuration was measured at more than one load. */
+  public boolean isSweep() {
+    return curves.stream().anyMatch(curve -> curve.steps().size() > 1);
+  }
+
+  /** Whether throughput is in times of one user who never waits, and bounded by n·B/mean. */
+  public boolean isRelative() {
+    return Double.isFinite(unloadedMillis);
+  }
+
+  public boolean hasP90() {
+    return curves.stream()
+        .flatMap(curve -> curve.points().stream())
+        .anyMatch(point -> Double.isFinite(point.elapsed().p90()));
+  }
+
+  private ComparisonRow row(Curve curve, Step step) {
+    double mean = step.mean(point -> point.elapsed().mean());
+    double same = baselineCurve().throughputAt(step.load());
+    boolean itself = curve.configuration().name().equals(baseline);
+    return new ComparisonRow(
+        curve.configuration(),
+        step,
+        Share.ofBaselinePercent(step.throughput(), baselineRate()),
+        itself ? Double.NaN : Share.changePercent(same, step.throughput()),
+        Share.bound(step.load(), unloadedMillis, mean),
+        elapsed(step));
+  }
+
+  private static Elapsed elapsed(Step step) {
+    return new Elapsed(
+        step.mean(point -> point.elapsed().mean()),
+        step.least(point -> point.elapsed().min()),
+        step.most(point -> point.elapsed().max()),
+        step.mean(point -> point.elapsed().p50()),
+        step.mean(point -> point.elapsed().p90()),
+        step.mean(point -> point.elapsed().p99()));
+  }
+}

@@ -1,0 +1,58 @@
+package io.github.ampmeter.report.data;
+
+import io.github.ampmeter.report.Fact;
+import io.github.ampmeter.report.FactTable;
+import io.github.ampmeter.scaling.LoadPoint;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a results.json says, as far as others compare with it.
+ *
+ * @param source what to call it in a refusal, such as the file's path
+ */
+public record SavedResults(
+    String source,
+    String title,
+    String stack,
+    Instant start,
+    List<Fact> facts,
+    List<FactTable> environment,
+    List<SavedPlan> plans) {
+
+  /**
+   * One plan.
+   *
+   * @param judged by load, whether all criteria held there
+   */
+  public record SavedPlan(String plan, List<SavedLabel> labels, Map<Integer, Boolean> judged) {
+    public List<LoadPoint> totals() {
+      return labels.stream()
+          .filter(label -> label.kind().equals("total"))
+          .map(SavedLabel::point)
+          .toList();
+    }
+  }
+
+  /** A label at one load and repeat. */
+  public record SavedLabel(String label, String kind, LoadPoint point) {}
+
+  public Optional<String> fact(String name) {
+    return value(facts, name);
+  }
+
+  /** From whichever table of the environment has it first. */
+  public Optional<String> environmentFact(String name) {
+    return environment.stream().flatMap(table -> value(table.facts(), name).stream()).findFirst();
+  }
+
+  public Optional<SavedPlan> plan(String name) {
+    return plans.stream().filter(plan -> plan.plan().equals(name)).findFirst();
+  }
+
+  private static Optional<String> value(List<Fact> facts, String name) {
+    return facts.stream().filter(fact -> fact.name().equals(name)).map(Fact::value).findFirst();
+  }
+}

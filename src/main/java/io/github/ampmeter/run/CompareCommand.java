@@ -1,0 +1,57 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.report.compare.Comparison;
+import io.github.ampmeter.run.compare.ComparedFiles;
+import io.github.ampmeter.run.load.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter compare}. */
+@Command(
+    name = "compare",
+    description =
+        "Puts runs, configurations or published tables side by side in one report, and draws the"
+            + " trend over the releases of one suite.",
+    mixinStandardHelpOptions = true)
+final class CompareCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "RESULTS",
+      arity = "1..*",
+      description =
+          "results.json files or the folders that hold them, and published tables (CSV, see"
+              + " docs/compare.md).")
+  private List<Path> inputs;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "NAME",
+      description = "The configuration that is 100 %; without it the first, or the table's own.")
+  private String baseline = "";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where to write; without it, into a new folder in reports.")
+  private String out = "";
+
+  @Override
+  public Integer call() throws IOException {
+    Comparison comparison = ComparedFiles.read(inputs, baseline, Home.generator());
+    Path folder =
+        out.isBlank()
+            ? ComparisonFiles.newFolder(Path.of("reports"), LocalDateTime.now())
+            : Files.createDirectories(Path.of(out));
+    ComparisonFiles.write(comparison, folder);
+    Console console = new Console(System.out, false);
+    ComparisonFiles.sentences(comparison).forEach(console::say);
+    console.say("Report: " + folder.resolve("compare.html"));
+    return Main.PASSED;
+  }
+}

@@ -1,0 +1,95 @@
+package io.github.ampmeter.run.compare;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.compare.Comparison;
+import io.github.ampmeter.report.compare.PlainTable;
+import io.github.ampmeter.report.compare.Trend;
+import io.github.ampmeter.report.compare.Workload;
+import io.github.ampmeter.report.data.ResultsReader;
+import io.github.ampmeter.report.data.SavedResults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** From the files that a user names to one comparison. */
+public final class ComparedFiles {
+  private final List<SavedResults> runs = new ArrayList<>();
+  private final List<Contribution> published = new ArrayList<>();
+  private final List<String> sources = new ArrayList<>();
+  private final Set<Path> read = new HashSet<>();
+
+  private ComparedFiles() {}
+
+  /**
+   * Reads all of them.
+   *
+   * @param baseline the configuration that is 100 %; empty: the first, or the table's own
+   * @param generator name and version of this program
+   */
+  public static Comparison read(List<Path> files, String baseline, String generator)
+      throws IOException {
+    ComparedFiles compared = new ComparedFiles();
+    for (Path file : files) {
+      compared.add(Files.isDirectory(file) ? file.resolve("results.json") : file);
+    }
+    return compared.comparison(baseline, generator);
+  }
+
+  private void add(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new ConfigException(file + ": no such file; compare takes results.json and CSV tables");
+    }
+    if (!read.add(file.toRealPath())) {
+      throw new ConfigException(file + ": was named twice; name each file once");
+    }
+    sources.add(file.toString());
+    if (file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".csv")) {
+      published.add(PublishedTables.read(file));
+    } else {
+      runs.add(ResultsReader.read(file.toString(), Files.readString(file)));
+    }
+  }
+
+  private Comparison comparison(String baseline, String generator) {
+    List<Workload> workloads =
+        new ArrayList<>(ResultsComparison.workloads(runs, RunNames.of(runs)));
+    List<PlainTable> tables = new ArrayList<>();
+    for (Contribution contribution : published) {
+      workloads.addAll(contribution.workloads());
+      tables.addAll(contribution.tables());
+    }
+    if (!baseline.isEmpty()) {
+      refuseUnknown(baseline, workloads);
+      workloads.replaceAll(workload -> workload.withBaseline(baseline));
+    }
+    List<Trend> trends = Trends.of(runs);
+    return new Comparison(title(), workloads, trends, tables, sources, generator);
+  }
+
+  private static void refuseUnknown(String baseline, List<Workload> workloads) {
+    Set<String> names = new TreeSet<>();
+    workloads.forEach(
+        workload -> workload.curves().forEach(curve -> names.add(curve.configuration().name())));
+    if (!names.contains(baseline)) {
+      throw new ConfigException(
+          "--baseline must be one of the configurations "
+              + String.join("; ", names)
+              + ", was "
+              + baseline);
+    }
+  }
+
+  private String title() {
+    List<String> titles = runs.stream().map(SavedResults::title).distinct().toList();
+    if (titles.size() == 1 && published.isEmpty()) {
+      return titles.get(0) + ": " + runs.size() + (runs.size() == 1 ? " run" : " runs compared");
+    }
+    return runs.isEmpty() ? "Published tables" : "Runs and published tables";
+  }
+}

@@ -1,0 +1,13 @@
+package io.github.ampmeter.run.compare;
+
+import io.github.ampmeter.report.compare.PlainTable;
+import io.github.ampmeter.report.compare.Workload;
+import java.util.List;
+
+/** What one input adds to a comparison. */
+record Contribution(List<Workload> workloads, List<PlainTable> tables) {
+  Contribution {
+    workloads = List.copyOf(workloads);
+    tables = List.copyOf(tables);
+  }
+}

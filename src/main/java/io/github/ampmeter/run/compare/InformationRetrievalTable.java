@@ -1,0 +1,69 @@
+package io.github.ampmeter.run.compare;
+
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.compare.Changes;
+import io.github.ampmeter.report.compare.PlainTable;
+import io.github.ampmeter.scaling.Share;
+import java.util.List;
+import java.util.Optional;
+
+/** SourceLabs' AS3AP throughput: queries per second as printed, and from the mean of one user. */
+final class InformationRetrievalTable implements PublishedFormat {
+  private static final List<String> HEADER =
+      List.of(
+          "background",
+          "background_threads",
+          "cpus",
+          "memory",
+          "queries",
+          "queries_per_second",
+          "min_s",
+          "max_s",
+          "mean_s",
+          "total_s");
+
+  @Override
+  public Optional<Contribution> read(CsvTable table) {
+    if (!table.header().equals(HEADER)) {
+      return Optional.empty();
+    }
+    PlainTable shown =
+        new PlainTable(
+            "AS3AP information retrieval",
+            "SourceLabs AMP stack, 2005: one measured user beside five others. One user who never"
+                + " pauses makes 1/mean queries a second; the means have four decimals, so up to"
+                + " 0.3 % of the difference is their rounding. Where no mean was printed there is"
+                + " nothing to reckon from.",
+            3,
+            List.of(
+                "Background",
+                "CPUs",
+                "Memory",
+                "Queries",
+                "Queries/s, printed",
+                "Mean, s",
+                "Queries/s from the mean",
+                "Difference"),
+            table.rows().stream().map(InformationRetrievalTable::cells).toList());
+    return Optional.of(new Contribution(List.of(), List.of(shown)));
+  }
+
+  private static List<String> cells(CsvTable.Row row) {
+    double printed = row.number("queries_per_second");
+    double fromMean = 1 / row.number("mean_s");
+    boolean known = Double.isFinite(fromMean);
+    return List.of(
+        row.text("background") + ", " + row.text("background_threads") + " users",
+        dash(row.text("cpus")),
+        dash(row.text("memory")),
+        row.text("queries"),
+        row.text("queries_per_second"),
+        dash(row.text("mean_s")),
+        NumberText.fixed(fromMean, 4),
+        known ? Changes.signed(Share.changePercent(printed, fromMean)) : NumberText.NONE);
+  }
+
+  private static String dash(String cell) {
+    return cell.isEmpty() ? NumberText.NONE : cell;
+  }
+}

@@ -1,0 +1,79 @@
+package io.github.ampmeter.run.compare;
+
+import io.github.ampmeter.report.compare.Workload;
+import io.github.ampmeter.scaling.Configuration;
+import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.scaling.Elapsed;
+import io.github.ampmeter.scaling.LoadPoint;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** SourceLabs' PHP benchmark (2005), whose throughput is relative to one thread on one CPU. */
+final class PhpBenchTable implements PublishedFormat {
+  /** The smallest unloaded time at which no row beats the bound; the fastest rows took as long. */
+  static final double UNLOADED_MILLIS = 1026.8;
+
+  private static final List<String> HEADER =
+      List.of("configuration", "threads", "average_ms", "min_ms", "max_ms", "relative_throughput");
+  private static final Pattern NAME =
+      Pattern.compile("cert7-([a-z-]+?)(?:-([0-9]+))?-([0-9]+)-([0-9]+)");
+  private static final Map<String, String> KINDS =
+      Map.of(
+          "base", "one node",
+          "noht", "hyper-threading off",
+          "smp", "hyper-threading on",
+          "lb-lc", "nodes, least connections");
+
+  @Override
+  public Optional<Contribution> read(CsvTable table) {
+    if (!table.header().equals(HEADER)) {
+      return Optional.empty();
+    }
+    List<Curve> curves =
+        CurveBuilder.curves(
+            table.rows(),
+            "configuration",
+            "threads",
+            PhpBenchTable::configuration,
+            PhpBenchTable::point);
+    Workload workload =
+        new Workload(
+            "PHP benchmark",
+            "threads",
+            "relative throughput",
+            curves,
+            curves.get(0).configuration().name(),
+            UNLOADED_MILLIS,
+            "SourceLabs AMP stack, 2005: a computation, 20 times a thread. Throughput is relative to"
+                + " one thread on one CPU, whose answer takes 1,026.8 ms.");
+    return Optional.of(new Contribution(List.of(workload), List.of()));
+  }
+
+  private static LoadPoint point(CsvTable.Row row, int threads) {
+    Elapsed elapsed =
+        Elapsed.ofMean(row.number("average_ms"), row.number("min_ms"), row.number("max_ms"));
+    return new LoadPoint(threads, 1, row.number("relative_throughput"), elapsed, 0, 0);
+  }
+
+  /** cert7-lb-lc-4-2-2 is 4 nodes with 2 CPUs and 2 GB each, cert7-base-1-2 one such node. */
+  private static Configuration configuration(String name) {
+    Matcher parts = NAME.matcher(name);
+    if (!parts.matches()) {
+      return Configuration.named(name);
+    }
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("kind", KINDS.getOrDefault(parts.group(1), parts.group(1)));
+    int nodes = parts.group(2) == null ? 1 : Integer.parseInt(parts.group(2));
+    properties.put("nodes", String.valueOf(nodes));
+    return new Configuration(
+        name,
+        OptionalInt.of(nodes * Integer.parseInt(parts.group(3))),
+        parts.group(4) + " GB" + (nodes > 1 ? " each" : ""),
+        properties);
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.ampmeter.run.compare;
+
+import io.github.ampmeter.report.compare.Workload;
+import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.data.SavedResults.SavedPlan;
+import io.github.ampmeter.scaling.Configuration;
+import io.github.ampmeter.scaling.Curve;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The plans that several runs have in common, one curve a run. */
+final class ResultsComparison {
+  private ResultsComparison() {}
+
+  /** One workload a plan, in the order of their first appearance. */
+  static List<Workload> workloads(List<SavedResults> runs, RunNames names) {
+    Set<String> plans = new LinkedHashSet<>();
+    runs.forEach(run -> run.plans().forEach(plan -> plans.add(plan.plan())));
+    List<Workload> workloads = new ArrayList<>();
+    for (String plan : plans) {
+      Map<Configuration, SavedPlan> measured = new LinkedHashMap<>();
+      for (SavedResults run : runs) {
+        run.plan(plan)
+            .filter(found -> !found.totals().isEmpty())
+            .ifPresent(found -> measured.put(names.configuration(run), found));
+      }
+      if (!measured.isEmpty()) {
+        workloads.add(workload(plan, measured));
+      }
+    }
+    return workloads;
+  }
+
+  private static Workload workload(String plan, Map<Configuration, SavedPlan> measured) {
+    List<Curve> curves = new ArrayList<>();
+    measured.forEach(
+        (configuration, found) -> curves.add(new Curve(configuration, found.totals())));
+    return new Workload(
+        plan,
+        "users",
+        "requests per second",
+        curves,
+        curves.get(0).configuration().name(),
+        Double.NaN,
+        "");
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.ampmeter.scaling;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The most load that holds the targets, and what is served there.
+ *
+ * @param load the greatest step at which, and at every step below, all targets held
+ * @param throughput of that step; the lowest of its repeats, so that it can be counted on
+ * @param firstMiss the step that missed, 0 where none did
+ */
+public record Capacity(int load, double throughput, int firstMiss) {
+  /**
+   * Empty when already the first step missed, or when nothing was judged.
+   *
+   * @param judged the loads at which a target was judged
+   * @param missed those at which one was missed
+   */
+  public static Optional<Capacity> of(Curve curve, Set<Integer> judged, Set<Integer> missed) {
+    int firstMiss = missed.stream().min(Comparator.naturalOrder()).orElse(0);
+    List<Step> held =
+        curve.steps().stream()
+            .filter(step -> judged.contains(step.load()))
+            .takeWhile(step -> !missed.contains(step.load()))
+            .toList();
+    if (held.isEmpty()) {
+      return Optional.empty();
+    }
+    Step most = held.get(held.size() - 1);
+    return Optional.of(new Capacity(most.load(), most.least(LoadPoint::throughput), firstMiss));
+  }
+
+  /** How many servers of this kind carry so many requests a second within the targets. */
+  public long servers(double ratePerSecond) {
+    return throughput > 0 ? (long) Math.max(1, Math.ceil(ratePerSecond / throughput)) : 0;
+  }
+}

@@ -1,0 +1,165 @@
+package io.github.ampmeter.stack.external;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.StackException;
+import io.github.ampmeter.stack.WebAddress;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.security.cert.X509Certificate;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
+
+/** Before any load: what of the user's stack answers, what does not, and what it says of itself. */
+final class ExternalCheck {
+  private static final int UNAUTHORIZED = 401;
+
+  private final ExternalWeb web;
+  private final Optional<ExternalDatabase> database;
+  private final ExternalPages pages;
+  private final boolean mayChange;
+  private final Map<String, String> versions = new LinkedHashMap<>();
+  private final List<String> remarks = new ArrayList<>();
+  private final List<Trouble> troubles = new ArrayList<>();
+
+  /**
+   * Looks at nothing yet.
+   *
+   * @param mayChange whether the database may get the tables of the pages
+   */
+  ExternalCheck(
+      ExternalWeb web,
+      Optional<ExternalDatabase> database,
+      ExternalPages pages,
+      boolean mayChange) {
+    this.web = web;
+    this.database = database;
+    this.pages = pages;
+    this.mayChange = mayChange;
+  }
+
+  /**
+   * Asks all servers, also after one has failed.
+   *
+   * @throws ConfigException where something that the user said is wrong
+   * @throws StackException where a server is down
+   */
+  void run() {
+    boolean webAnswers = askWeb();
+    database.ifPresent(this::ask);
+    if (!troubles.isEmpty()) {
+      throw refusal();
+    }
+    if (webAnswers) {
+      askPages();
+    }
+  }
+
+  /** What answers, and what a person should know about it. */
+  List<String> remarks() {
+    return List.copyOf(remarks);
+  }
+
+  Map<String, String> versions() {
+    return new LinkedHashMap<>(versions);
+  }
+
+  private RuntimeException refusal() {
+    String sentences =
+        troubles.stream().map(Trouble::sentence).collect(Collectors.joining("; "))
+            + (remarks.isEmpty() ? "" : "; but " + String.join(", ", remarks));
+    return troubles.stream().anyMatch(Trouble::mistake)
+        ? new ConfigException(sentences)
+        : new StackException(sentences);
+  }
+
+  private boolean askWeb() {
+    WebAddress address = web.address();
+    versions.put("address", address.toString());
+    address.hostHeader().ifPresent(name -> versions.put("Host header", name));
+    address.login().ifPresent(login -> versions.put("logged in as", login.user()));
+    try {
+      HttpResponse<String> page = web.get("/");
+      page.headers().firstValue("Server").ifPresent(name -> versions.put("web server", name));
+      page.sslSession().ifPresent(tls -> versions.put("TLS", words(tls)));
+      wrong(address, page).ifPresentOrElse(troubles::add, () -> remarks.add(words(page)));
+      return true;
+    } catch (IOException e) {
+      troubles.add(Trouble.of(address, e));
+      return false;
+    }
+  }
+
+  private static Optional<Trouble> wrong(WebAddress address, HttpResponse<String> page) {
+    if (page.statusCode() == UNAUTHORIZED) {
+      return Optional.of(
+          Trouble.mistake(
+              address
+                  .login()
+                  .map(login -> "external.user: %s does not let %s in with this password (401)")
+                  .orElse(
+                      "external.user must be stated, with external.passwordVariable: %s wants a"
+                          + " login (401)")
+                  .formatted(address, address.login().map(WebAddress.Login::user).orElse(""))));
+    }
+    if (!address.encrypted() && page.body().contains("speaking plain HTTP to an SSL-enabled")) {
+      return Optional.of(
+          Trouble.mistake("external.web: " + address + " speaks TLS; say https instead of http"));
+    }
+    return Optional.empty();
+  }
+
+  private String words(HttpResponse<String> page) {
+    String to =
+        page.headers().firstValue("Location").map(place -> ", redirecting to " + place).orElse("");
+    return "web server %s answers %d%s".formatted(web.address(), page.statusCode(), to);
+  }
+
+  private static String words(SSLSession tls) {
+    try {
+      X509Certificate certificate = (X509Certificate) tls.getPeerCertificates()[0];
+      return "%s, %s, certificate until %s"
+          .formatted(
+              tls.getProtocol(),
+              tls.getCipherSuite(),
+              certificate.getNotAfter().toInstant().toString().substring(0, 10));
+    } catch (SSLPeerUnverifiedException e) {
+      return tls.getProtocol();
+    }
+  }
+
+  private void ask(ExternalDatabase asked) {
+    try {
+      Map<String, String> told = asked.told();
+      versions.putAll(told);
+      boolean there = asked.hasTables();
+      if (!there && mayChange) {
+        asked.create();
+      }
+      remarks.add("database " + asked.address() + " answers (" + told.get("database") + ")");
+      if (!there) {
+        remarks.add(
+            mayChange
+                ? "its tables page_item and page_category were made, as external.allowWrites allows"
+                : "it has no tables page_item and page_category, which page-with-queries needs: run"
+                    + " datasets/pages/schema.sql there, or say external.allowWrites: true");
+      }
+    } catch (SQLException e) {
+      troubles.add(Trouble.of(asked.address(), e));
+    }
+  }
+
+  private void askPages() {
+    try {
+      remarks.addAll(pages.look(versions));
+    } catch (IOException e) {
+      throw new StackException(Trouble.of(web.address(), e).sentence(), e);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.ampmeter.stack.external;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.VariantText;
+import io.github.ampmeter.stack.WebAddress;
+import io.github.ampmeter.stack.WebAddress.Login;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * What a suite says under {@code external}.
+ *
+ * @param caFile certificates of the authorities to trust instead of Java's own, as PEM
+ */
+record ExternalSettings(StackAddresses addresses, Optional<Path> caFile) {
+  private static final List<String> NAMES =
+      List.of(
+          "web",
+          "hostHeader",
+          "user",
+          "passwordVariable",
+          "caFile",
+          "allowWrites",
+          "database.host",
+          "database.port",
+          "database.name",
+          "database.user",
+          "database.passwordVariable");
+  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]");
+  private static final Pattern HOST_HEADER = Pattern.compile("[A-Za-z0-9._-]+(:\\d{1,5})?");
+  private static final Pattern DATABASE_NAME = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
+  private static final int MYSQL_PORT = 3306;
+  private static final int LAST_PORT = 65_535;
+
+  /** Refuses what is missing, unknown or unreadable, by its name in the suite. */
+  static ExternalSettings of(StackSpec spec, Map<String, String> environment) {
+    VariantText text = new VariantText(StackSpec.EXTERNAL, spec.external());
+    for (String name : new TreeSet<>(spec.external().keySet())) {
+      if (!NAMES.contains(name)) {
+        throw new ConfigException(
+            "external.%s is unknown; legal here: %s".formatted(name, String.join(", ", NAMES)));
+      }
+    }
+    text.truth("allowWrites", false);
+    Passwords passwords = new Passwords(text.values(), environment);
+    return new ExternalSettings(
+        new StackAddresses(web(text, passwords), database(text, passwords)),
+        given(text, "caFile").map(Path::of));
+  }
+
+  private static WebAddress web(VariantText text, Passwords passwords) {
+    WebAddress address = WebAddressText.parse(given(text, "web"));
+    Optional<String> hostHeader = given(text, "hostHeader");
+    if (hostHeader.filter(name -> !HOST_HEADER.matcher(name).matches()).isPresent()) {
+      throw text.unreadable("hostHeader", "a host's name such as www.example.org");
+    }
+    return new WebAddress(
+        address.scheme(),
+        address.host(),
+        address.port(),
+        address.basePath(),
+        hostHeader,
+        passwords.login("user", "passwordVariable"));
+  }
+
+  private static Optional<DatabaseAddress> database(VariantText text, Passwords passwords) {
+    if (text.values().keySet().stream().noneMatch(name -> name.startsWith("database."))) {
+      return Optional.empty();
+    }
+    String host = required(text, "database.host", HOST, "a host's name or number");
+    String name = required(text, "database.name", DATABASE_NAME, "a database's name");
+    int port = text.number("database.port", MYSQL_PORT);
+    if (port < 1 || port > LAST_PORT) {
+      throw text.unreadable("database.port", "between 1 and 65535");
+    }
+    Login login =
+        passwords
+            .login("database.user", "database.passwordVariable")
+            .orElseThrow(() -> missing("database.user", "whom to log in as"));
+    return Optional.of(new DatabaseAddress(host, port, name, login.user(), login.password()));
+  }
+
+  private static String required(VariantText text, String name, Pattern form, String what) {
+    String value = given(text, name).orElseThrow(() -> missing(name, what));
+    if (!form.matcher(value).matches()) {
+      throw text.unreadable(name, what);
+    }
+    return value;
+  }
+
+  private static ConfigException missing(String name, String what) {
+    return new ConfigException(
+        "external.%s must be stated: %s; without a database leave external.database out"
+            .formatted(name, what));
+  }
+
+  private static Optional<String> given(VariantText text, String name) {
+    return Optional.ofNullable(text.values().get(name))
+        .map(String::strip)
+        .filter(v -> !v.isEmpty());
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.ampmeter.stack.external;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.DatabaseChanges;
+import io.github.ampmeter.stack.PagesUnderTest;
+import io.github.ampmeter.stack.Remains;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackRecord;
+import io.github.ampmeter.stack.StackSpec;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The user's own servers: starting is to ask them whether they are there. */
+public final class ExternalStack implements Stack {
+  public static final String KIND = StackSpec.EXTERNAL;
+
+  private final ExternalSettings settings;
+  private final ExternalCheck check;
+
+  /**
+   * Reads what the suite says, and asks nobody yet.
+   *
+   * @param home the Ampmeter home, as the build assembles it
+   * @param environment where passwords stand
+   * @throws ConfigException where an address is missing or unreadable
+   */
+  public ExternalStack(Path home, StackSpec spec, Map<String, String> environment) {
+    settings = ExternalSettings.of(spec, environment);
+    PagesUnderTest pages = new PagesUnderTest(home.toAbsolutePath());
+    Optional<ExternalDatabase> database =
+        settings.addresses().knownDatabase().map(a -> new ExternalDatabase(a, pages));
+    ExternalWeb web = new ExternalWeb(settings);
+    check =
+        new ExternalCheck(
+            web, database, new ExternalPages(web, pages.folder()), DatabaseChanges.allowed(spec));
+  }
+
+  @Override
+  public StackAddresses start() {
+    check.run();
+    return settings.addresses();
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    return check.versions();
+  }
+
+  @Override
+  public List<String> remarks() {
+    return check.remarks();
+  }
+
+  @Override
+  public Map<String, ProcessHandle> processes() {
+    return Map.of();
+  }
+
+  @Override
+  public StackRecord record() {
+    return new StackRecord(KIND, settings.addresses(), new Remains(List.of(), List.of()));
+  }
+
+  @Override
+  public void release() {
+    // Nothing here is ours to let go.
+  }
+
+  @Override
+  public void close() {
+    // Nothing here is ours to stop.
+  }
+}

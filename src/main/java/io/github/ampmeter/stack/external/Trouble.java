@@ -1,0 +1,103 @@
+package io.github.ampmeter.stack.external;
+
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.WebAddress;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Set;
+import javax.net.ssl.SSLException;
+
+/**
+ * Why a server does not answer as it must, in one sentence.
+ *
+ * @param mistake whether what the user said is wrong, rather than the server down
+ */
+record Trouble(String sentence, boolean mistake) {
+  private static final int ACCESS_DENIED = 1045;
+  private static final int ACCESS_DENIED_TO_DATABASE = 1044;
+  private static final int UNKNOWN_DATABASE = 1049;
+  private static final Set<Integer> MISTAKES =
+      Set.of(ACCESS_DENIED, ACCESS_DENIED_TO_DATABASE, UNKNOWN_DATABASE);
+
+  static Trouble mistake(String sentence) {
+    return new Trouble(sentence, true);
+  }
+
+  static Trouble of(WebAddress web, IOException e) {
+    String who = "external.web: " + web + " ";
+    if (cause(e, SSLException.class).isPresent()) {
+      return mistake(who + tls(e));
+    }
+    if (unknownHost(e)) {
+      return mistake(who + "has a host that is not known");
+    }
+    if (e instanceof HttpTimeoutException) {
+      return new Trouble(who + "did not answer within 10 s", false);
+    }
+    if (e instanceof ConnectException) {
+      return new Trouble(who + "takes no connection: nothing listens there", false);
+    }
+    return new Trouble(who + "did not answer: " + firstLine(e), false);
+  }
+
+  private static String tls(IOException e) {
+    var wrongName = cause(e, TrustedServers.WrongNameException.class);
+    if (wrongName.isPresent()) {
+      return "has a certificate for " + wrongName.get().getMessage() + " only";
+    }
+    if (cause(e, CertificateExpiredException.class).isPresent()) {
+      return "has a certificate that has expired";
+    }
+    if (cause(e, CertificateNotYetValidException.class).isPresent()) {
+      return "has a certificate that is not valid yet";
+    }
+    if (cause(e, CertPathBuilderException.class).isPresent()) {
+      return "has a certificate that no authority known here has signed; name the PEM file of its"
+          + " authority as external.caFile";
+    }
+    if (String.valueOf(e.getMessage()).contains("Unsupported or unrecognized SSL message")) {
+      return "does not speak TLS; is it http?";
+    }
+    return "cannot be reached by TLS: " + firstLine(e);
+  }
+
+  static Trouble of(DatabaseAddress database, SQLException e) {
+    String who = "external.database: " + database + " ";
+    if (MISTAKES.contains(e.getErrorCode())) {
+      return mistake(who + "lets us not in: " + firstLine(e));
+    }
+    if (unknownHost(e)) {
+      return mistake(who + "has a host that is not known");
+    }
+    if (cause(e, ConnectException.class).isPresent()) {
+      return new Trouble(who + "takes no connection: nothing listens there", false);
+    }
+    return new Trouble(who + "did not answer: " + firstLine(e), false);
+  }
+
+  private static boolean unknownHost(Exception e) {
+    return cause(e, UnknownHostException.class).isPresent()
+        || cause(e, UnresolvedAddressException.class).isPresent();
+  }
+
+  private static <T extends Throwable> Optional<T> cause(Throwable e, Class<T> type) {
+    for (Throwable at = e; at != null; at = at.getCause()) {
+      if (type.isInstance(at)) {
+        return Optional.of(type.cast(at));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String firstLine(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+}

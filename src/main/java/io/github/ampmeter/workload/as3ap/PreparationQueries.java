@@ -1,0 +1,60 @@
+package io.github.ampmeter.workload.as3ap;
+
+import io.github.ampmeter.workload.as3ap.Expected.Removal;
+import io.github.ampmeter.workload.as3ap.Expected.Rows;
+import io.github.ampmeter.workload.as3ap.Expected.Success;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a plan does before and after it measures, and the index builds between output tests. */
+final class PreparationQueries {
+  private PreparationQueries() {}
+
+  static List<Query> of(Setting setting) {
+    Engine engine = setting.engine();
+    List<Query> queries = new ArrayList<>();
+    queries.add(preloading(engine));
+    queries.add(preparation("restore_updates", Step.timed(SavedUpdates.RESTORE, new Success())));
+    queries.add(
+        preparation(
+            "drop_work_tables",
+            Step.timed(WorkTables.REMOVAL_OF_VIEW, new Success()),
+            Step.timed(WorkTables.REMOVAL, new Success())));
+    queries.add(
+        new Query(
+            "drop_indexes",
+            Family.PREPARATION,
+            Index.plain().stream()
+                .map(index -> Step.timed(index.removal(), new Removal()))
+                .toList(),
+            Query.Output.NONE,
+            false,
+            false));
+    for (Index index : Index.plain()) {
+      queries.add(
+          Query.of(
+              "create_" + index.text(),
+              Family.INDEX_BUILD,
+              Step.untimed(index.removal(), new Removal()),
+              Step.timed(index.creation(engine), new Success())));
+    }
+    return queries;
+  }
+
+  /** The indexes of updates and hundred; InnoDB has no such statement, so there they are read. */
+  private static Query preloading(Engine engine) {
+    if (engine == Engine.MYISAM) {
+      return preparation(
+          "preload_indexes", Step.timed("load index into cache updates, hundred", new Success()));
+    }
+    return preparation(
+        "preload_indexes",
+        Step.timed("select count(*) from updates force index (primary)", new Rows(1)),
+        Step.timed("select count(col_code) from updates", new Rows(1)),
+        Step.timed("select count(*) from hundred force index (primary)", new Rows(1)));
+  }
+
+  private static Query preparation(String name, Step... steps) {
+    return Query.of(name, Family.PREPARATION, steps);
+  }
+}

@@ -1,0 +1,45 @@
+package io.github.ampmeter.scaling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class CapacityTest {
+  private static final Curve CURVE =
+      new Curve(
+          Configuration.named("told"),
+          List.of(
+              LoadPoint.of(1, 100),
+              LoadPoint.of(2, 190),
+              new LoadPoint(4, 1, 300, Elapsed.UNKNOWN, 0, 0),
+              new LoadPoint(4, 2, 290, Elapsed.UNKNOWN, 0, 0),
+              LoadPoint.of(8, 310)));
+
+  @Test
+  void isTheGreatestStepBelowTheFirstMissAndItsWorstRepeat() {
+    assertThat(Capacity.of(CURVE, Set.of(1, 2, 4, 8), Set.of(8))).contains(new Capacity(4, 290, 8));
+  }
+
+  @Test
+  void countsNoStepAboveAMiss() {
+    assertThat(Capacity.of(CURVE, Set.of(1, 2, 4, 8), Set.of(2))).contains(new Capacity(1, 100, 2));
+  }
+
+  @Test
+  void isUnknownWhereNothingHeldOrNothingWasJudged() {
+    assertThat(Capacity.of(CURVE, Set.of(1, 2), Set.of(1))).isEmpty();
+    assertThat(Capacity.of(CURVE, Set.of(), Set.of())).isEmpty();
+  }
+
+  @Test
+  void countsWholeServers() {
+    Capacity capacity = new Capacity(4, 290, 0);
+
+    // 1000 / 290 = 3.4, 580 / 290 = 2
+    assertThat(capacity.servers(1000)).isEqualTo(4);
+    assertThat(capacity.servers(580)).isEqualTo(2);
+    assertThat(capacity.servers(1)).isEqualTo(1);
+  }
+}

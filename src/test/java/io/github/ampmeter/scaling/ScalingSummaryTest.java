@@ -1,0 +1,52 @@
+package io.github.ampmeter.scaling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class ScalingSummaryTest {
+  @Test
+  void saysHowFarItIsLinearWhatContentionCostsAndWhereThePeakIs() {
+    // 1 / (1 + 0.002·15 + 0.0002·16·15) = 0.928, and at 32: 1 / (1 + 0.062 + 0.198) = 0.79.
+    // Peak: sqrt((1 - 0.002) / 0.0002) = 70.6.
+    assertThat(sentence(new ScalabilityLaw(1000, 0.002, 0.0002), 1, 2, 4, 8, 16, 32, 70, 100))
+        .isEqualTo("linear up to 16 users; 0.2 % contention; peak at 71");
+  }
+
+  @Test
+  void saysThatNoPeakIsShownWhereThereIsNone() {
+    assertThat(sentence(new ScalabilityLaw(1000, 0.09, 0), 1, 2, 4, 8, 16))
+        .isEqualTo("linear up to 2 users; 9 % contention; no peak shown up to 16");
+  }
+
+  @Test
+  void saysWhenAllThatWasMeasuredIsLinear() {
+    assertThat(sentence(new ScalabilityLaw(1000, 0, 0), 1, 2, 4, 8))
+        .isEqualTo(
+            "linear up to 8 users, the most measured; 0 % contention; no peak shown up to 8");
+  }
+
+  @Test
+  void saysWhereThePeakWouldBeBeyondWhatWasMeasured() {
+    // sqrt(1 / 0.01) = 10
+    assertThat(sentence(new ScalabilityLaw(1000, 0, 0.01), 1, 2, 3, 4, 5, 6, 7, 8))
+        .endsWith("peak at 10, beyond what was measured");
+  }
+
+  @Test
+  void comparesWithTheFirstStepWhereNoLawIsDrawn() {
+    assertThat(sentence(new ScalabilityLaw(1000, 0.5, 0), 1, 2, 4))
+        .isEqualTo("linear up to 1 users; most at 4 users");
+  }
+
+  private static String sentence(ScalabilityLaw law, int... loads) {
+    return ScalingSummary.of(
+            new Curve(
+                Configuration.named("told"),
+                Arrays.stream(loads)
+                    .mapToObj(load -> LoadPoint.of(load, law.throughputAt(load)))
+                    .toList()))
+        .sentence("users");
+  }
+}
