@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
@@ -57,10 +58,15 @@ final class JtlReport {
     return new PlanReport(
         name,
         Judge.judge(
-            targets.map(Targets::criteria).orElse(List.of()), statistics, measured.problems()),
+            targets.map(Targets::criteria).orElse(List.of()),
+            statistics,
+            measured.operations(),
+            measured.problems()),
         statistics,
         List.of(),
         List.of(),
-        Checksums.of(jtl));
+        Checksums.of(jtl),
+        Observation.NONE,
+        measured.operations());
   }
 }

@@ -37,7 +37,9 @@ import picocli.CommandLine.Spec;
       ReportCommand.class,
       CompareCommand.class,
       StackCommand.class,
-      GuiCommand.class
+      GuiCommand.class,
+      DataCommand.class,
+      MongoPerfCommand.class
     })
 public final class Main implements Runnable {
   static final int PASSED = 0;
@@ -62,7 +64,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to do: run, report, compare, stack or gui");
+        spec.commandLine(), "say what to do: run, report, compare, stack, gui, data or mongo-perf");
   }
 
   private static int misused(ParameterException e, String[] args) {

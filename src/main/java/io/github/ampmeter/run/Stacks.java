@@ -9,6 +9,7 @@ import io.github.ampmeter.stack.embedded.EmbeddedStack;
 import io.github.ampmeter.stack.external.ExternalStack;
 import io.github.ampmeter.stack.local.LocalStack;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,10 +69,20 @@ final class Stacks {
               "Ampmeter neither started nor configured the servers of the external stack: what else"
                   + " they did meanwhile is not known, and the network between is part of every"
                   + " figure. CPU and memory are of the machine that drove the load.");
-      default ->
-          List.of(
-              "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"
-                  + " show that plans and targets work, not what a release can carry.");
+      default -> embeddedNotes(spec);
     };
+  }
+
+  private static List<String> embeddedNotes(StackSpec spec) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"
+            + " show that plans and targets work, not what a release can carry.");
+    if (EmbeddedStack.hasMongo(spec)) {
+      notes.add(
+          "Figures of MongoDB's operations speak of mongo-java-server, which answers in its protocol"
+              + " and keeps documents in memory, not of MongoDB.");
+    }
+    return notes;
   }
 }

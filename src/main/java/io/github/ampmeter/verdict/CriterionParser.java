@@ -31,7 +31,7 @@ final class CriterionParser {
     Metric metric = metric();
     LabelSelector labels = labels();
     LoadLevel level = level();
-    Limit limit = limit(metric.kind().unit());
+    Limit limit = limit(metric.kind());
     skipSpace();
     if (at < text.length()) {
       throw expected("the end of the line");
@@ -121,6 +121,23 @@ final class CriterionParser {
       return new LoadLevel.EveryStep();
     }
     throw expected("\"at N users\" or \"at every step\"");
+  }
+
+  private Limit limit(MetricKind kind) {
+    return switch (kind) {
+      case CYCLE -> ofTheDrawn();
+      // Says all by itself.
+      case STABLE -> new Limit(Relation.AT_LEAST, 1, 0);
+      default -> limit(kind.unit());
+    };
+  }
+
+  /** {@code = drawn +- 2 %}: the deviation may be as large as the tolerance. */
+  private Limit ofTheDrawn() {
+    sign("=", "= drawn +- a tolerance such as 2 %");
+    sign("drawn", "drawn, the mean of the delays drawn");
+    sign("+-", "+- and a tolerance such as 2 %");
+    return new Limit(Relation.AT_MOST, quantity(Unit.PERCENT), 0);
   }
 
   private Limit limit(Unit unit) {

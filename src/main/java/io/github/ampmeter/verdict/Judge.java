@@ -2,6 +2,7 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,9 +15,11 @@ public final class Judge {
   private static final int MOST_NAMES = 10;
 
   private final RunStatistics run;
+  private final CourseJudge course;
 
-  private Judge(RunStatistics run) {
+  private Judge(RunStatistics run, OperationStatistics operations) {
     this.run = run;
+    this.course = new CourseJudge(run, operations);
   }
 
   /**
@@ -27,13 +30,29 @@ public final class Judge {
    */
   public static Verdict judge(
       List<Criterion> criteria, RunStatistics run, List<String> incomplete) {
-    Judge judge = new Judge(run);
+    return judge(criteria, run, OperationStatistics.NONE, incomplete);
+  }
+
+  /**
+   * The same, of a run whose operations were paced or counted something.
+   *
+   * @param operations what is known of them beside their response times
+   */
+  public static Verdict judge(
+      List<Criterion> criteria,
+      RunStatistics run,
+      OperationStatistics operations,
+      List<String> incomplete) {
+    Judge judge = new Judge(run, operations);
     List<Finding> findings = new ArrayList<>();
     criteria.forEach(criterion -> findings.addAll(judge.findings(criterion)));
     return Verdict.of(findings, incomplete);
   }
 
   private List<Finding> findings(Criterion criterion) {
+    if (criterion.metric().kind().ofTheCourse()) {
+      return course.findings(criterion);
+    }
     List<LabelStatistics> levels =
         run.totals().stream().filter(total -> atLevel(criterion.level(), total)).toList();
     refuseSeveralLevels(criterion, levels);

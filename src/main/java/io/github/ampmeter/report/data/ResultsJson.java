@@ -89,7 +89,9 @@ public final class ResultsJson {
                     .put("responseCode", error.responseCode())
                     .put("message", error.message())
                     .put("count", error.count()));
+    plan.scaling().ifPresent(scaling -> node.set("scaling", ScalingJson.of(scaling)));
     ObservationJson.of(plan).ifPresent(observation -> node.set("observation", observation));
+    OperationsJson.of(plan).ifPresent(operations -> node.set("operations", operations));
     node.set("configuration", facts(plan.configuration()));
     texts(node.putArray("commands"), plan.commands());
     ArrayNode checksums = node.putArray("checksums");

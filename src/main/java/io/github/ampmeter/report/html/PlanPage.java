@@ -2,21 +2,27 @@ package io.github.ampmeter.report.html;
 
 import io.github.ampmeter.report.LoadExtent;
 import io.github.ampmeter.report.ObservationSummary;
+import io.github.ampmeter.report.OperationsSummary;
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.report.ResponseTimes;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
+import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.stats.ErrorCount;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Stability;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.StabilityText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** What the page shows of one plan: chosen and capped here, laid out by the template. */
 public record PlanPage(
@@ -29,7 +35,11 @@ public record PlanPage(
     Capped<LabelTimes> connectionTimes,
     Capped<ErrorCount> errors,
     Capped<Figure> figures,
+    Optional<ScalingPart> scaling,
     ObservationSummary observed) {
+
+  /** What the page shows of a sweep. */
+  public record ScalingPart(PlanScaling scaling, List<Figure> figures) {}
 
   static PlanPage of(PlanReport plan, int number, Limits limits) {
     ResponseTimes times = ResponseTimes.of(plan);
@@ -44,12 +54,30 @@ public record PlanPage(
         connectionTimes(plan.statistics(), limits.details()),
         Capped.of(plan.statistics().errors(), limits.details()),
         figures(plan, id, limits.charts()),
+        plan.scaling().map(scaling -> part(scaling, id, limits)),
         plan.observed());
   }
 
   /** The whole load, which the database's counters speak of. */
   public LoadExtent load() {
     return LoadExtent.of(statistics());
+  }
+
+  /** As Faban sums a plan of operations up; empty for other plans. */
+  public Optional<OperationsSummary> summary() {
+    return OperationsSummary.of(plan);
+  }
+
+  /** When the run left its band, as a sentence; empty: never, or nobody can tell. */
+  public String stability() {
+    if (statistics().sweep()) {
+      return "";
+    }
+    return Stability.of(statistics().intervals(), statistics().window())
+        .found()
+        .map(at -> StabilityText.of(at, statistics().startMillis()))
+        .map(text -> "Not stable: " + text + ".")
+        .orElse("");
   }
 
   public boolean hasSamples() {
@@ -112,6 +140,15 @@ public record PlanPage(
             .filter(label -> label.times().total().count() > 0)
             .toList();
     return Capped.of(all, most);
+  }
+
+  private static ScalingPart part(PlanScaling scaling, String id, Limits limits) {
+    List<Figure> figures =
+        ScalingCharts.of(scaling).stream()
+            .limit(limits.charts())
+            .map(chart -> new Figure(chart.svg(id + "-" + chart.name()), chart.description()))
+            .toList();
+    return new ScalingPart(scaling, figures);
   }
 
   private static Capped<Figure> figures(PlanReport plan, String id, int most) {

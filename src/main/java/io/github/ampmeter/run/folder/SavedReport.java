@@ -7,6 +7,7 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Judge;
@@ -107,7 +108,11 @@ public final class SavedReport {
     // A plan that was never driven has missed nothing.
     boolean judged = plan.finished() || measured.statistics().samples() > 0;
     Verdict verdict =
-        Judge.judge(judged ? targets.criteria() : List.of(), measured.statistics(), problems);
+        Judge.judge(
+            judged ? targets.criteria() : List.of(),
+            measured.statistics(),
+            measured.operations(),
+            problems);
     return new PlanReport(
         name,
         verdict,
@@ -115,7 +120,8 @@ public final class SavedReport {
         facts(plan.configuration()),
         plan.commands(),
         Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)),
-        SavedObservation.of(folder.observation(name), folder.databaseStatus(name)));
+        SavedObservation.of(folder.observation(name), folder.databaseStatus(name)),
+        measured.operations());
   }
 
   private Measurement measured(SavedPlan plan) {
@@ -134,7 +140,8 @@ public final class SavedReport {
   }
 
   private static Measurement nothing(String why) {
-    return new Measurement(new RunRecorder(Window.WHOLE_RUN).statistics(), List.of(why));
+    return new Measurement(
+        new RunRecorder(Window.WHOLE_RUN).statistics(), OperationStatistics.NONE, List.of(why));
   }
 
   private static List<Fact> facts(Map<String, String> facts) {
