@@ -31,7 +31,8 @@ class TestPlansTest {
   @Test
   void finishedPlansAreThere() throws IOException {
     assertThat(PlanFile.all().map(PlanFile::name))
-        .contains("mongo", "page-with-queries", "php-bench", "phpinfo", "static-pages");
+        .contains(
+            "mongo", "page-with-queries", "php-bench", "phpinfo", "query-rewrites", "static-pages");
   }
 
   @ParameterizedTest
@@ -144,8 +145,8 @@ class TestPlansTest {
   @ParameterizedTest
   @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
   void goesToThisMachineUnlessToldOtherwise(PlanFile plan) throws IOException {
-    assertThat(plan.text().replace("mongodb://127.0.0.1", "${__P(host,127.0.0.1)}"))
-        .contains("${__P(host,127.0.0.1)}")
+    assertThat(plan.text().replaceAll("(mongodb|jdbc:mysql)://(?=127\\.0|\\$\\{)", ""))
+        .containsPattern("\\$\\{__P\\((host|databaseHost|mongoUri),127\\.0\\.0\\.1")
         .doesNotContain("://");
   }
 
