@@ -32,7 +32,20 @@ public final class SampleConversion {
         .ended(
             result.isSuccessful(),
             text(result.getResponseCode()),
-            result.isSuccessful() ? "" : failure(result, message));
+            result.isSuccessful() ? "" : failure(result, message))
+        .measuredFiner(micros(event));
+  }
+
+  /** As our samplers leave it in the variable of the sample's own label. */
+  private static long micros(SampleEvent event) {
+    String variable = event.getResult().getSampleLabel() + ":micros";
+    for (int i = 0; i < SampleEvent.getVarCount(); i++) {
+      String value = SampleEvent.getVarName(i).equals(variable) ? event.getVarValue(i) : null;
+      if (value != null && value.matches("[0-9]{1,15}")) {
+        return Long.parseLong(value);
+      }
+    }
+    return Sample.NOT_MEASURED;
   }
 
   private static String failure(SampleResult result, String responseMessage) {

@@ -3,6 +3,7 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One plan of a run.
@@ -36,6 +37,11 @@ public record PlanReport(
       List<String> commands,
       List<Checksum> checksums) {
     this(plan, verdict, statistics, configuration, commands, checksums, Observation.NONE);
+  }
+
+  /** How it scales; empty where there is but one load level. */
+  public Optional<PlanScaling> scaling() {
+    return PlanScaling.of(this);
   }
 
   /** What was seen of the machine in the judged window. */

@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       StackCommand.class,
       GuiCommand.class,
+      DataCommand.class,
       MongoPerfCommand.class
     })
 public final class Main implements Runnable {
@@ -63,7 +64,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to do: run, report, compare, stack, gui or mongo-perf");
+        spec.commandLine(), "say what to do: run, report, compare, stack, gui, data or mongo-perf");
   }
 
   private static int misused(ParameterException e, String[] args) {

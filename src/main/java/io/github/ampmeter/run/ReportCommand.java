@@ -1,12 +1,12 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.load.Console;
-import io.github.ampmeter.run.suite.Durations;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;

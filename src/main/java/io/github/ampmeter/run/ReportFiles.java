@@ -4,6 +4,7 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
+import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.report.data.JunitXml;
 import io.github.ampmeter.report.data.LabelsCsv;
 import io.github.ampmeter.report.data.ResultsJson;
@@ -12,6 +13,8 @@ import io.github.ampmeter.report.html.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Writes all that a report consists of into one folder. */
 final class ReportFiles {
@@ -26,7 +29,8 @@ final class ReportFiles {
     Files.writeString(folder.resolve("report.html"), HtmlReport.render(report));
     Path charts = Files.createDirectories(folder.resolve("charts"));
     for (PlanReport plan : report.plans()) {
-      for (Chart chart : PlanCharts.of(plan)) {
+      List<Chart> scaling = plan.scaling().map(ScalingCharts::of).orElse(List.of());
+      for (Chart chart : Stream.concat(scaling.stream(), PlanCharts.of(plan).stream()).toList()) {
         Files.write(
             charts.resolve(fileName(plan.plan()) + "-" + chart.name() + ".png"), chart.png());
       }

@@ -97,7 +97,9 @@ final class RunCommand implements Callable<Integer> {
     Home home = Home.current();
     Console console = new Console(System.out, System.console() != null);
     if (check) {
-      return new SuiteCheck(home, suite, spec, console).run() ? Main.PASSED : Main.FAILED;
+      return new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run()
+          ? Main.PASSED
+          : Main.FAILED;
     }
     // To the very end, or Ctrl-C would halt us before the verdict is said.
     try (Interruption interruption = Interruption.expected()) {

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.run.suite.Durations;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.container.ContainerStack;
@@ -19,7 +19,8 @@ import java.util.TreeMap;
 final class Stacks {
   private static final List<String> KINDS =
       List.of(EmbeddedStack.KIND, LocalStack.KIND, ContainerStack.KIND, ExternalStack.KIND);
-  private static final List<String> TOLD_BY_THE_SERVERS = List.of("php", "database");
+  private static final List<String> TOLD_BY_THE_SERVERS =
+      List.of("php", "database", "webImage", "databaseImage");
 
   private Stacks() {}
 

@@ -19,7 +19,9 @@ import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,13 +38,15 @@ final class SuiteCheck {
   private final Suite suite;
   private final StackSpec spec;
   private final Console console;
+  private final SuiteData data;
   private Duration estimate = Duration.ZERO;
 
-  SuiteCheck(Home home, Suite suite, StackSpec spec, Console console) {
+  SuiteCheck(Home home, Suite suite, StackSpec spec, Console console, Clock clock) {
     this.home = home;
     this.suite = suite;
     this.spec = spec;
     this.console = console;
+    this.data = new SuiteData(suite, spec, LocalDate.now(clock));
   }
 
   /** Says what it found, plan by plan; true when every plan answered without an error. */
@@ -67,6 +71,12 @@ final class SuiteCheck {
       WatchedProcesses processes,
       Interruption interruption)
       throws IOException, InterruptedException {
+    Optional<String> hindrance =
+        data.prepare(plan, addresses, remark -> console.say(plan.name() + ": " + remark));
+    if (hindrance.isPresent()) {
+      console.say(plan.name() + ": " + hindrance.get());
+      return false;
+    }
     JMeterCommand command = onePass(plan, addresses, processes.scratchFolder());
     List<String> problems =
         new PlanLoad(plan, command, Optional.of(LONGEST_PASS), console)

@@ -14,6 +14,7 @@ public final class Sample {
   private boolean success;
   private long startMillis;
   private long elapsedMillis;
+  private long elapsedMicros = NOT_MEASURED;
   private long idleMillis;
   private long latencyMillis;
   private long connectMillis;
@@ -45,6 +46,11 @@ public final class Sample {
   /** From before the first byte sent to after the last byte received. */
   public long elapsedMillis() {
     return elapsedMillis;
+  }
+
+  /** The same, where the sampler says so, or {@link #NOT_MEASURED}. */
+  public long elapsedMicros() {
+    return elapsedMicros;
   }
 
   /** From the start to the first byte received, or {@link #NOT_MEASURED}. */
@@ -96,6 +102,11 @@ public final class Sample {
     this.startMillis = startMillis;
     this.elapsedMillis = elapsedMillis;
     this.idleMillis = idleMillis;
+    return this;
+  }
+
+  public Sample measuredFiner(long elapsedMicros) {
+    this.elapsedMicros = elapsedMicros;
     return this;
   }
 

@@ -30,6 +30,16 @@ public record ScalingSummary(Curve curve, LawFit fit) {
     return upTo;
   }
 
+  /** NaN where no law is drawn. */
+  public double rSquared() {
+    return fit instanceof FittedLaw fitted ? fitted.rSquared() : Double.NaN;
+  }
+
+  /** Why no law is drawn; empty where one is. */
+  public String reason() {
+    return fit instanceof NoLaw none ? none.reason() : "";
+  }
+
   /** By the law where there is one, else in proportion to the first step. */
   public double linearAt(double load) {
     return fit instanceof FittedLaw fitted

@@ -53,10 +53,14 @@ public final class ComparisonCharts {
         workload.measure(),
         LoadPoint::throughput,
         1,
-        OptionalDouble.empty());
+        workload.isRelative() ? OptionalDouble.of(1) : OptionalDouble.empty());
   }
 
   private Optional<Chart> percentOfBaseline() {
+    if (workload.isRelative()) {
+      // The throughput is one already.
+      return Optional.empty();
+    }
     Step baseline = workload.baselineStep();
     double unit = baseline.throughput() / 100;
     return lines(
@@ -69,7 +73,7 @@ public final class ComparisonCharts {
   }
 
   private Optional<Chart> responseTimes() {
-    boolean p90 = curves.stream().anyMatch(c -> c.first().mean(p -> p.elapsed().p90()) >= 0);
+    boolean p90 = workload.hasP90();
     ToDoubleFunction<LoadPoint> figure =
         p90 ? point -> point.elapsed().p90() : point -> point.elapsed().mean();
     String name = p90 ? "p90" : "Mean response time";
@@ -84,7 +88,7 @@ public final class ComparisonCharts {
 
   /** Relative throughput and the most that its response times allow, side by side. */
   private Optional<Chart> bound() {
-    if (!workload.hasBound()) {
+    if (!workload.isRelative()) {
       return Optional.empty();
     }
     List<ComparisonRow> rows = workload.rows();
@@ -129,7 +133,8 @@ public final class ComparisonCharts {
             .filter(Double::isFinite)
             .max()
             .orElse(0);
-    if (highest == 0) {
+    // Whole milliseconds around 0 are no course.
+    if (highest < 2) {
       return Optional.empty();
     }
     LoadPlot plot = new LoadPlot(workload.loads(), most, highest / divisor);

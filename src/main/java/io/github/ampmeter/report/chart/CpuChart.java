@@ -43,7 +43,8 @@ final class CpuChart {
           kind.getValue().stream()
               .map(curve -> new Dot(cpus(curve), curve.best().throughput() / one))
               .toList();
-      plot.dots(kind.getKey(), Look.of(number++), dots, true);
+      boolean joined = dots.stream().mapToDouble(Dot::x).distinct().count() == dots.size();
+      plot.dots(kind.getKey(), Look.of(number++), dots, joined);
     }
     return Optional.of(
         plot.chart(

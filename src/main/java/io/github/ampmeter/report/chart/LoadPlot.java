@@ -53,6 +53,10 @@ final class LoadPlot {
    */
   LoadPlot(String xLabel, double xMost, double yMost) {
     this(ChartStyle.axis(xLabel, 0, 1.03 * xMost), 1.03 * xMost, yMost);
+    if (xMost > 1) {
+      // Users and CPUs come whole.
+      xAxis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+    }
   }
 
   /** With an axis that the caller has made, from 0 to {@code xMost}. */

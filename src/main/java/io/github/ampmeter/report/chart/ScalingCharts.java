@@ -1,6 +1,7 @@
 package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.LoadPoint;
@@ -21,26 +22,29 @@ public final class ScalingCharts {
           point -> point.elapsed().p99());
 
   private final Curve curve;
+  private final PlanScaling scaling;
   private final ScalingSummary summary;
   private final double most;
 
-  private ScalingCharts(ScalingSummary summary) {
-    this.summary = summary;
+  private ScalingCharts(PlanScaling scaling) {
+    this.scaling = scaling;
+    this.summary = scaling.summary();
     this.curve = summary.curve();
     this.most = curve.steps().get(curve.steps().size() - 1).load();
   }
 
   /** None where there is but one step, or no font to write with. */
-  public static List<Chart> of(ScalingSummary summary) {
-    if (!PlanCharts.drawable() || summary.curve().steps().size() < 2) {
+  public static List<Chart> of(PlanScaling scaling) {
+    if (!PlanCharts.drawable() || scaling.summary().curve().steps().size() < 2) {
       return List.of();
     }
-    ScalingCharts charts = new ScalingCharts(summary);
+    ScalingCharts charts = new ScalingCharts(scaling);
     List<Chart> drawn = new ArrayList<>();
-    drawn.add(LawChart.of("scaling", " and the law", summary, "users", "requests per second"));
+    drawn.add(LawChart.of("scaling", " by users", scaling.summary(), "users", scaling.measure()));
     charts.responseTimes().ifPresent(drawn::add);
     charts.timeOverThroughput().ifPresent(drawn::add);
     charts.speedUp().ifPresent(drawn::add);
+    charts.loadAverage().ifPresent(drawn::add);
     return List.copyOf(drawn);
   }
 
@@ -81,7 +85,7 @@ public final class ScalingCharts {
             .toList();
     Step best = curve.best();
     return Optional.of(
-        new LoadPlot("requests per second", greatest(LoadPoint::throughput), slowest)
+        new LoadPlot(scaling.measure(), greatest(LoadPoint::throughput), slowest)
             .dots("", Look.of(0), dots, true)
             .mark(best.throughput(), "most, at " + best.load() + " users")
             .chart(
@@ -119,6 +123,23 @@ public final class ScalingCharts {
                     + " users: efficiency "
                     + NumberText.fixed(100 * curve.efficiencyAt(best.load()), 0)
                     + " %."));
+  }
+
+  private Optional<Chart> loadAverage() {
+    List<Dot> dots = new ArrayList<>();
+    scaling.peakLoadAverages().forEach((users, load) -> dots.add(new Dot(users, load)));
+    if (dots.isEmpty()) {
+      return Optional.empty();
+    }
+    double highest = dots.stream().mapToDouble(Dot::y).max().orElse(0);
+    return Optional.of(
+        new LoadPlot("users", most, highest)
+            .dots("", Look.of(0), dots, true)
+            .chart(
+                "load-average",
+                "Peak load average by users",
+                "over one minute: it trails behind short steps",
+                "At most " + NumberText.fixed(highest, 1) + "."));
   }
 
   private List<Dot> dots(ToDoubleFunction<Step> x, ToDoubleFunction<LoadPoint> y) {

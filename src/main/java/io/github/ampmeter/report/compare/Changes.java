@@ -78,6 +78,9 @@ public final class Changes {
 
   /** With a minus sign that is not a hyphen; no decimals that the measurement does not bear. */
   public static String signed(double percent) {
+    if (Math.abs(percent) < 0.05) {
+      return "±0 %";
+    }
     String text = NumberText.fixed(percent, Math.abs(percent) < 10 ? 1 : 0) + " %";
     return text.startsWith("-") ? text.replace("-", "−") : "+" + text;
   }

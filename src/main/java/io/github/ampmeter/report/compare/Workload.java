@@ -50,6 +50,11 @@ public record Workload(
     return baselineCurve().first();
   }
 
+  /** What 100 % is: the baseline row's rate; relative rates have theirs built in. */
+  public double baselineRate() {
+    return isRelative() ? 1 : baselineStep().throughput();
+  }
+
   public List<ComparisonRow> rows() {
     return curves.stream()
         .flatMap(curve -> curve.steps().stream().map(step -> row(curve, step)))
@@ -65,8 +70,15 @@ public record Workload(
     return curves.stream().anyMatch(curve -> curve.steps().size() > 1);
   }
 
-  public boolean hasBound() {
+  /** Whether throughput is in times of one user who never waits, and bounded by n·B/mean. */
+  public boolean isRelative() {
     return Double.isFinite(unloadedMillis);
+  }
+
+  public boolean hasP90() {
+    return curves.stream()
+        .flatMap(curve -> curve.points().stream())
+        .anyMatch(point -> Double.isFinite(point.elapsed().p90()));
   }
 
   private ComparisonRow row(Curve curve, Step step) {
@@ -76,7 +88,7 @@ public record Workload(
     return new ComparisonRow(
         curve.configuration(),
         step,
-        Share.ofBaselinePercent(step.throughput(), baselineStep().throughput()),
+        Share.ofBaselinePercent(step.throughput(), baselineRate()),
         itself ? Double.NaN : Share.changePercent(same, step.throughput()),
         Share.bound(step.load(), unloadedMillis, mean),
         elapsed(step));

@@ -89,6 +89,7 @@ public final class ResultsJson {
                     .put("responseCode", error.responseCode())
                     .put("message", error.message())
                     .put("count", error.count()));
+    plan.scaling().ifPresent(scaling -> node.set("scaling", ScalingJson.of(scaling)));
     ObservationJson.of(plan).ifPresent(observation -> node.set("observation", observation));
     node.set("configuration", facts(plan.configuration()));
     texts(node.putArray("commands"), plan.commands());

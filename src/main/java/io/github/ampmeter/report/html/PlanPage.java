@@ -3,10 +3,12 @@ package io.github.ampmeter.report.html;
 import io.github.ampmeter.report.LoadExtent;
 import io.github.ampmeter.report.ObservationSummary;
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.report.ResponseTimes;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
+import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.stats.ErrorCount;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -17,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** What the page shows of one plan: chosen and capped here, laid out by the template. */
 public record PlanPage(
@@ -29,7 +32,11 @@ public record PlanPage(
     Capped<LabelTimes> connectionTimes,
     Capped<ErrorCount> errors,
     Capped<Figure> figures,
+    Optional<ScalingPart> scaling,
     ObservationSummary observed) {
+
+  /** What the page shows of a sweep. */
+  public record ScalingPart(PlanScaling scaling, List<Figure> figures) {}
 
   static PlanPage of(PlanReport plan, int number, Limits limits) {
     ResponseTimes times = ResponseTimes.of(plan);
@@ -44,6 +51,7 @@ public record PlanPage(
         connectionTimes(plan.statistics(), limits.details()),
         Capped.of(plan.statistics().errors(), limits.details()),
         figures(plan, id, limits.charts()),
+        plan.scaling().map(scaling -> part(scaling, id, limits)),
         plan.observed());
   }
 
@@ -112,6 +120,15 @@ public record PlanPage(
             .filter(label -> label.times().total().count() > 0)
             .toList();
     return Capped.of(all, most);
+  }
+
+  private static ScalingPart part(PlanScaling scaling, String id, Limits limits) {
+    List<Figure> figures =
+        ScalingCharts.of(scaling).stream()
+            .limit(limits.charts())
+            .map(chart -> new Figure(chart.svg(id + "-" + chart.name()), chart.description()))
+            .toList();
+    return new ScalingPart(scaling, figures);
   }
 
   private static Capped<Figure> figures(PlanReport plan, String id, int most) {

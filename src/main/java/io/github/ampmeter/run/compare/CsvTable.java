@@ -71,7 +71,11 @@ final class CsvTable {
   }
 
   static CsvTable read(Path file) {
-    try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(Files.readString(file))) {
+    try (CsvReader<CsvRecord> reader =
+        CsvReader.builder()
+            .allowExtraFields(true)
+            .allowMissingFields(true)
+            .ofCsvRecord(Files.readString(file))) {
       CsvTable table = null;
       for (CsvRecord line : reader) {
         if (table == null) {

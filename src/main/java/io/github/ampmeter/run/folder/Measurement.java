@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.run.suite.Durations;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.JtlEnd;
 import io.github.ampmeter.sample.JtlReader;

@@ -1,7 +1,13 @@
 package io.github.ampmeter.run.load;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 
@@ -22,19 +28,36 @@ public final class Secrets {
     return NAME.matcher(name).matches() || ADDRESS_WITH_PASSWORD.matcher(value).matches();
   }
 
-  static Map<String, String> only(Map<String, String> properties) {
-    return filtered(properties, Secrets::isSecret);
-  }
-
-  static Map<String, String> without(Map<String, String> properties) {
-    return filtered(properties, (name, value) -> !isSecret(name, value));
-  }
-
   /** For the report: the name stays, the value does not. */
   public static Map<String, String> masked(Map<String, String> properties) {
     Map<String, String> masked = new LinkedHashMap<>(properties);
     masked.replaceAll((name, value) -> isSecret(name, value) ? MASK : value);
     return masked;
+  }
+
+  /** What may be said aloud. */
+  public static Map<String, String> without(Map<String, String> properties) {
+    return filtered(properties, (name, value) -> !isSecret(name, value));
+  }
+
+  public static Map<String, String> only(Map<String, String> properties) {
+    return filtered(properties, Secrets::isSecret);
+  }
+
+  /** A file of properties that only its owner can read, for JMeter's -q; none for no secrets. */
+  public static Optional<Path> file(Map<String, String> secrets, Path folder) throws IOException {
+    if (secrets.isEmpty()) {
+      return Optional.empty();
+    }
+    Path file = folder.resolve("secret.properties");
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Properties properties = new Properties();
+    properties.putAll(secrets);
+    try (var out = Files.newOutputStream(file)) {
+      properties.store(out, null);
+    }
+    return Optional.of(file);
   }
 
   private static Map<String, String> filtered(

@@ -21,6 +21,7 @@ record SuiteFile(
       Duration warmUp,
       Duration duration,
       Integer iterations,
+      Object data,
       List<String> targets,
       Map<String, String> properties) {}
 

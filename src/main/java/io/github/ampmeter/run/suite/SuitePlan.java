@@ -21,6 +21,7 @@ public record SuitePlan(
     Duration warmUp,
     Optional<Duration> duration,
     OptionalInt iterations,
+    Optional<PlanData> data,
     Targets targets,
     Map<String, String> properties) {
   public static final int MOST_USERS = 100_000;
@@ -32,11 +33,11 @@ public record SuitePlan(
   public SuitePlan with(Map<String, String> overriding) {
     Map<String, String> both = new LinkedHashMap<>(properties);
     both.putAll(overriding);
-    return new SuitePlan(name, jmx, users, warmUp, duration, iterations, targets, both);
+    return new SuitePlan(name, jmx, users, warmUp, duration, iterations, data, targets, both);
   }
 
   public SuitePlan withUsers(int users) {
     return new SuitePlan(
-        name, jmx, OptionalInt.of(users), warmUp, duration, iterations, targets, properties);
+        name, jmx, OptionalInt.of(users), warmUp, duration, iterations, data, targets, properties);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.Durations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -85,8 +86,24 @@ public final class Suites {
         Optional.ofNullable(entry.duration())
             .map(duration -> wholeSeconds(path + ".duration", duration, Duration.ofSeconds(1))),
         between(path + ".iterations", entry.iterations(), Integer.MAX_VALUE),
+        Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
         targets(path + ".targets", entry.targets()),
         properties(path + ".properties", entry.properties()));
+  }
+
+  /** A name alone, or a name with parameters beside it. */
+  private PlanData data(String path, Object data) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    if (data instanceof Map<?, ?> map) {
+      map.forEach((key, value) -> parameters.put(String.valueOf(key), String.valueOf(value)));
+    } else if (data instanceof String name) {
+      parameters.put("name", name);
+    }
+    String name = parameters.remove("name");
+    if (name == null) {
+      throw text.refusal(path, " must name a data set, such as \"data: olio\"");
+    }
+    return new PlanData(name, parameters, text.refusal(path, "").getMessage());
   }
 
   /** The figures depend on these, so there is one place to say them. */

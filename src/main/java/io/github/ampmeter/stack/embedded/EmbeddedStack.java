@@ -5,6 +5,7 @@ import io.github.ampmeter.stack.Command;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.ForkedStack;
 import io.github.ampmeter.stack.MariaDbBinaries;
+import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerProcess;
@@ -108,9 +109,14 @@ public final class EmbeddedStack extends ForkedStack {
     line.add(EmbeddedWebServer.class.getName());
     line.addAll(settings.arguments());
     Path log = logs.resolve("web.log");
-    Command command =
-        Command.of(line, work).withOnly(chosen.database().environment()).writingTo(log);
+    Command command = Command.of(line, work).withOnly(environment(chosen, work)).writingTo(log);
     return new ServerProcess("web server", processes.spawn(command), log);
+  }
+
+  private static Map<String, String> environment(StackAddresses chosen, Path work) {
+    Map<String, String> environment = new LinkedHashMap<>(chosen.database().environment());
+    environment.put(PagesUnderTest.STORE, createFolder(work.resolve("store")).toString());
+    return environment;
   }
 
   private MariaDbBinaries binaries() {

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.CpuSet;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.ForkedStack;
 import io.github.ampmeter.stack.Readiness;

@@ -83,6 +83,7 @@ class PlanLoadIT {
             Duration.ZERO,
             Optional.empty(),
             OptionalInt.empty(),
+            Optional.empty(),
             Targets.of("test", ""),
             Map.of());
     Console console = new Console(new PrintStream(new ByteArrayOutputStream(), true, UTF_8), false);

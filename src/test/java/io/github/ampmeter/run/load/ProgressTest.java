@@ -79,6 +79,7 @@ class ProgressTest {
         Duration.ofSeconds(2),
         duration,
         OptionalInt.empty(),
+        Optional.empty(),
         Targets.of("test", ""),
         Map.of());
   }

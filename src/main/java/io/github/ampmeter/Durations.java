@@ -1,4 +1,4 @@
-package io.github.ampmeter.run.suite;
+package io.github.ampmeter;
 
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.github.ampmeter.stack.local;
+package io.github.ampmeter.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -24,6 +24,7 @@ class CpuSetTest {
     assertThatThrownBy(() -> CpuSet.parse(text, CpuSet.list("2-3,8-9")))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("stack.cpus must be how many CPUs, from 1 to 4, or which")
+        .hasMessageContaining("of 2-3,8-9; was")
         .hasMessageEndingWith("was \"" + text + "\"");
   }
 }

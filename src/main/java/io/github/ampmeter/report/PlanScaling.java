@@ -1,0 +1,129 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.scaling.Capacity;
+import io.github.ampmeter.scaling.Configuration;
+import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.scaling.Elapsed;
+import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.ScalingSummary;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.ValueCounts;
+import io.github.ampmeter.verdict.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * How a plan scales with its users.
+ *
+ * @param capacity empty when no target was judged, or when the first step already missed one
+ * @param measure what throughput is in
+ * @param peakLoadAverages by users, of those steps in which it was observed
+ */
+public record PlanScaling(
+    ScalingSummary summary,
+    Optional<Capacity> capacity,
+    String measure,
+    Map<Integer, Double> peakLoadAverages) {
+  private static final int RATES = 5;
+
+  /** So many servers of this kind carry so many requests a second. */
+  public record Servers(double ratePerSecond, long servers) {}
+
+  static Optional<PlanScaling> of(PlanReport plan) {
+    if (!plan.statistics().sweep()) {
+      return Optional.empty();
+    }
+    List<LoadPoint> points =
+        plan.statistics().steps().stream()
+            .filter(step -> step.users() > 0)
+            .map(PlanScaling::point)
+            .toList();
+    if (points.isEmpty()) {
+      return Optional.empty();
+    }
+    Curve curve = new Curve(Configuration.named(plan.plan()), points);
+    boolean operations =
+        plan.statistics().labels().stream().anyMatch(l -> l.kind() == LabelKind.OPERATION);
+    return Optional.of(
+        new PlanScaling(
+            ScalingSummary.of(curve),
+            capacity(curve, plan.verdict().findings()),
+            (operations ? "operations" : "requests") + " per second",
+            loadAverages(plan)));
+  }
+
+  /** In words that end in no full stop. */
+  public String sentence() {
+    return summary.sentence("users");
+  }
+
+  /** From about what one server carries on, in round numbers. */
+  public List<Servers> servers() {
+    List<Servers> servers = new ArrayList<>();
+    capacity.ifPresent(
+        most -> {
+          double decade = Math.pow(10, Math.floor(Math.log10(Math.max(1, most.throughput()))));
+          for (double rate = decade; servers.size() < RATES; rate *= 10) {
+            for (double factor : new double[] {1, 2, 5}) {
+              if (rate * factor > most.throughput() && servers.size() < RATES) {
+                servers.add(new Servers(rate * factor, most.servers(rate * factor)));
+              }
+            }
+          }
+        });
+    return servers;
+  }
+
+  private static LoadPoint point(StepStatistics step) {
+    LabelStatistics total = step.total();
+    ValueCounts times = total.elapsed();
+    Elapsed elapsed =
+        times.count() == 0
+            ? Elapsed.UNKNOWN
+            : new Elapsed(
+                times.mean(),
+                times.min(),
+                times.max(),
+                times.percentile(50),
+                times.percentile(90),
+                times.percentile(99));
+    return new LoadPoint(
+        step.users(),
+        step.repeat(),
+        total.throughputPerSecond(),
+        elapsed,
+        total.samples(),
+        total.errors());
+  }
+
+  private static Optional<Capacity> capacity(Curve curve, List<Finding> findings) {
+    Set<Integer> judged = findings.stream().map(Finding::users).collect(Collectors.toSet());
+    Set<Integer> missed =
+        findings.stream()
+            .filter(finding -> !finding.held())
+            .map(Finding::users)
+            .collect(Collectors.toSet());
+    return Capacity.of(curve, judged, missed);
+  }
+
+  private static Map<Integer, Double> loadAverages(PlanReport plan) {
+    Map<Integer, Double> peaks = new TreeMap<>();
+    for (StepStatistics step : plan.statistics().steps()) {
+      double peak =
+          plan.observation()
+              .loadAverage()
+              .peak(step.window().startMillis(), step.window().endMillis());
+      if (Double.isFinite(peak)) {
+        peaks.merge(step.users(), peak, Math::max);
+      }
+    }
+    return peaks;
+  }
+}

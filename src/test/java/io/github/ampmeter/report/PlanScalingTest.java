@@ -1,0 +1,87 @@
+package io.github.ampmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.PlanScaling.Servers;
+import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.report.data.ResultsReader;
+import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.html.HtmlReport;
+import io.github.ampmeter.scaling.Capacity;
+import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.scaling.LoadPoint;
+import org.junit.jupiter.api.Test;
+
+class PlanScalingTest {
+  private static final String WITHIN_250_MS = "p90(page) at every step <= 250 ms";
+
+  private final PlanReport plan = ToldSweep.fourWorkers(WITHIN_250_MS, 1, 2, 4, 8, 16);
+
+  @Test
+  void makesAPointOfEachPass() {
+    Curve curve = plan.scaling().orElseThrow().summary().curve();
+
+    assertThat(curve.points()).hasSize(10).filteredOn(point -> point.load() == 16).hasSize(2);
+    assertThat(curve.steps())
+        .extracting(step -> step.throughput())
+        .containsExactly(10.0, 20.0, 40.0, 40.0, 40.0);
+    assertThat(curve.step(16).orElseThrow().mean(point -> point.elapsed().p90())).isEqualTo(400);
+  }
+
+  @Test
+  void findsTheKneeAndTheCapacity() {
+    PlanScaling scaling = plan.scaling().orElseThrow();
+
+    // 8 users see 200 ms, 16 see 400.
+    assertThat(scaling.capacity()).contains(new Capacity(8, 40, 16));
+    assertThat(scaling.sentence()).startsWith("linear up to 4 users");
+    // 50 / 40 = 1.25, 100 / 40 = 2.5, 1000 / 40 = 25
+    assertThat(scaling.servers())
+        .containsExactly(
+            new Servers(50, 2),
+            new Servers(100, 3),
+            new Servers(200, 5),
+            new Servers(500, 13),
+            new Servers(1000, 25));
+  }
+
+  @Test
+  void knowsNoCapacityWithoutTargetsThatHeld() {
+    assertThat(scalingBy("p90(page) at every step <= 50 ms").capacity()).isEmpty();
+    assertThat(scalingBy("").capacity()).isEmpty();
+  }
+
+  @Test
+  void isAboutSweepsOnly() {
+    assertThat(ToldRun.shop().scaling()).isEmpty();
+    assertThat(ToldSweep.fourWorkers("", 4).scaling()).isEmpty();
+  }
+
+  @Test
+  void standsInResultsAndIsReadBackFromThem() {
+    SavedResults saved =
+        ResultsReader.read("results.json", ResultsJson.write(ToldRun.report(plan)));
+
+    assertThat(ResultsJson.write(ToldRun.report(plan)))
+        .contains("\"scaling\" : {", "\"lambda\" : ", "\"capacityUsers\" : 8");
+    SavedResults.SavedPlan read = saved.plan("queue").orElseThrow();
+    assertThat(read.totals()).hasSize(10);
+    assertThat(read.totals()).extracting(LoadPoint::throughput).contains(10.0, 20.0, 40.0);
+    assertThat(read.judged()).containsEntry(8, true).containsEntry(16, false);
+  }
+
+  @Test
+  void standsInTheReport() {
+    String page = HtmlReport.render(ToldRun.report(plan));
+
+    assertThat(page)
+        .contains("How it scales</h3>")
+        .contains("<b>Linear up to 4 users; ")
+        .contains("Capacity: 8 users hold all targets, at 40.00 requests per second; at 16 one is")
+        .contains("50 per second, 2; 100 per second, 3;");
+  }
+
+  private static PlanScaling scalingBy(String criteria) {
+    return ToldSweep.fourWorkers(criteria, 1, 2, 4, 8, 16).scaling().orElseThrow();
+  }
+}

@@ -1,0 +1,60 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Judge;
+import java.util.List;
+
+/**
+ * A sweep small enough to check by hand: 1, 2, 4, 8 and 16 users on a server with four workers that
+ * take 100 ms, two repeats of 10 s each. n users up to 4 see 100 ms and make 10·n requests a
+ * second; more see n/4 · 100 ms and make 40.
+ */
+public final class ToldSweep {
+  private static final long STEP_MILLIS = 10_000;
+  private static final int WORKERS = 4;
+  private static final int SERVICE_MILLIS = 100;
+
+  private ToldSweep() {}
+
+  public static PlanReport fourWorkers(String criteria, int... users) {
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    long start = ToldRun.START;
+    for (int repeat = 1; repeat <= 2; repeat++) {
+      for (int count : users) {
+        step(recorder, start, new Step(count, repeat));
+        start += STEP_MILLIS + 1000;
+      }
+    }
+    RunStatistics statistics = recorder.statistics();
+    return new PlanReport(
+        "queue",
+        Judge.judge(Criteria.parse("queue.targets", criteria), statistics, List.of()),
+        statistics,
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  private static void step(RunRecorder recorder, long start, Step step) {
+    long elapsed = SERVICE_MILLIS * Math.max(1, step.users() / WORKERS);
+    Sample sample = new Sample();
+    for (long at = 0; at + elapsed <= STEP_MILLIS; at += elapsed) {
+      for (int user = 0; user < step.users(); user++) {
+        recorder.accept(
+            sample
+                .named("page", SampleKind.REQUEST)
+                .timed(start + at, elapsed, 0)
+                .connected(elapsed, 0)
+                .loadedBy(step.users(), "", new ThreadName("Users", step, 1))
+                .ended(true, "200", ""));
+      }
+    }
+  }
+}
