@@ -46,7 +46,8 @@ public class QueryPairs extends AbstractSampler
   /** One for all copies that a test runs. */
   private transient Shared shared = new Shared();
 
-  private transient PairUser user;
+  private transient PairUser.Pool connections = () -> DataSourceElement.getConnection(pool);
+  private transient volatile PairUser user;
   private transient String lastMicros = "";
 
   /** What the copies of one sampler have in common. */
@@ -93,9 +94,7 @@ public class QueryPairs extends AbstractSampler
   }
 
   @Override
-  public void threadStarted() {
-    user = newUser(() -> DataSourceElement.getConnection(pool));
-  }
+  public void threadStarted() {}
 
   @Override
   public void threadFinished() {
@@ -104,11 +103,17 @@ public class QueryPairs extends AbstractSampler
     }
   }
 
-  /** With another pool than JMeter's. */
-  PairUser newUser(PairUser.Pool connections) {
-    String number = getThreadName().replaceFirst("^.*-(?=[0-9]{1,9}$)", "");
-    user = new PairUser(connections, number.matches("[0-9]+") ? Integer.parseInt(number) : 0);
+  private PairUser user() {
+    if (user == null) {
+      String number = getThreadName().replaceFirst("^.*-(?=[0-9]{1,9}$)", "");
+      user = new PairUser(connections, number.matches("[0-9]+") ? Integer.parseInt(number) : 0);
+    }
     return user;
+  }
+
+  /** Instead of those of JMeter's JDBC Connection Configuration. */
+  void setConnections(PairUser.Pool connections) {
+    this.connections = connections;
   }
 
   @Override
@@ -125,7 +130,7 @@ public class QueryPairs extends AbstractSampler
     } catch (SQLException e) {
       fail(
           result, e.getSQLState() + " " + e.getErrorCode(), String.valueOf(e.getMessage()).strip());
-      user.disconnect();
+      user().disconnect();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return null;
@@ -135,7 +140,7 @@ public class QueryPairs extends AbstractSampler
 
   private void measure(SampleResult result) throws SQLException, InterruptedException {
     PairRun run = shared.run;
-    run.prepare(user.connection());
+    run.prepare(user().connection());
     Optional<String> refusal = run.refusal();
     if (refusal.isPresent()) {
       fail(result, "not compared", refusal.get());
@@ -146,7 +151,7 @@ public class QueryPairs extends AbstractSampler
     }
     PairRun.Turn next = run.next(System.nanoTime());
     result.setSampleLabel(next.label());
-    PreparedStatement statement = user.statement(next, run.seed());
+    PreparedStatement statement = user().statement(next, run.seed());
     result.setSamplerData(next.variant().sqlOf(next.pair().pair()));
     ask(result, statement, next);
   }
@@ -155,7 +160,7 @@ public class QueryPairs extends AbstractSampler
       throws SQLException {
     result.sampleStart();
     long start = System.nanoTime();
-    long rows = user.ask(statement);
+    long rows = user().ask(statement);
     long micros = (System.nanoTime() - start) / 1000;
     result.sampleEnd();
     shared.run.table().record(turn, getThreadName(), result.getStartTime(), micros);
