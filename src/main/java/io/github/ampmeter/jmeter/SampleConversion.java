@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter;
 
+import io.github.ampmeter.sample.Pace;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
@@ -21,7 +22,11 @@ public final class SampleConversion {
   public static Sample sample(SampleEvent event) {
     SampleResult result = event.getResult();
     String message = text(result.getResponseMessage());
-    return new Sample()
+    Sample sample = new Sample();
+    if (SampleKind.ofResponseMessage(message) == SampleKind.OPERATION) {
+      addVariables(event, sample.pace().of(text(result.getThreadName())));
+    }
+    return sample
         .named(text(result.getSampleLabel()), SampleKind.ofResponseMessage(message))
         .timed(result.getStartTime(), result.getTime(), result.getIdleTime())
         .connected(result.getLatency(), result.getConnectTime())
@@ -46,6 +51,12 @@ public final class SampleConversion {
       }
     }
     return Sample.NOT_MEASURED;
+  }
+
+  private static void addVariables(SampleEvent event, Pace pace) {
+    for (int i = 0; i < SampleEvent.getVarCount(); i++) {
+      pace.set(SampleEvent.getVarName(i), event.getVarValue(i));
+    }
   }
 
   private static String failure(SampleResult result, String responseMessage) {

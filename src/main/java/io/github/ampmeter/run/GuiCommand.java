@@ -5,6 +5,7 @@ import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
@@ -13,6 +14,7 @@ import io.github.ampmeter.stack.WatchedProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,7 +87,8 @@ final class GuiCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of(home.jmeterLauncher().toString()));
     plan.ifPresent(file -> words.addAll(List.of("-t", file.toString())));
-    Map<String, String> properties = StackHome.properties(addresses);
+    Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    plan.map(PlanVariables::of).ifPresent(properties::putAll);
     Secrets.without(properties).forEach((name, value) -> words.add("-J" + name + "=" + value));
     Secrets.file(Secrets.only(properties), processes.scratchFolder())
         .ifPresent(file -> words.addAll(List.of("-q", file.toString())));

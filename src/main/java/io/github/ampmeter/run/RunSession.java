@@ -9,10 +9,10 @@ import io.github.ampmeter.run.folder.SavedRun;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
-import io.github.ampmeter.run.load.MicrosecondLabels;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanObservation;
 import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;
@@ -76,7 +76,8 @@ final class RunSession {
   }
 
   private StackAddresses bringUp(Stack stack) {
-    console.say("Starting the " + spec.kind() + " stack");
+    boolean ours = !spec.kind().equals(StackSpec.EXTERNAL);
+    console.say((ours ? "Starting the " : "Asking the ") + spec.kind() + " stack");
     long start = System.nanoTime();
     StackAddresses addresses = stack.start();
     Duration took = Duration.ofMillis(Duration.ofNanos(System.nanoTime() - start).toMillis());
@@ -206,7 +207,8 @@ final class RunSession {
 
   private JMeterCommand command(SuitePlan plan, StackAddresses addresses) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
-    properties.putAll(MicrosecondLabels.properties(plan.jmx()));
+    properties.putAll(data.properties(plan));
+    properties.putAll(PlanVariables.of(plan.jmx()));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
     plan.users().ifPresent(users -> properties.put("users", String.valueOf(users)));

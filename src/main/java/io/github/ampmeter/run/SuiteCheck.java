@@ -6,6 +6,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;
@@ -113,10 +114,24 @@ final class SuiteCheck {
 
   private JMeterCommand onePass(SuitePlan plan, StackAddresses addresses, Path folder) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    properties.putAll(data.properties(plan));
+    properties.putAll(PlanVariables.of(plan.jmx()));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
     properties.putAll(
-        Map.of("users", "1", "iterations", "1", "warmUp", "0", "rampUp", "0", "duration", "60"));
+        Map.of(
+            "users",
+            "1",
+            "iterations",
+            "1",
+            "warmUp",
+            "0",
+            "rampUp",
+            "0",
+            "duration",
+            "60",
+            "check",
+            "true"));
     return new JMeterCommand(
         home.jmeterLauncher(),
         plan.jmx(),

@@ -3,6 +3,7 @@ package io.github.ampmeter.sample;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -25,6 +26,7 @@ final class JtlLayout {
   final int columns;
   final boolean firstLineIsHeader;
   private final Map<String, Integer> micros = new HashMap<>();
+  private final Map<String, Integer> paceColumns = new LinkedHashMap<>();
   private final int[] positions = new int[JtlColumn.values().length];
 
   private JtlLayout(Path file, char delimiter, List<String> names, boolean firstLineIsHeader) {
@@ -39,6 +41,9 @@ final class JtlLayout {
         micros.put(names.get(i).substring(0, names.get(i).length() - MICROS.length()), i);
       }
     }
+    names.stream()
+        .filter(Pace::isColumn)
+        .forEach(name -> paceColumns.put(name, names.indexOf(name)));
     String missing =
         Stream.of(JtlColumn.values())
             .filter(column -> column.required && position(column) < 0)
@@ -60,6 +65,11 @@ final class JtlLayout {
   /** The index of the column with the label's microseconds, or -1. */
   int microsPosition(String label) {
     return micros.isEmpty() ? -1 : micros.getOrDefault(label, -1);
+  }
+
+  /** The positions of the plan's own variables that tell of its operations. */
+  Map<String, Integer> paceColumns() {
+    return paceColumns;
   }
 
   static JtlLayout of(Path file, String firstLine) {

@@ -111,6 +111,9 @@ public final class JtlReader implements Closeable {
         .loadedBy(users(), row.text(JtlColumn.HOST_NAME), row.threadName())
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure());
     sample.measuredFiner(micros());
+    if (sample.kind() == SampleKind.OPERATION) {
+      row.pace(sample.pace());
+    }
   }
 
   /** Of the row's own label: a variable also stands on the rows that follow. */

@@ -35,6 +35,12 @@ final class JtlRow {
     return field < 0 ? "" : rows.text(field, texts);
   }
 
+  /** What the plan's variables say; nothing in most files, so that most rows cost nothing here. */
+  void pace(Pace pace) {
+    pace.of(layout.paceColumns().isEmpty() ? "" : text(JtlColumn.THREAD_NAME));
+    layout.paceColumns().forEach((name, field) -> pace.set(name, rows.text(field, texts)));
+  }
+
   ThreadName threadName() {
     int field = layout.position(JtlColumn.THREAD_NAME);
     return field < 0

@@ -23,6 +23,7 @@ public final class Sample {
   private ThreadName thread = ThreadName.PLAIN;
   private String responseCode = "";
   private String failure = "";
+  private final Pace pace = new Pace();
 
   /** The name under which samples are grouped. */
   public String label() {
@@ -90,6 +91,11 @@ public final class Sample {
   /** Why it failed, in the words of the assertion or else of the response; empty on success. */
   public String failure() {
     return failure;
+  }
+
+  /** What the plan's variables say of it; of operations only. */
+  public Pace pace() {
+    return pace;
   }
 
   public Sample named(String label, SampleKind kind) {

@@ -5,6 +5,7 @@ import static io.github.ampmeter.report.NumberText.mean;
 import static io.github.ampmeter.report.NumberText.rate;
 
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.OperationsSummary;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ResponseTimeRow;
@@ -59,6 +60,8 @@ public final class SummaryText {
     rows("operations", times.operations());
     rows("requests", times.requests());
     rows("total", times.totals());
+    OperationsSummary.of(plan)
+        .ifPresent(summary -> OperationsText.lines(summary).forEach(this::line));
     misses(plan.verdict().findings());
     line("");
   }
