@@ -37,7 +37,8 @@ class TestPlansTest {
   @Test
   void finishedPlansAreThere() throws IOException {
     assertThat(PlanFile.all().map(PlanFile::name))
-        .contains("mongo", "page-with-queries", "php-bench", "phpinfo", "static-pages");
+        .contains(
+            "mongo", "page-with-queries", "php-bench", "phpinfo", "query-rewrites", "static-pages");
   }
 
   @ParameterizedTest
