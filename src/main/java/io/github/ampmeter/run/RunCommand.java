@@ -14,6 +14,7 @@ import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -65,8 +66,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--users",
-      paramLabel = "N",
-      description = "How many users, for every plan, instead of what the suite says.")
+      paramLabel = "STEPS",
+      description =
+          "How many users, for every plan, instead of what the suite says: 4, or steps such as"
+              + " 1,2,4,8 or 1..8 or 1..64 x2.")
   private String users = "";
 
   @Option(
@@ -104,6 +107,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Suite suite = withOptions(Suites.read(suiteFile));
     StackSpec spec = StackSpec.parse(suite.stack(), suite.variants());
+    refuseAddressesOfAnotherStack(spec);
     Stacks.refuseUnknown(spec);
     Optional<SavedBaseline> earlier = baseline();
     refuseMissing(suite, earlier);
@@ -117,6 +121,17 @@ final class RunCommand implements Callable<Integer> {
     // To the very end, or Ctrl-C would halt us before the verdict is said.
     try (Interruption interruption = Interruption.expected()) {
       return run(home, suite, spec, earlier, console, interruption);
+    }
+  }
+
+  /** In a suite they may wait for another run; whoever types them means this one. */
+  private void refuseAddressesOfAnotherStack(StackSpec spec) {
+    for (String name : variants.keySet()) {
+      if (name.startsWith(StackSpec.EXTERNAL_PREFIX) && !spec.kind().equals(StackSpec.EXTERNAL)) {
+        throw new ConfigException(
+            "--variant %s speaks of the external stack, but the stack is %s; say --stack external"
+                .formatted(name, spec.kind()));
+      }
     }
   }
 
@@ -187,8 +202,8 @@ final class RunCommand implements Callable<Integer> {
                 .put(name, value));
     List<SuitePlan> plans = suite.plans().stream().map(plan -> plan.with(overriding)).toList();
     if (!users.isBlank()) {
-      int count = users();
-      plans = plans.stream().map(plan -> plan.withUsers(count)).toList();
+      UserSteps steps = UserSteps.parse("--users", users);
+      plans = plans.stream().map(plan -> plan.withUsers(steps)).toList();
     }
     return new Suite(
         suite.name(),
@@ -211,19 +226,6 @@ final class RunCommand implements Callable<Integer> {
                 + "; the figures depend on it");
       }
     }
-  }
-
-  private int users() {
-    try {
-      int count = Integer.parseInt(users.strip());
-      if (count >= 1 && count <= SuitePlan.MOST_USERS) {
-        return count;
-      }
-    } catch (NumberFormatException e) {
-      // Refused below, with the same words.
-    }
-    throw new ConfigException(
-        "--users must be one whole number from 1 to " + SuitePlan.MOST_USERS + ", was " + users);
   }
 
   private RunFolder runFolder(String name) throws IOException {
