@@ -8,7 +8,6 @@ import io.github.ampmeter.workload.as3ap.DatabaseSize;
 import io.github.ampmeter.workload.as3ap.Engine;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -47,7 +46,7 @@ final class As3apDataCommand implements Callable<Integer> {
   private boolean load;
 
   @Override
-  public Integer call() throws IOException, SQLException {
+  public Integer call() throws IOException {
     As3apDataset dataset = new As3apDataset(DatabaseSize.parse(size), Engine.parse(engine));
     if (out == null && !load) {
       throw new ConfigException("data as3ap: say --out DIR for files or --load for the database");

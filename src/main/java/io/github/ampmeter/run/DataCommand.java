@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TableFile;
 import io.github.ampmeter.dataset.TableRows;
+import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.dataset.olio.OlioData;
 import io.github.ampmeter.dataset.olio.OlioDataset;
 import io.github.ampmeter.run.load.Console;
@@ -11,7 +12,6 @@ import io.github.ampmeter.stack.StackRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
@@ -71,7 +71,7 @@ final class DataCommand implements Runnable {
               paramLabel = "NAME=VALUE",
               description = "With --load: queries=original|rewritten, cache=true|false.")
           Map<String, String> settings)
-      throws IOException, SQLException {
+      throws IOException {
     Map<String, String> parameters = new LinkedHashMap<>(Map.of("users", users, "seed", seed));
     parameters.putAll(settings == null ? Map.of() : settings);
     OlioData data = OlioData.parse(parameters, "olio", date == null ? LocalDate.now(clock) : date);
@@ -92,13 +92,13 @@ final class DataCommand implements Runnable {
   }
 
   /** Returns what is to be said of it. */
-  static Map<String, String> loadIntoStack(Dataset dataset, Console console) throws SQLException {
+  static Map<String, String> loadIntoStack(Dataset dataset, Console console) {
     StackRecord running =
         StackHome.detachedStack()
             .status()
             .record()
             .orElseThrow(
                 () -> new ConfigException("no stack is up; start one: ampmeter stack start"));
-    return dataset.load(running.addresses().database()::connect, console::say);
+    return new TargetDatabase(running.addresses().database()::connect).load(dataset, console::say);
   }
 }

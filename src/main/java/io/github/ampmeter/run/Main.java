@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.dataset.DatasetException;
 import io.github.ampmeter.stack.StackException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -81,7 +82,7 @@ public final class Main implements Runnable {
       err.println("ampmeter: " + e.getMessage());
       return USER_MISTAKE;
     }
-    if (e instanceof StackException) {
+    if (e instanceof StackException || e instanceof DatasetException) {
       err.println("ampmeter: " + e.getMessage());
       return FAILED;
     }

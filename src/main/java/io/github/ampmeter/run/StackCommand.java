@@ -2,13 +2,13 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.dataset.Dataset;
+import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.stack.DetachedStack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.Map;
@@ -62,8 +62,7 @@ final class StackCommand implements Runnable {
               names = "--data",
               paramLabel = "NAME",
               description = "A data set to load, such as olio; ampmeter data takes its parameters.")
-          String data)
-      throws SQLException {
+          String data) {
     if (kind.equals(StackSpec.EXTERNAL)) {
       throw new ConfigException(
           "the external stack is up already: start takes embedded, local or container");
@@ -79,9 +78,8 @@ final class StackCommand implements Runnable {
     StackRecord record =
         StackHome.detachedStack().start(stack, (spec, logs) -> Stacks.create(home, spec, logs));
     describe(record);
-    if (dataset.isPresent()) {
-      dataset.get().load(record.addresses().database()::connect, console::say);
-    }
+    TargetDatabase database = new TargetDatabase(record.addresses().database()::connect);
+    dataset.ifPresent(wanted -> database.load(wanted, console::say));
     return Main.PASSED;
   }
 

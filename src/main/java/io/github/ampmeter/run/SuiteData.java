@@ -2,13 +2,14 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.dataset.Dataset;
+import io.github.ampmeter.dataset.DatasetException;
+import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.run.suite.PlanData;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.DatabaseChanges;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
-import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -41,8 +42,8 @@ final class SuiteData {
   }
 
   private static Dataset dataset(SuitePlan plan, PlanData data, LocalDate today) {
-    Dataset dataset = Datasets.create(data, plan.users(), today);
-    int users = plan.users().orElse(0);
+    Dataset dataset = Datasets.create(data, plan.load().mostUsers(), today);
+    int users = plan.load().mostUsers().orElse(0);
     int most = dataset.mostUsers().orElse(users);
     if (users > most) {
       throw new ConfigException(
@@ -66,25 +67,24 @@ final class SuiteData {
     try {
       factsByPlan.put(plan.name(), inPlace(dataset, addresses, remarks));
       return Optional.empty();
-    } catch (SQLException e) {
+    } catch (DatasetException e) {
       loaded.remove(dataset.name());
-      return Optional.of("its data " + dataset.name() + " could not be loaded: " + e.getMessage());
+      return Optional.of(e.getMessage());
     }
   }
 
   private Map<String, String> inPlace(
-      Dataset dataset, StackAddresses addresses, Consumer<String> remarks) throws SQLException {
+      Dataset dataset, StackAddresses addresses, Consumer<String> remarks) {
+    TargetDatabase database = new TargetDatabase(addresses.database()::connect);
     Loaded there = loaded.get(dataset.name());
     if (there != null && there.dataset().equals(dataset)) {
       remarks.accept("bringing back the data " + dataset.name());
-      dataset.restore(addresses.database()::connect, remarks);
+      database.restore(dataset, remarks);
       return there.facts();
     }
     remarks.accept("loading the data " + dataset.name());
     Map<String, String> facts = new LinkedHashMap<>(Map.of("data", dataset.name()));
-    dataset
-        .load(addresses.database()::connect, remarks)
-        .forEach((name, value) -> facts.put("data: " + name, value));
+    database.load(dataset, remarks).forEach((name, value) -> facts.put("data: " + name, value));
     loaded.put(dataset.name(), new Loaded(dataset, facts));
     return facts;
   }

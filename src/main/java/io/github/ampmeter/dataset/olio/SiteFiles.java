@@ -35,9 +35,8 @@ public final class SiteFiles {
   private static final int LONGEST_SEGMENT = 65_535;
 
   private static final int SEGMENT_HEAD = 4;
-  private static final byte[] LINE =
-      "This line only brings the file to the size that such a library had.\n"
-          .getBytes(StandardCharsets.US_ASCII);
+  private static final String LINE =
+      "This line only brings the file to the size that such a library had.\n";
 
   private SiteFiles() {}
 
@@ -64,14 +63,20 @@ public final class SiteFiles {
     }
     ByteArrayOutputStream filled = new ByteArrayOutputStream(size);
     if (name.endsWith(".jpg")) {
-      filled.write(bytes, 0, 2);
+      int head = headLength(bytes);
+      filled.write(bytes, 0, head);
       fillWithSegments(filled, missing);
-      filled.write(bytes, 2, bytes.length - 2);
+      filled.write(bytes, head, bytes.length - head);
     } else {
       filled.writeBytes(bytes);
       filled.writeBytes(name.endsWith(".pdf") ? pdfTail(bytes, missing) : comment(missing));
     }
     return filled.toByteArray();
+  }
+
+  /** The start and the JFIF segment, which has to be the first. */
+  private static int headLength(byte[] jpeg) {
+    return 2 + 2 + ((jpeg[4] & 0xff) << 8 | jpeg[5] & 0xff);
   }
 
   /** Comments of a JPEG: read by every decoder, shown by none. */
@@ -94,13 +99,15 @@ public final class SiteFiles {
     }
   }
 
-  /** Comment lines, and once more the end, which is where a reader begins. */
+  /** A comment line, and once more the end, which is where a reader begins. */
   private static byte[] pdfTail(byte[] pdf, int missing) {
     String text = new String(pdf, StandardCharsets.ISO_8859_1);
-    byte[] end = text.substring(text.lastIndexOf("startxref")).getBytes(StandardCharsets.US_ASCII);
-    byte[] tail = lines(missing, "%", "\n");
-    System.arraycopy(end, 0, tail, tail.length - end.length, end.length);
-    tail[tail.length - end.length - 1] = '\n';
+    String end = text.substring(text.lastIndexOf("startxref"));
+    byte[] tail = lines(missing, "%", "\n" + end);
+    // One comment is one line.
+    for (int i = 0; i < tail.length - end.length() - 1; i++) {
+      tail[i] = tail[i] == '\n' ? (byte) ' ' : tail[i];
+    }
     return tail;
   }
 
@@ -109,19 +116,12 @@ public final class SiteFiles {
   }
 
   private static byte[] lines(int size, String start, String end) {
-    byte[] lines = new byte[size];
-    byte[] line =
-        start.startsWith("%")
-            ? ("%" + new String(LINE, StandardCharsets.US_ASCII))
-                .getBytes(StandardCharsets.US_ASCII)
-            : LINE;
-    for (int i = 0; i < size; i++) {
-      lines[i] = line[i % line.length];
+    StringBuilder lines = new StringBuilder(size + LINE.length());
+    lines.append(start);
+    while (lines.length() < size - end.length()) {
+      lines.append(LINE);
     }
-    byte[] first = start.getBytes(StandardCharsets.US_ASCII);
-    byte[] last = end.getBytes(StandardCharsets.US_ASCII);
-    System.arraycopy(first, 0, lines, 0, first.length);
-    System.arraycopy(last, 0, lines, size - last.length, last.length);
-    return lines;
+    lines.setLength(size - end.length());
+    return lines.append(end).toString().getBytes(StandardCharsets.US_ASCII);
   }
 }
