@@ -76,7 +76,8 @@ final class RunSession {
   }
 
   private StackAddresses bringUp(Stack stack) {
-    console.say("Starting the " + spec.kind() + " stack");
+    boolean ours = !spec.kind().equals(StackSpec.EXTERNAL);
+    console.say((ours ? "Starting the " : "Asking the ") + spec.kind() + " stack");
     long start = System.nanoTime();
     StackAddresses addresses = stack.start();
     Duration took = Duration.ofMillis(Duration.ofNanos(System.nanoTime() - start).toMillis());
@@ -206,6 +207,7 @@ final class RunSession {
 
   private JMeterCommand command(SuitePlan plan, StackAddresses addresses) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    properties.putAll(data.properties(plan));
     properties.putAll(PlanVariables.of(plan.jmx()));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());

@@ -114,6 +114,7 @@ final class SuiteCheck {
 
   private JMeterCommand onePass(SuitePlan plan, StackAddresses addresses, Path folder) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    properties.putAll(data.properties(plan));
     properties.putAll(PlanVariables.of(plan.jmx()));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());

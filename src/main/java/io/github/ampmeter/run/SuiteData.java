@@ -89,6 +89,12 @@ final class SuiteData {
     return facts;
   }
 
+  /** What its data has to say to the plan. */
+  Map<String, String> properties(SuitePlan plan) {
+    Dataset dataset = byPlan.get(plan.name());
+    return dataset == null ? Map.of() : dataset.properties();
+  }
+
   /** What was loaded for the plan, for the report. */
   Map<String, String> facts(SuitePlan plan) {
     return factsByPlan.getOrDefault(plan.name(), Map.of());

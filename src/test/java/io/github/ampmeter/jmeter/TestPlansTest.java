@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.util.List;
@@ -13,6 +14,8 @@ import java.util.stream.Collectors;
 import org.apache.jmeter.assertions.Assertion;
 import org.apache.jmeter.assertions.ResponseAssertion;
 import org.apache.jmeter.gui.JMeterGUIComponent;
+import org.apache.jmeter.protocol.http.control.AuthManager;
+import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
 import org.apache.jmeter.sampler.TestAction;
 import org.apache.jmeter.samplers.Sampler;
@@ -155,6 +158,22 @@ class TestPlansTest {
     assertThat(elsewhere).doesNotContain("://");
     assertThat(plan.text())
         .containsPattern("\\{__P\\((host|databaseHost),127.0.0.1\\)}|mongodb://127.0.0.1");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
+  void passesTheLoginOfAServerThatIsNotOurs(PlanFile plan) throws IOException {
+    assumeFalse(ScopeOfAssertions.of(plan.load()).samplers().isEmpty());
+
+    AuthManager login = PlanFile.elements(plan.load(), AuthManager.class).get(0);
+    HeaderManager headers = PlanFile.elements(plan.load(), HeaderManager.class).get(0);
+
+    assertThat(login.get(0).getURL()).isEqualTo("${__P(loginUrl,none)}");
+    assertThat(login.get(0).getUser()).isEqualTo("${__P(loginUser,)}");
+    assertThat(login.get(0).getPass()).isEqualTo("${__P(loginPassword,)}");
+    assertThat(login.get(0).getMechanism()).isEqualTo(AuthManager.Mechanism.BASIC);
+    assertThat(headers.getFirstHeaderNamed("Host").getValue())
+        .isEqualTo("${__P(hostHeader,${__P(host,127.0.0.1)})}");
   }
 
   @ParameterizedTest
