@@ -14,6 +14,7 @@ import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -65,8 +66,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--users",
-      paramLabel = "N",
-      description = "How many users, for every plan, instead of what the suite says.")
+      paramLabel = "STEPS",
+      description =
+          "How many users, for every plan, instead of what the suite says: 4, or steps such as"
+              + " 1,2,4,8 or 1..8 or 1..64 x2.")
   private String users = "";
 
   @Option(
@@ -199,8 +202,8 @@ final class RunCommand implements Callable<Integer> {
                 .put(name, value));
     List<SuitePlan> plans = suite.plans().stream().map(plan -> plan.with(overriding)).toList();
     if (!users.isBlank()) {
-      int count = users();
-      plans = plans.stream().map(plan -> plan.withUsers(count)).toList();
+      UserSteps steps = UserSteps.parse("--users", users);
+      plans = plans.stream().map(plan -> plan.withUsers(steps)).toList();
     }
     return new Suite(
         suite.name(),
@@ -223,19 +226,6 @@ final class RunCommand implements Callable<Integer> {
                 + "; the figures depend on it");
       }
     }
-  }
-
-  private int users() {
-    try {
-      int count = Integer.parseInt(users.strip());
-      if (count >= 1 && count <= SuitePlan.MOST_USERS) {
-        return count;
-      }
-    } catch (NumberFormatException e) {
-      // Refused below, with the same words.
-    }
-    throw new ConfigException(
-        "--users must be one whole number from 1 to " + SuitePlan.MOST_USERS + ", was " + users);
   }
 
   private RunFolder runFolder(String name) throws IOException {

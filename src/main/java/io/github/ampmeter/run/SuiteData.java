@@ -42,8 +42,8 @@ final class SuiteData {
   }
 
   private static Dataset dataset(SuitePlan plan, PlanData data, LocalDate today) {
-    Dataset dataset = Datasets.create(data, plan.users(), today);
-    int users = plan.users().orElse(0);
+    Dataset dataset = Datasets.create(data, plan.load().mostUsers(), today);
+    int users = plan.load().mostUsers().orElse(0);
     int most = dataset.mostUsers().orElse(users);
     if (users > most) {
       throw new ConfigException(

@@ -115,6 +115,10 @@ public final class SavedReport {
     }
     Measurement measured = measured(plan);
     problems.addAll(measured.problems());
+    List<String> missing = plan.missing(measured.statistics().steps());
+    if (!missing.isEmpty()) {
+      problems.add("steps without a sample: " + String.join(", ", missing));
+    }
     Targets targets =
         otherTargets
             .filter(other -> otherTargetsPlan.isEmpty() || otherTargetsPlan.equals(name))

@@ -141,7 +141,7 @@ class SavedReportTest {
   }
 
   private static SavedPlan plan(String name, boolean finished, List<String> problems) {
-    return new SavedPlan(name, 0, null, Map.of(), List.of(), finished, problems);
+    return new SavedPlan(name, 0, null, null, 1, Map.of(), List.of(), finished, problems);
   }
 
   private static SavedRun run(String end) {
