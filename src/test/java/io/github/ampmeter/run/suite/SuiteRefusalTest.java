@@ -37,7 +37,7 @@ class SuiteRefusalTest {
     assertThat(refusal("plans:\n  - plan: home.jmx\n    user: 4\n"))
         .isEqualTo(
             "suite.yaml, line 3: plans[0].user is an unknown key; legal here:"
-                + " duration, iterations, name, plan, properties, targets, users, warmUp");
+                + " data, duration, iterations, name, plan, properties, targets, users, warmUp");
   }
 
   @Test
@@ -51,6 +51,8 @@ class SuiteRefusalTest {
       delimiter = ';',
       value = {
         "users: many;plans[0].users: expected a whole number, found \"many\"",
+        "data: {users: 3};plans[0].data must name a data set, such as \"data: olio\"",
+        "data: [olio];plans[0].data must name a data set, such as \"data: olio\"",
         "users: 1.5;plans[0].users: expected a whole number, found \"1.5\"",
         "users: [1, 2];plans[0].users: expected a whole number",
         "users: 99999999999;plans[0].users: the number is too large",
