@@ -16,6 +16,11 @@ public interface Dataset {
     return OptionalInt.empty();
   }
 
+  /** What a plan on it must be told, as JMeter properties; none: nothing. */
+  default Map<String, String> properties() {
+    return Map.of();
+  }
+
   /**
    * Creates the tables and fills them.
    *

@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedBaseline;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.suite.Suite;
@@ -11,7 +12,9 @@ import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -20,6 +23,7 @@ import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -62,8 +66,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--users",
-      paramLabel = "N",
-      description = "How many users, for every plan, instead of what the suite says.")
+      paramLabel = "STEPS",
+      description =
+          "How many users, for every plan, instead of what the suite says: 4, or steps such as"
+              + " 1,2,4,8 or 1..8 or 1..64 x2.")
   private String users = "";
 
   @Option(
@@ -73,6 +79,14 @@ final class RunCommand implements Callable<Integer> {
           "A fact for the report (release, build, ticket and what stands under facts in the"
               + " suite), or else a JMeter property for every plan, before the suite's own.")
   private Map<String, String> properties = Map.of();
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "RESULTS",
+      description =
+          "The results.json of an earlier run, or its folder, for criteria such as p90(Home) <="
+              + " baseline + 10 %.")
+  private String baseline = "";
 
   @Option(
       names = "--out",
@@ -93,7 +107,10 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Suite suite = withOptions(Suites.read(suiteFile));
     StackSpec spec = StackSpec.parse(suite.stack(), suite.variants());
+    refuseAddressesOfAnotherStack(spec);
     Stacks.refuseUnknown(spec);
+    Optional<SavedBaseline> earlier = baseline();
+    refuseMissing(suite, earlier);
     Home home = Home.current();
     Console console = new Console(System.out, System.console() != null);
     if (check) {
@@ -103,19 +120,39 @@ final class RunCommand implements Callable<Integer> {
     }
     // To the very end, or Ctrl-C would halt us before the verdict is said.
     try (Interruption interruption = Interruption.expected()) {
-      return run(home, suite, spec, console, interruption);
+      return run(home, suite, spec, earlier, console, interruption);
+    }
+  }
+
+  /** In a suite they may wait for another run; whoever types them means this one. */
+  private void refuseAddressesOfAnotherStack(StackSpec spec) {
+    for (String name : variants.keySet()) {
+      if (name.startsWith(StackSpec.EXTERNAL_PREFIX) && !spec.kind().equals(StackSpec.EXTERNAL)) {
+        throw new ConfigException(
+            "--variant %s speaks of the external stack, but the stack is %s; say --stack external"
+                .formatted(name, spec.kind()));
+      }
     }
   }
 
   private int run(
-      Home home, Suite suite, StackSpec spec, Console console, Interruption interruption)
+      Home home,
+      Suite suite,
+      StackSpec spec,
+      Optional<SavedBaseline> earlier,
+      Console console,
+      Interruption interruption)
       throws IOException, InterruptedException {
     RunFolder folder = runFolder(suite.name() + "-" + suite.stack());
     Report report;
+    if (earlier.isPresent()) {
+      earlier.get().keepIn(folder);
+    }
     try {
       report =
           new RunSession(home, suite, spec, folder, console, Clock.systemUTC()).run(interruption);
     } catch (ConfigException | StackException e) {
+      SavedBaseline.removeFrom(folder);
       folder.deleteIfEmpty();
       throw e;
     }
@@ -125,6 +162,23 @@ final class RunCommand implements Callable<Integer> {
       linkAsLatest(folder, console);
     }
     return report.verdict() == VerdictKind.PASSED ? Main.PASSED : Main.FAILED;
+  }
+
+  private Optional<SavedBaseline> baseline() {
+    return baseline.isBlank()
+        ? Optional.empty()
+        : Optional.of(SavedBaseline.read(Path.of(baseline)));
+  }
+
+  /** An hour of load for a criterion that cannot be judged would be an hour lost. */
+  private static void refuseMissing(Suite suite, Optional<SavedBaseline> earlier) {
+    for (SuitePlan plan : suite.plans()) {
+      if (earlier.isPresent()) {
+        earlier.get().refuseMissing(plan.name(), plan.targets().criteria());
+      } else {
+        plan.targets().criteria().forEach(Criterion::refuseWithoutBaseline);
+      }
+    }
   }
 
   private static void linkAsLatest(RunFolder folder, Console console) throws IOException {
@@ -148,8 +202,8 @@ final class RunCommand implements Callable<Integer> {
                 .put(name, value));
     List<SuitePlan> plans = suite.plans().stream().map(plan -> plan.with(overriding)).toList();
     if (!users.isBlank()) {
-      int count = users();
-      plans = plans.stream().map(plan -> plan.withUsers(count)).toList();
+      UserSteps steps = UserSteps.parse("--users", users);
+      plans = plans.stream().map(plan -> plan.withUsers(steps)).toList();
     }
     return new Suite(
         suite.name(),
@@ -172,19 +226,6 @@ final class RunCommand implements Callable<Integer> {
                 + "; the figures depend on it");
       }
     }
-  }
-
-  private int users() {
-    try {
-      int count = Integer.parseInt(users.strip());
-      if (count >= 1 && count <= SuitePlan.MOST_USERS) {
-        return count;
-      }
-    } catch (NumberFormatException e) {
-      // Refused below, with the same words.
-    }
-    throw new ConfigException(
-        "--users must be one whole number from 1 to " + SuitePlan.MOST_USERS + ", was " + users);
   }
 
   private RunFolder runFolder(String name) throws IOException {

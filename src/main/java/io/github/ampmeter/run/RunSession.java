@@ -19,6 +19,7 @@ import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.WatchedProcesses;
+import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,8 +38,6 @@ import java.util.Set;
 final class RunSession {
   /** JMeter's own start, the plan's ramp-down and slow last samples. */
   private static final Duration GRACE = Duration.ofSeconds(90);
-
-  private static final Duration LONGEST_BY_ITERATIONS = Duration.ofHours(1);
 
   private final Home home;
   private final Suite suite;
@@ -76,7 +75,8 @@ final class RunSession {
   }
 
   private StackAddresses bringUp(Stack stack) {
-    console.say("Starting the " + spec.kind() + " stack");
+    boolean ours = !spec.kind().equals(StackSpec.EXTERNAL);
+    console.say((ours ? "Starting the " : "Asking the ") + spec.kind() + " stack");
     long start = System.nanoTime();
     StackAddresses addresses = stack.start();
     Duration took = Duration.ofMillis(Duration.ofNanos(System.nanoTime() - start).toMillis());
@@ -188,8 +188,10 @@ final class RunSession {
     folder.write(
         new SavedPlan(
             plan.name(),
-            plan.warmUp().toMillis(),
-            plan.duration().map(Duration::toMillis).orElse(null),
+            plan.load().warmUp().toMillis(),
+            plan.load().duration().map(Duration::toMillis).orElse(null),
+            plan.load().users().map(UserSteps::users).orElse(null),
+            plan.load().repeats().orElse(1),
             configuration(plan, command),
             List.of(command.toString()),
             finished,
@@ -206,20 +208,11 @@ final class RunSession {
 
   private JMeterCommand command(SuitePlan plan, StackAddresses addresses) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    properties.putAll(data.properties(plan));
     properties.putAll(PlanVariables.of(plan.jmx()));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
-    plan.users().ifPresent(users -> properties.put("users", String.valueOf(users)));
-    properties.put("warmUp", String.valueOf(plan.warmUp().toSeconds()));
-    plan.duration().ifPresent(time -> properties.put("duration", "" + time.toSeconds()));
-    plan.iterations()
-        .ifPresent(
-            times -> {
-              properties.put("iterations", String.valueOf(times));
-              // The plans end at whichever comes first, and here the passes shall.
-              properties.put("duration", String.valueOf(LONGEST_BY_ITERATIONS.toSeconds()));
-              properties.put("steadyState", "0");
-            });
+    properties.putAll(plan.load().properties());
     return new JMeterCommand(
         home.jmeterLauncher(),
         plan.jmx(),
@@ -229,8 +222,6 @@ final class RunSession {
   }
 
   private static Optional<Duration> longest(SuitePlan plan) {
-    Duration load = plan.duration().orElse(LONGEST_BY_ITERATIONS);
-    boolean bounded = plan.duration().isPresent() || plan.iterations().isPresent();
-    return bounded ? Optional.of(load.plus(plan.warmUp()).plus(GRACE)) : Optional.empty();
+    return plan.load().longest().map(GRACE::plus);
   }
 }

@@ -68,7 +68,7 @@ final class Stacks {
           List.of(
               "Ampmeter neither started nor configured the servers of the external stack: what else"
                   + " they did meanwhile is not known, and the network between is part of every"
-                  + " figure.");
+                  + " figure. CPU and memory are of the machine that drove the load.");
       default -> embeddedNotes(spec);
     };
   }

@@ -8,6 +8,7 @@ import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;
 import io.github.ampmeter.stack.Stack;
@@ -114,6 +115,7 @@ final class SuiteCheck {
 
   private JMeterCommand onePass(SuitePlan plan, StackAddresses addresses, Path folder) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    properties.putAll(data.properties(plan));
     properties.putAll(PlanVariables.of(plan.jmx()));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
@@ -130,7 +132,9 @@ final class SuiteCheck {
             "duration",
             "60",
             "check",
-            "true"));
+            "true",
+            "repeats",
+            "1"));
     return new JMeterCommand(
         home.jmeterLauncher(),
         plan.jmx(),
@@ -140,9 +144,16 @@ final class SuiteCheck {
   }
 
   private static Duration planned(SuitePlan plan, Duration onePass) {
-    if (plan.iterations().isPresent()) {
-      return onePass.multipliedBy(plan.iterations().getAsInt());
+    SuiteLoad load = plan.load();
+    Duration step = load.duration().orElse(onePass);
+    if (load.iterations().isPresent()) {
+      step = onePass.multipliedBy(load.iterations().getAsInt());
+    } else if (load.requests().isPresent()) {
+      step = onePass.multipliedBy(load.requests().getAsInt());
     }
-    return plan.warmUp().plus(plan.duration().orElse(onePass));
+    return load.warmUp()
+        .plus(step)
+        .plus(load.pause().orElse(Duration.ZERO))
+        .multipliedBy(load.passes());
   }
 }

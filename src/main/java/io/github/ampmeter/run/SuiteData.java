@@ -42,8 +42,8 @@ final class SuiteData {
   }
 
   private static Dataset dataset(SuitePlan plan, PlanData data, LocalDate today) {
-    Dataset dataset = Datasets.create(data, plan.users(), today);
-    int users = plan.users().orElse(0);
+    Dataset dataset = Datasets.create(data, plan.load().mostUsers(), today);
+    int users = plan.load().mostUsers().orElse(0);
     int most = dataset.mostUsers().orElse(users);
     if (users > most) {
       throw new ConfigException(
@@ -87,6 +87,12 @@ final class SuiteData {
     database.load(dataset, remarks).forEach((name, value) -> facts.put("data: " + name, value));
     loaded.put(dataset.name(), new Loaded(dataset, facts));
     return facts;
+  }
+
+  /** What its data has to say to the plan. */
+  Map<String, String> properties(SuitePlan plan) {
+    Dataset dataset = byPlan.get(plan.name());
+    return dataset == null ? Map.of() : dataset.properties();
   }
 
   /** What was loaded for the plan, for the report. */

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
+import java.util.Collection;
 
 /**
  * Where the time of a request went, as ab splits it; milliseconds, of the successes: connect;
@@ -11,6 +12,13 @@ public record ConnectionTimes(
     ValueCounts connect, ValueCounts processing, ValueCounts waiting, ValueCounts total) {
   ConnectionTimes() {
     this(new ValueCounts(), new ValueCounts(), new ValueCounts(), new ValueCounts());
+  }
+
+  /** Of all these requests together. */
+  public static ConnectionTimes merged(Collection<ConnectionTimes> all) {
+    ConnectionTimes merged = new ConnectionTimes();
+    all.forEach(merged::addAll);
+    return merged;
   }
 
   boolean measured() {

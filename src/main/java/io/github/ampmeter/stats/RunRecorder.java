@@ -82,6 +82,11 @@ public final class RunRecorder implements SampleSink {
     return statistics((step, level) -> step.statisticsSoFar(level, totalKind()));
   }
 
+  /** How many steps were heard of. */
+  public int steps() {
+    return steps.size();
+  }
+
   /** What the step that was heard of last says so far. */
   public StepStatistics currentStep() {
     StepRecorder current = last == null ? recorder(Step.NONE) : last;

@@ -39,7 +39,7 @@ public final class Stability {
 
   private record Block(long startMillis, double throughput, double p90) {}
 
-  private static final double DEVIATIONS = 5;
+  private static final double DEVIATIONS = 3.5;
   private static final double TO_NORMAL = 1.4826;
   private static final double LEAST_FALL = 0.2;
   private static final double LEAST_RISE = 0.5;

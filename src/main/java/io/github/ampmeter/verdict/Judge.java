@@ -6,6 +6,7 @@ import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,10 +17,13 @@ public final class Judge {
 
   private final RunStatistics run;
   private final CourseJudge course;
+  private final Optional<BaselineComparison> comparison;
 
-  private Judge(RunStatistics run, OperationStatistics operations) {
+  private Judge(
+      RunStatistics run, OperationStatistics operations, Optional<BaselineComparison> comparison) {
     this.run = run;
     this.course = new CourseJudge(run, operations);
+    this.comparison = comparison;
   }
 
   /**
@@ -43,13 +47,31 @@ public final class Judge {
       RunStatistics run,
       OperationStatistics operations,
       List<String> incomplete) {
-    Judge judge = new Judge(run, operations);
+    return judge(criteria, run, operations, incomplete, Optional.empty());
+  }
+
+  /**
+   * The same beside an earlier run.
+   *
+   * @throws ConfigException also when a criterion needs a baseline and there is none, or one
+   *     without its label, load level or figure
+   */
+  public static Verdict judge(
+      List<Criterion> criteria,
+      RunStatistics run,
+      OperationStatistics operations,
+      List<String> incomplete,
+      Optional<BaselineComparison> comparison) {
+    Judge judge = new Judge(run, operations, comparison);
     List<Finding> findings = new ArrayList<>();
     criteria.forEach(criterion -> findings.addAll(judge.findings(criterion)));
     return Verdict.of(findings, incomplete);
   }
 
   private List<Finding> findings(Criterion criterion) {
+    if (comparison.isEmpty()) {
+      criterion.refuseWithoutBaseline();
+    }
     if (criterion.metric().kind().ofTheCourse()) {
       return course.findings(criterion);
     }
@@ -121,8 +143,10 @@ public final class Judge {
     }
   }
 
-  private static Finding finding(
-      Criterion criterion, LabelStatistics statistics, LabelStatistics total) {
+  private Finding finding(Criterion criterion, LabelStatistics statistics, LabelStatistics total) {
+    if (criterion.limit().fromBaseline()) {
+      return comparison.orElseThrow().finding(criterion, run, statistics, total);
+    }
     Metric metric = criterion.metric();
     double measured = metric.value(statistics, total);
     return new Finding(

@@ -39,6 +39,11 @@ public enum MetricKind {
     return unit;
   }
 
+  /** How many samples there were and how they were mixed says nothing of a release. */
+  boolean comparesWithBaseline() {
+    return this != SAMPLES && this != MIX && !ofTheCourse();
+  }
+
   /** Those that are not a figure of one label's response times. */
   boolean ofTheCourse() {
     return this == CYCLE || this == COUNTED || this == STABLE;

@@ -3,6 +3,7 @@ package io.github.ampmeter.workload;
 import io.github.ampmeter.ConfigException;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -23,6 +24,20 @@ public record ScheduleText(
     String repeats) {
   private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,9}");
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,7}(\\.[0-9]{1,3})?");
+
+  /** The same with each field but the name changed, such as by the functions it calls. */
+  public ScheduleText with(UnaryOperator<String> change) {
+    return new ScheduleText(
+        name,
+        change.apply(steps),
+        change.apply(duration),
+        change.apply(iterations),
+        change.apply(requests),
+        change.apply(warmUp),
+        change.apply(rampUp),
+        change.apply(pause),
+        change.apply(repeats));
+  }
 
   /** The schedule, or the first mistake as a sentence that names element and field. */
   public LoadSchedule parse() {

@@ -66,8 +66,9 @@ class MainTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--users 1,2,4|--users must be one whole number from 1 to 100000, was 1,2,4",
-        "--users 0|--users must be one whole number from 1 to 100000, was 0",
+        "--users 1,two|--users: expected numbers of users such as 1,2,4,8 or 1..8 or 1..64 x2 or"
+            + " 10..50 +10, found \"1,two\"",
+        "--users 0|--users: a step must have from 1 to 100000 users, found \"0\"",
         "-P users=5|-P users: say --users; the figures depend on it",
         "-P duration=5|-P duration: say it in the suite, as duration; the figures depend on it",
       })

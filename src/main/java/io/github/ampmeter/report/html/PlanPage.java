@@ -7,6 +7,7 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.report.ResponseTimes;
+import io.github.ampmeter.report.SweepRow;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
@@ -56,6 +57,11 @@ public record PlanPage(
         figures(plan, id, limits.charts()),
         plan.scaling().map(scaling -> part(scaling, id, limits)),
         plan.observed());
+  }
+
+  /** The steps of a sweep; none where there was one load level, once. */
+  public List<SweepRow> steps() {
+    return SweepRow.of(statistics());
   }
 
   /** The whole load, which the database's counters speak of. */

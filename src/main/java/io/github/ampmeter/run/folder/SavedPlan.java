@@ -1,7 +1,10 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.stats.StepStatistics;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +14,8 @@ import java.util.Optional;
  *
  * @param warmUpMillis left out of the figures, from the first sample on
  * @param durationMillis what is judged after it; null: up to the last sample
+ * @param users the steps in their order; null where the plan alone knows
+ * @param repeats how often each step was to be run
  * @param configuration the effective configuration, secrets masked
  * @param commands what a person types to repeat it
  * @param finished false until JMeter has ended by itself
@@ -20,10 +25,29 @@ public record SavedPlan(
     String plan,
     long warmUpMillis,
     Long durationMillis,
+    List<Integer> users,
+    int repeats,
     Map<String, String> configuration,
     List<String> commands,
     boolean finished,
     List<String> problems) {
+
+  /** The steps of a sweep that are not among those that were run, in words. */
+  List<String> missing(List<StepStatistics> run) {
+    if (users == null || users.size() * repeats < 2) {
+      return List.of();
+    }
+    List<String> missing = new ArrayList<>();
+    for (int repeat = 1; repeat <= repeats; repeat++) {
+      for (int level : users) {
+        int pass = repeat;
+        if (run.stream().noneMatch(step -> step.users() == level && step.repeat() == pass)) {
+          missing.add(new Step(level, pass).text());
+        }
+      }
+    }
+    return missing;
+  }
 
   Phases phases() {
     return new Phases(

@@ -1,12 +1,13 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;
 import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,26 +22,31 @@ final class Progress implements AutoCloseable {
   private final SuitePlan plan;
   private final Path jtl;
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+  private final SuiteLoad load;
+  private final int passes;
   private JtlReader reader;
 
   Progress(SuitePlan plan, Path jtl) {
     this.plan = plan;
+    this.load = plan.load();
+    this.passes = load.passes();
     this.jtl = jtl;
   }
 
-  /** Plan, users, time left, throughput and p90 so far. */
+  /** Plan, step, users, time left of the step, throughput and p90 so far. */
   String line(Duration sinceStart) {
     readWhatIsThere();
-    RunStatistics statistics = recorder.statistics();
-    LabelStatistics total = statistics.totals().get(0);
+    StepStatistics step = recorder.currentStep();
+    LabelStatistics total = step.total();
     if (total.samples() == 0) {
       return String.format(Locale.ROOT, "%s: starting", shortened(plan.name()));
     }
-    Duration running = Duration.ofMillis(statistics.endMillis() - statistics.startMillis());
+    Duration running = Duration.ofMillis(step.endMillis() - step.startMillis());
     return String.format(
         Locale.ROOT,
-        "%s: %d users, %s, %.1f/s, p90 %s, %d errors",
+        "%s: %s%d users, %s, %.1f/s, p90 %s, %d errors",
         shortened(plan.name()),
+        passes > 1 ? "step " + recorder.steps() + " of " + passes + ", " : "",
         total.users(),
         timeLeft(running, sinceStart),
         total.throughputPerSecond(),
@@ -54,10 +60,10 @@ final class Progress implements AutoCloseable {
   }
 
   private String timeLeft(Duration running, Duration sinceStart) {
-    if (plan.duration().isEmpty()) {
+    if (load.duration().isEmpty()) {
       return wholeSeconds(sinceStart) + " so far";
     }
-    Duration left = plan.warmUp().plus(plan.duration().get()).minus(running);
+    Duration left = load.warmUp().plus(load.duration().get()).minus(running);
     return wholeSeconds(left.isNegative() ? Duration.ZERO : left) + " left";
   }
 

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +18,13 @@ record SuiteFile(
   record PlanEntry(
       String plan,
       String name,
-      Integer users,
+      @JsonDeserialize(using = UsersText.class) String users,
       Duration warmUp,
       Duration duration,
       Integer iterations,
+      Integer requests,
+      Duration pause,
+      Integer repeats,
       Object data,
       List<String> targets,
       Map<String, String> properties) {}

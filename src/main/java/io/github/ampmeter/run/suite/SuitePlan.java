@@ -1,43 +1,63 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.workload.UserSteps;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /**
  * One plan of a suite. What is not given is left to the plan's own defaults.
  *
  * @param name unique in the suite; names the plan's folder
+ * @param load how many users, how long and how often
+ * @param stated what it must hold, as far as the suite says so
  * @param properties JMeter properties for this plan alone
  */
 public record SuitePlan(
     String name,
     Path jmx,
-    OptionalInt users,
-    Duration warmUp,
-    Optional<Duration> duration,
-    OptionalInt iterations,
+    SuiteLoad load,
     Optional<PlanData> data,
-    Targets targets,
+    Targets stated,
     Map<String, String> properties) {
-  public static final int MOST_USERS = 100_000;
 
   /** Properties that the keys of a suite set, and nothing else may. */
-  public static final Set<String> KEYS = Set.of("users", "warmUp", "duration", "iterations");
+  public static final Set<String> KEYS =
+      Set.of("users", "warmUp", "duration", "iterations", "requests", "pause", "repeats");
+
+  /** What it must hold, with what every suite adds. */
+  public Targets targets() {
+    return stated.withNoErrorsUnlessStated(load.sweep());
+  }
 
   /** The same, with these properties instead of or besides its own. */
   public SuitePlan with(Map<String, String> overriding) {
     Map<String, String> both = new LinkedHashMap<>(properties);
     both.putAll(overriding);
-    return new SuitePlan(name, jmx, users, warmUp, duration, iterations, data, targets, both);
+    return new SuitePlan(name, jmx, load, data, stated, both);
   }
 
-  public SuitePlan withUsers(int users) {
-    return new SuitePlan(
-        name, jmx, OptionalInt.of(users), warmUp, duration, iterations, data, targets, properties);
+  /**
+   * The same with other users.
+   *
+   * @throws io.github.ampmeter.ConfigException when the plan or its criteria do not fit them
+   */
+  public SuitePlan withUsers(UserSteps users) {
+    SuitePlan changed = new SuitePlan(name, jmx, load.withUsers(users), data, stated, properties);
+    changed
+        .misfit()
+        .ifPresent(
+            why -> {
+              throw new ConfigException("--users " + users + ", plan " + name + ": " + why);
+            });
+    return changed;
+  }
+
+  /** Why load, plan and criteria do not go together; empty when they do. */
+  Optional<String> misfit() {
+    return PlanFile.scalingMisfit(jmx, load).or(() -> LevelsJudged.misfit(stated, load));
   }
 }

@@ -1,6 +1,9 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.workload.LoadSchedule;
+import io.github.ampmeter.workload.UserSteps;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,10 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** From a suite file to a suite whose plans exist and whose criteria can be judged. */
 public final class Suites {
@@ -72,23 +77,61 @@ public final class Suites {
     if (entry == null || entry.plan() == null) {
       throw text.refusal(path + ".plan", " must name a .jmx file");
     }
-    if (entry.duration() != null && entry.iterations() != null) {
-      throw text.refusal(path, " must have duration or iterations, not both");
-    }
     Path jmx = folder.resolve(entry.plan()).normalize();
-    return new SuitePlan(
-        folderName(path + ".name", entry.name(), jmx),
-        PlanFile.checked(jmx),
-        between(path + ".users", entry.users(), SuitePlan.MOST_USERS),
+    SuitePlan plan =
+        new SuitePlan(
+            folderName(path + ".name", entry.name(), jmx),
+            PlanFile.checked(jmx),
+            load(path, entry),
+            Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
+            targets(path + ".targets", entry.targets()),
+            properties(path + ".properties", entry.properties()));
+    plan.misfit()
+        .ifPresent(
+            why -> {
+              throw text.refusal(path, ": " + why);
+            });
+    return plan;
+  }
+
+  private SuiteLoad load(String path, SuiteFile.PlanEntry entry) {
+    if (Stream.of(entry.duration(), entry.iterations(), entry.requests())
+            .filter(Objects::nonNull)
+            .count()
+        > 1) {
+      throw text.refusal(path, " must have duration, iterations or requests, not several of them");
+    }
+    Optional<UserSteps> users = users(path + ".users", entry.users());
+    OptionalInt requests = between(path + ".requests", entry.requests(), Integer.MAX_VALUE);
+    int most = users.map(UserSteps::most).orElse(1);
+    if (requests.isPresent() && requests.getAsInt() < most) {
+      throw text.refusal(
+          path + ".requests",
+          " must be at least the most users, " + most + ", was " + entry.requests());
+    }
+    return new SuiteLoad(
+        users,
         entry.warmUp() == null
             ? Duration.ZERO
             : wholeSeconds(path + ".warmUp", entry.warmUp(), Duration.ZERO),
         Optional.ofNullable(entry.duration())
             .map(duration -> wholeSeconds(path + ".duration", duration, Duration.ofSeconds(1))),
         between(path + ".iterations", entry.iterations(), Integer.MAX_VALUE),
-        Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
-        targets(path + ".targets", entry.targets()),
-        properties(path + ".properties", entry.properties()));
+        requests,
+        Optional.ofNullable(entry.pause())
+            .map(pause -> wholeSeconds(path + ".pause", pause, Duration.ZERO)),
+        between(path + ".repeats", entry.repeats(), LoadSchedule.MOST_REPEATS));
+  }
+
+  private Optional<UserSteps> users(String path, String steps) {
+    if (steps == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(UserSteps.parse(path, steps));
+    } catch (ConfigException e) {
+      throw text.refusal(path, e.getMessage().substring(path.length()));
+    }
   }
 
   /** A name alone, or a name with parameters beside it. */
@@ -128,7 +171,7 @@ public final class Suites {
                   ? Targets.ofFile(folder.resolve(entry).normalize())
                   : criteria(path + "[" + i + "]", entry));
     }
-    return targets.withNoErrorsUnlessStated();
+    return targets;
   }
 
   private Targets criteria(String path, String entry) {

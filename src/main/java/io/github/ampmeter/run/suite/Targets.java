@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.LabelSelector;
+import io.github.ampmeter.verdict.LoadLevel;
 import io.github.ampmeter.verdict.MetricKind;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -19,6 +20,7 @@ import java.util.List;
  */
 public record Targets(String text, List<Criterion> criteria) {
   static final String NO_ERRORS = "errors(total) <= 0 %";
+  static final String NO_ERRORS_AT_ANY_STEP = "errors(total) at every step <= 0 %";
   static final Targets NONE = new Targets("", List.of());
 
   public static Targets ofFile(Path file) {
@@ -36,14 +38,15 @@ public record Targets(String text, List<Criterion> criteria) {
   }
 
   /** What a suite adds: no error, unless its own criteria say something about all errors. */
-  Targets withNoErrorsUnlessStated() {
+  Targets withNoErrorsUnlessStated(boolean sweep) {
     boolean stated =
         criteria.stream()
             .anyMatch(
                 criterion ->
                     criterion.metric().kind() == MetricKind.ERRORS
+                        && !(criterion.level() instanceof LoadLevel.AtUsers)
                         && !(criterion.labels() instanceof LabelSelector.Named));
-    return stated ? this : and(of("default", NO_ERRORS));
+    return stated ? this : and(of("default", sweep ? NO_ERRORS_AT_ANY_STEP : NO_ERRORS));
   }
 
   Targets and(Targets other) {

@@ -89,8 +89,8 @@ public final class LocalStack extends ForkedStack {
               folder.readable(pages.folder()),
               chosen,
               processes);
-      web.php().ifPresent(this::started);
       started(web.apache());
+      web.php().ifPresent(this::started);
       return web;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the web server's files into " + scratch, e);

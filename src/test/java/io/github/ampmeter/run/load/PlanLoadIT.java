@@ -3,6 +3,7 @@ package io.github.ampmeter.run.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stack.WatchedProcesses;
@@ -79,10 +80,14 @@ class PlanLoadIT {
         new SuitePlan(
             "home",
             jmx,
-            OptionalInt.empty(),
-            Duration.ZERO,
-            Optional.empty(),
-            OptionalInt.empty(),
+            new SuiteLoad(
+                Optional.empty(),
+                Duration.ZERO,
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Optional.empty(),
+                OptionalInt.empty()),
             Optional.empty(),
             Targets.of("test", ""),
             Map.of());

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
 import java.io.IOException;
@@ -75,10 +76,14 @@ class ProgressTest {
     return new SuitePlan(
         name,
         Path.of("home.jmx"),
-        OptionalInt.empty(),
-        Duration.ofSeconds(2),
-        duration,
-        OptionalInt.empty(),
+        new SuiteLoad(
+            Optional.empty(),
+            Duration.ofSeconds(2),
+            duration,
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            OptionalInt.empty()),
         Optional.empty(),
         Targets.of("test", ""),
         Map.of());

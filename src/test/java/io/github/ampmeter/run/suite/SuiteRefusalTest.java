@@ -37,7 +37,8 @@ class SuiteRefusalTest {
     assertThat(refusal("plans:\n  - plan: home.jmx\n    user: 4\n"))
         .isEqualTo(
             "suite.yaml, line 3: plans[0].user is an unknown key; legal here:"
-                + " data, duration, iterations, name, plan, properties, targets, users, warmUp");
+                + " data, duration, iterations, name, pause, plan, properties, repeats, requests, targets,"
+                + " users, warmUp");
   }
 
   @Test
@@ -50,14 +51,16 @@ class SuiteRefusalTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "users: many;plans[0].users: expected a whole number, found \"many\"",
         "data: {users: 3};plans[0].data must name a data set, such as \"data: olio\"",
         "data: [olio];plans[0].data must name a data set, such as \"data: olio\"",
-        "users: 1.5;plans[0].users: expected a whole number, found \"1.5\"",
-        "users: [1, 2];plans[0].users: expected a whole number",
-        "users: 99999999999;plans[0].users: the number is too large",
-        "users: 0;plans[0].users must be from 1 to 100000, was 0",
-        "users: -4;plans[0].users must be from 1 to 100000, was -4",
+        "users: many;plans[0].users: expected numbers of users such as 1,2,4,8 or 1..8 or 1..64 x2"
+            + " or 10..50 +10, found \"many\"",
+        "users: 0;plans[0].users: a step must have from 1 to 100000 users, found \"0\"",
+        "users: 1,2,100001;plans[0].users: a step must have from 1 to 100000 users,"
+            + " found \"1,2,100001\"",
+        "repeats: 0;plans[0].repeats must be from 1 to 100, was 0",
+        "pause: 10;plans[0].pause: expected a duration such as 500 ms, 10 s or 2 min,"
+            + " found \"10\"",
         "iterations: 0;plans[0].iterations must be from 1 to 2147483647, was 0",
         "warmUp: 1.5 s;plans[0].warmUp must be whole seconds, at least 0 s, was 1.5 s",
         "duration: 0 s;plans[0].duration must be whole seconds, at least 1 s, was 0 s",
@@ -77,10 +80,47 @@ class SuiteRefusalTest {
         .isEqualTo("suite.yaml, line 3: " + refusal);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "swept.jmx, users: 8, requests: 7|plans[0].requests must be at least the most users, 8,"
+            + " was 7",
+        "swept.jmx, users: '1,2', targets: p90(*) <= 1 s|plans[0]: criterion \"p90(*) <= 1 s\" must"
+            + " say \"at N users\" or \"at every step\", the plan has 2 load levels",
+        "swept.jmx, users: '1,2', targets: p90(*) at 4 users <= 1 s|plans[0]: criterion"
+            + " \"p90(*) at 4 users <= 1 s\" must name a step of the plan; it has 1, 2 users",
+      })
+  void refusesASweepThatCannotBeDrivenOrJudged(String plan, String refusal) throws IOException {
+    Files.writeString(
+        folder.resolve("swept.jmx"),
+        "<jmeterTestPlan><io.github.ampmeter.jmeter.threads.ScalingThreadGroup/></jmeterTestPlan>");
+
+    assertThat(refusal("plans: [{plan: " + plan + "}]"))
+        .isEqualTo("suite.yaml, line 1: " + refusal);
+  }
+
+  @Test
+  void refusesStepsForAPlanWithoutAThreadGroupThatKnowsThem() throws IOException {
+    assertThat(refusal("plans: [{plan: home.jmx, users: '1,2'}]"))
+        .contains("need a Scaling Thread Group", "home.jmx has none");
+  }
+
+  @Test
+  void refusesAPlanWithTwoSweeps() throws IOException {
+    String group = "<io.github.ampmeter.jmeter.threads.ScalingThreadGroup/>";
+    Files.writeString(
+        folder.resolve("home.jmx"), "<jmeterTestPlan>" + group + group + "</jmeterTestPlan>");
+
+    assertThat(refusal("plans: [{plan: home.jmx}]")).contains("has 2 Scaling Thread Groups");
+  }
+
   @Test
   void refusesDurationAndIterationsTogether() throws IOException {
     assertThat(refusal("plans:\n  - plan: home.jmx\n    duration: 1 s\n    iterations: 1\n"))
-        .isEqualTo("suite.yaml, line 2: plans[0] must have duration or iterations, not both");
+        .isEqualTo(
+            "suite.yaml, line 2: plans[0] must have duration, iterations or requests, not several"
+                + " of them");
   }
 
   @Test

@@ -1,17 +1,20 @@
 package io.github.ampmeter.run.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SuitesTest {
   @TempDir private Path folder;
@@ -19,6 +22,9 @@ class SuitesTest {
   @BeforeEach
   void aPlanBesideTheSuite() throws IOException {
     Files.writeString(folder.resolve("home.jmx"), "<jmeterTestPlan/>");
+    Files.writeString(
+        folder.resolve("swept.jmx"),
+        "<jmeterTestPlan><io.github.ampmeter.jmeter.threads.ScalingThreadGroup/></jmeterTestPlan>");
   }
 
   @Test
@@ -48,9 +54,9 @@ class SuitesTest {
     SuitePlan plan = suite.plans().get(0);
     assertThat(plan.name()).isEqualTo("start-page");
     assertThat(plan.jmx()).isEqualTo(folder.resolve("home.jmx"));
-    assertThat(plan.users()).isEqualTo(OptionalInt.of(4));
-    assertThat(plan.warmUp()).isEqualTo(Duration.ofSeconds(3));
-    assertThat(plan.duration()).contains(Duration.ofSeconds(90));
+    assertThat(plan.load().users()).contains(UserSteps.of(4));
+    assertThat(plan.load().warmUp()).isEqualTo(Duration.ofSeconds(3));
+    assertThat(plan.load().duration()).contains(Duration.ofSeconds(90));
     assertThat(plan.properties()).containsEntry("page", "/index.html");
     assertThat(plan.targets().criteria())
         .extracting(Criterion::text)
@@ -86,10 +92,59 @@ class SuitesTest {
     assertThat(suite.stack()).isEqualTo("embedded");
     SuitePlan plan = suite.plans().get(0);
     assertThat(plan.name()).isEqualTo("home");
-    assertThat(plan.users()).isEmpty();
-    assertThat(plan.warmUp()).isZero();
-    assertThat(plan.duration()).isEmpty();
-    assertThat(plan.iterations()).isEmpty();
+    assertThat(plan.load().users()).isEmpty();
+    assertThat(plan.load().warmUp()).isZero();
+    assertThat(plan.load().duration()).isEmpty();
+    assertThat(plan.load().iterations()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "users: 1,2,4|1,2,4",
+        "users: 1..8|1,2,3,4,5,6,7,8",
+        "users: [1, 2, 8..16 x2]|1,2,8,16",
+        "users: 4|4"
+      })
+  void readsStepsOfUsers(String users, String steps) throws IOException {
+    SuitePlan plan = read("plans:\n  - plan: swept.jmx\n    " + users + "\n").plans().get(0);
+
+    assertThat(plan.load().users().orElseThrow()).hasToString(steps);
+  }
+
+  @Test
+  void readsHowASweepIsDriven() throws IOException {
+    SuiteLoad load =
+        read("plans: [{plan: swept.jmx, users: 1..4, requests: 1000, pause: 2 s, repeats: 3}]")
+            .plans()
+            .get(0)
+            .load();
+
+    assertThat(load.properties())
+        .containsEntry("users", "1,2,3,4")
+        .containsEntry("requests", "1000")
+        .containsEntry("pause", "2")
+        .containsEntry("repeats", "3");
+    assertThat(load.passes()).isEqualTo(12);
+  }
+
+  @Test
+  void demandsNoErrorsAtAnyStepOfASweep() throws IOException {
+    assertThat(read("plans: [{plan: swept.jmx, users: 1..4}]").plans().get(0).targets().criteria())
+        .extracting(Criterion::text)
+        .containsExactly("errors(total) at every step <= 0 %");
+  }
+
+  @Test
+  void refusesOtherUsersThatTheCriteriaDoNotFit() throws IOException {
+    SuitePlan plan =
+        read("plans: [{plan: swept.jmx, users: 4, targets: p90(*) <= 1 s}]").plans().get(0);
+
+    assertThatThrownBy(() -> plan.withUsers(UserSteps.parse("--users", "1,2")))
+        .hasMessage(
+            "--users 1,2, plan swept: criterion \"p90(*) <= 1 s\" must say \"at N users\" or"
+                + " \"at every step\", the plan has 2 load levels");
   }
 
   @Test

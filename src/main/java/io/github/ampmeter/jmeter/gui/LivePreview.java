@@ -1,0 +1,83 @@
+package io.github.ampmeter.jmeter.gui;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.workload.SchedulePreview;
+import io.github.ampmeter.workload.ScheduleText;
+import java.awt.Component;
+import java.util.concurrent.ExecutionException;
+import javax.swing.SwingWorker;
+import javax.swing.Timer;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.functions.InvalidVariableException;
+
+/**
+ * Draws a schedule while it is typed: a moment after the last key, and reckoned beside the window's
+ * own thread.
+ */
+final class LivePreview {
+  private static final int MILLIS_AFTER_TYPING = 200;
+
+  private final ScheduleForm form;
+  private final PreviewDrawing drawing = new PreviewDrawing();
+  private final Timer afterTyping = new Timer(MILLIS_AFTER_TYPING, event -> reckon());
+  private String name = "Scaling Thread Group";
+
+  LivePreview(ScheduleForm form) {
+    this.form = form;
+    afterTyping.setRepeats(false);
+    form.onChange(afterTyping::restart);
+  }
+
+  Component component() {
+    return drawing;
+  }
+
+  /** What a refusal begins with. */
+  void name(String ofElement) {
+    name = ofElement;
+  }
+
+  private void reckon() {
+    new Reckoning(form.entered(name)).execute();
+  }
+
+  private final class Reckoning extends SwingWorker<SchedulePreview, Void> {
+    private final ScheduleText text;
+
+    Reckoning(ScheduleText text) {
+      this.text = text;
+    }
+
+    @Override
+    protected SchedulePreview doInBackground() {
+      return SchedulePreview.of(text.with(Reckoning::resolved).parse());
+    }
+
+    @Override
+    protected void done() {
+      try {
+        drawing.show(get());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } catch (ExecutionException e) {
+        drawing.refuse(
+            e.getCause() instanceof ConfigException mistake
+                ? mistake.getMessage()
+                : "The schedule cannot be drawn: " + e.getCause());
+      }
+    }
+
+    private static String resolved(String text) {
+      if (!text.contains("${")) {
+        return text;
+      }
+      try {
+        CompoundVariable variable = new CompoundVariable();
+        variable.setParameters(text);
+        return variable.execute();
+      } catch (InvalidVariableException e) {
+        throw new ConfigException("\"" + text + "\" is not a function of JMeter's", e);
+      }
+    }
+  }
+}

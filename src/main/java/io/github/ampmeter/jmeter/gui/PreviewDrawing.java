@@ -1,0 +1,159 @@
+package io.github.ampmeter.jmeter.gui;
+
+import io.github.ampmeter.workload.SchedulePreview;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Dimension;
+import java.awt.FontMetrics;
+import java.awt.Graphics;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Path2D;
+import java.util.List;
+import java.util.Locale;
+import javax.swing.BorderFactory;
+import javax.swing.JPanel;
+
+/** Users over time as a line, or the sentence why there is none. */
+final class PreviewDrawing extends JPanel {
+  private static final long serialVersionUID = 1L;
+  private static final Color LINE = new Color(0x0072B2);
+  private static final Color FILL = new Color(0x400072B2, true);
+  private static final Color MISTAKE = new Color(0xB3261E);
+  private static final int GAP = 8;
+  private static final int TICKS = 6;
+
+  private transient SchedulePreview preview;
+  private String refusal = "";
+
+  PreviewDrawing() {
+    setName("Schedule");
+    setBorder(BorderFactory.createTitledBorder("Load"));
+    setPreferredSize(new Dimension(500, 260));
+  }
+
+  void show(SchedulePreview preview) {
+    this.preview = preview;
+    refusal = "";
+    getAccessibleContext().setAccessibleDescription("Users over time");
+    repaint();
+  }
+
+  void refuse(String sentence) {
+    refusal = sentence;
+    getAccessibleContext().setAccessibleDescription(sentence);
+    repaint();
+  }
+
+  /** The sentence that stands in the place of the line; empty when there is a line. */
+  String refusal() {
+    return refusal;
+  }
+
+  @Override
+  protected void paintComponent(Graphics graphics) {
+    super.paintComponent(graphics);
+    Graphics2D g = (Graphics2D) graphics.create();
+    g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    g.setRenderingHint(
+        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+    if (!refusal.isEmpty()) {
+      g.setColor(MISTAKE);
+      g.drawString(refusal, getInsets().left + GAP, getInsets().top + 2 * GAP + GAP);
+    } else if (preview != null && preview.end() > 0) {
+      new Plot(g).paint();
+    }
+    g.dispose();
+  }
+
+  /** One drawing at the present size. */
+  private final class Plot {
+    private final Graphics2D g;
+    private final FontMetrics font;
+    private final double end = preview.end();
+    private final int most =
+        preview.points().stream().mapToInt(SchedulePreview.Point::users).max().orElse(1);
+    private final int left;
+    private final int right;
+    private final int top;
+    private final int bottom;
+
+    Plot(Graphics2D g) {
+      this.g = g;
+      font = g.getFontMetrics();
+      left = getInsets().left + font.stringWidth(String.valueOf(most)) + 3 * GAP;
+      right = getWidth() - getInsets().right - 3 * GAP;
+      top = getInsets().top + font.getHeight() + GAP;
+      bottom = getHeight() - getInsets().bottom - 2 * font.getHeight() - GAP;
+    }
+
+    void paint() {
+      Color text = getForeground() == null ? Color.DARK_GRAY : getForeground();
+      g.setColor(text);
+      g.drawString("users", left, top - GAP);
+      g.drawString(words(), left, bottom + 2 * font.getHeight());
+      for (double users : ticks(most, true)) {
+        String label = number(users);
+        g.setColor(text);
+        g.drawString(label, left - GAP - font.stringWidth(label), y(users) + font.getAscent() / 2);
+        g.setColor(Color.LIGHT_GRAY);
+        g.drawLine(left, y(users), right, y(users));
+      }
+      g.setColor(text);
+      for (double at : ticks(end, !preview.timed())) {
+        String label = number(at);
+        g.drawString(label, x(at) - font.stringWidth(label) / 2, bottom + font.getHeight());
+      }
+      line();
+    }
+
+    private void line() {
+      Path2D path = new Path2D.Double();
+      List<SchedulePreview.Point> points = preview.points();
+      path.moveTo(x(0), y(0));
+      points.forEach(point -> path.lineTo(x(point.at()), y(point.users())));
+      g.setColor(FILL);
+      g.fill(path);
+      g.setColor(LINE);
+      g.setStroke(new BasicStroke(1.5f));
+      g.draw(path);
+    }
+
+    private String words() {
+      return preview.timed()
+          ? String.format(
+              Locale.ROOT, "seconds; %s s in all, and what the last samples take", number(end))
+          : "passes; how long each takes depends on what is tested";
+    }
+
+    private int x(double at) {
+      return (int) Math.round(left + (right - left) * at / end);
+    }
+
+    private int y(double users) {
+      return (int) Math.round(bottom - (bottom - top) * users / most);
+    }
+  }
+
+  /** Round numbers from 0 to the end, a handful of them. */
+  private static double[] ticks(double end, boolean whole) {
+    double step = Math.pow(10, Math.floor(Math.log10(end / TICKS)));
+    double[] factors = {1, 2, 5, 10};
+    int i = 0;
+    while (i < factors.length - 1 && end / (step * factors[i]) > TICKS) {
+      i++;
+    }
+    double width = whole ? Math.max(1, step * factors[i]) : step * factors[i];
+    double[] ticks = new double[(int) Math.floor(end / width + 1e-9) + 1];
+    for (int t = 0; t < ticks.length; t++) {
+      ticks[t] = t * width;
+    }
+    return ticks;
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value)
+        ? String.valueOf((long) value)
+        : String.format(Locale.ROOT, "%.1f", value);
+  }
+}

@@ -1,0 +1,80 @@
+package io.github.ampmeter.jmeter.threads;
+
+import io.github.ampmeter.workload.StepLength;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+
+/**
+ * What the users of one pass have in common while it runs. Its time begins with the first sample,
+ * as the window of the figures does: what JMeter needs to start a thread is not load.
+ */
+final class RunningPass {
+  private static final long NOT_STARTED = Long.MIN_VALUE;
+
+  private final StepLength length;
+  private final long warmUpMillis;
+  private final LongSupplier clock;
+  private final LongConsumer endKnown;
+  private final AtomicLong startMillis = new AtomicLong(NOT_STARTED);
+  private final AtomicLong requestsLeft;
+
+  /**
+   * A pass that has not started.
+   *
+   * @param clock milliseconds since 1970
+   * @param endKnown is told when the pass will be over, once it has begun and if that is known
+   */
+  RunningPass(StepLength length, Duration warmUp, LongSupplier clock, LongConsumer endKnown) {
+    this.length = length;
+    this.warmUpMillis = warmUp.toMillis();
+    this.clock = clock;
+    this.endKnown = endKnown;
+    this.requestsLeft =
+        new AtomicLong(
+            length instanceof StepLength.Requests requests ? requests.inAll() : Long.MAX_VALUE);
+  }
+
+  /** A sample is about to start; the first one starts the pass. */
+  void sampleStarts() {
+    if (startMillis.get() == NOT_STARTED
+        && startMillis.compareAndSet(NOT_STARTED, clock.getAsLong())) {
+      if (length instanceof StepLength.Lasting) {
+        endKnown.accept(endMillis());
+      }
+    }
+  }
+
+  /** When a pass that lasts some time is over; far off as long as that is not known. */
+  long endMillis() {
+    long start = startMillis.get();
+    return start != NOT_STARTED && length instanceof StepLength.Lasting lasting
+        ? start + warmUpMillis + lasting.duration().toMillis()
+        : Long.MAX_VALUE;
+  }
+
+  boolean over() {
+    return clock.getAsLong() >= endMillis() || requestsLeft.get() <= 0;
+  }
+
+  boolean warmingUp() {
+    if (warmUpMillis == 0) {
+      return false;
+    }
+    long start = startMillis.get();
+    return start == NOT_STARTED || clock.getAsLong() < start + warmUpMillis;
+  }
+
+  /** Whether one more request may be made; counts it if so. */
+  boolean admitsRequest() {
+    return !(length instanceof StepLength.Requests)
+        || warmingUp()
+        || requestsLeft.getAndDecrement() > 0;
+  }
+
+  /** How often each user goes through the plan after the warm-up; -1: until the pass is over. */
+  int iterations() {
+    return length instanceof StepLength.Iterations iterations ? iterations.perUser() : -1;
+  }
+}

@@ -1,0 +1,244 @@
+package io.github.ampmeter.jmeter.threads;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.workload.LoadSchedule;
+import io.github.ampmeter.workload.ScheduleText;
+import io.github.ampmeter.workload.StepLength;
+import org.apache.jmeter.control.Controller;
+import org.apache.jmeter.control.TransactionSampler;
+import org.apache.jmeter.engine.StandardJMeterEngine;
+import org.apache.jmeter.sampler.TestAction;
+import org.apache.jmeter.samplers.SampleMonitor;
+import org.apache.jmeter.samplers.Sampler;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.apache.jorphan.util.JMeterStopTestException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Thread group "Scaling Thread Group": one plan with ever more users. Each step starts fresh
+ * threads and waits for all of them; their names say users and repeat.
+ *
+ * <p>The element in the plan starts the steps; each thread works with a copy of it, which decides
+ * when that user is done.
+ */
+public class ScalingThreadGroup extends AbstractThreadGroup implements SampleMonitor {
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(ScalingThreadGroup.class);
+
+  public static final String USERS = "ScalingThreadGroup.users";
+  public static final String DURATION = "ScalingThreadGroup.duration";
+  public static final String ITERATIONS = "ScalingThreadGroup.iterations";
+  public static final String REQUESTS = "ScalingThreadGroup.requests";
+  public static final String WARM_UP = "ScalingThreadGroup.warmUp";
+  public static final String RAMP_UP = "ScalingThreadGroup.rampUp";
+  public static final String PAUSE = "ScalingThreadGroup.pause";
+  public static final String REPEATS = "ScalingThreadGroup.repeats";
+
+  private transient volatile StepsRun run;
+  private transient volatile boolean stopped;
+  private transient RunningPass pass;
+  private transient PassLoop loop;
+  private transient boolean done;
+
+  /** The fields as they stand; in a running test their functions have been replaced. */
+  public ScheduleText schedule() {
+    return new ScheduleText(
+        getName(),
+        getPropertyAsString(USERS),
+        getPropertyAsString(DURATION),
+        getPropertyAsString(ITERATIONS),
+        getPropertyAsString(REQUESTS),
+        getPropertyAsString(WARM_UP),
+        getPropertyAsString(RAMP_UP),
+        getPropertyAsString(PAUSE),
+        getPropertyAsString(REPEATS));
+  }
+
+  @Override
+  public void start(
+      int group, ListenerNotifier notifier, ListedHashTree tree, StandardJMeterEngine engine) {
+    LoadSchedule schedule = scheduleOrStop(engine);
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    StepsRun steps =
+        new StepsRun(
+            getName(),
+            schedule,
+            (running, name) -> thread(running, name, group, notifier, tree, engine, variables),
+            group,
+            distributedPrefix(),
+            () -> engine.stopTest(true));
+    run = steps;
+    steps.start();
+    if (stopped) {
+      steps.stop(true);
+    }
+  }
+
+  private LoadSchedule scheduleOrStop(StandardJMeterEngine engine) {
+    try {
+      LoadSchedule schedule = schedule().parse();
+      if (!distributedPrefix().isEmpty() && !(schedule.length() instanceof StepLength.Lasting)) {
+        throw new ConfigException(
+            getName()
+                + ": steps by iterations or requests cannot be distributed, the workers would"
+                + " drift apart; give a duration");
+      }
+      return schedule;
+    } catch (ConfigException e) {
+      LOG.error("The test is stopped: {}", e.getMessage());
+      engine.stopTest(true);
+      throw new JMeterStopTestException(e.getMessage());
+    }
+  }
+
+  private static String distributedPrefix() {
+    return JMeterUtils.getPropDefault(
+        JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
+  }
+
+  private JMeterThread thread(
+      RunningPass running,
+      StepsRun.UserName name,
+      int group,
+      ListenerNotifier notifier,
+      ListedHashTree tree,
+      StandardJMeterEngine engine,
+      JMeterVariables variables) {
+    ListedHashTree ownTree = cloneTree(tree);
+    ((ScalingThreadGroup) ownTree.getArray()[0]).join(running);
+    JMeterThread thread =
+        makeThread(engine, this, notifier, group, name.number() - 1, ownTree, variables);
+    thread.setThreadName(name.text());
+    thread.setEndTime(running.endMillis());
+    thread.setScheduled(true);
+    return thread;
+  }
+
+  private void join(RunningPass running) {
+    pass = running;
+    loop = new PassLoop(running);
+  }
+
+  /** Not a property, as in JMeter's own thread group: each thread's loop knows its pass. */
+  @Override
+  public Controller getSamplerController() {
+    if (loop == null) {
+      loop = new PassLoop(pass);
+    }
+    return loop;
+  }
+
+  @Override
+  public Sampler next() {
+    if (pass == null) {
+      return super.next();
+    }
+    Sampler next = pass.over() ? null : super.next();
+    if (next == null ? pass.over() : request(next) && !pass.admitsRequest()) {
+      done = true;
+      return null;
+    }
+    return next;
+  }
+
+  /** A pause or the end of a transaction is none. */
+  private static boolean request(Sampler sampler) {
+    Sampler real =
+        sampler instanceof TransactionSampler transaction
+            ? (transaction.isTransactionDone() ? null : transaction.getSubSampler())
+            : sampler;
+    return real != null && !(real instanceof TestAction);
+  }
+
+  @Override
+  public boolean isDone() {
+    return done || super.isDone();
+  }
+
+  @Override
+  public void sampleStarting(Sampler sampler) {
+    if (pass != null) {
+      pass.sampleStarts();
+    }
+  }
+
+  @Override
+  public void sampleEnded(Sampler sampler) {}
+
+  /** The most that work at the same time; 0 while the fields are not right. */
+  @Override
+  public int getNumThreads() {
+    try {
+      return schedule().parse().steps().most();
+    } catch (ConfigException e) {
+      return 0;
+    }
+  }
+
+  @Override
+  public boolean stopThread(String threadName, boolean now) {
+    StepsRun steps = run;
+    return steps != null && steps.stopUser(threadName, now);
+  }
+
+  @Override
+  public int numberOfActiveThreads() {
+    StepsRun steps = run;
+    return steps == null ? 0 : steps.users();
+  }
+
+  @Override
+  public JMeterThread addNewThread(int delay, StandardJMeterEngine engine) {
+    throw new UnsupportedOperationException(
+        getName() + ": the steps say how many users there are; none can be added");
+  }
+
+  @Override
+  public void threadFinished(JMeterThread thread) {
+    StepsRun steps = run;
+    if (steps != null) {
+      steps.ended(thread);
+    }
+  }
+
+  /** JMeter's Stop. */
+  @Override
+  public void tellThreadsToStop() {
+    stop(true);
+  }
+
+  /** JMeter's Shutdown: after the samples under way. */
+  @Override
+  public void stop() {
+    stop(false);
+  }
+
+  private void stop(boolean now) {
+    stopped = true;
+    StepsRun steps = run;
+    if (steps != null) {
+      steps.stop(now);
+    }
+  }
+
+  @Override
+  public boolean verifyThreadsStopped() {
+    StepsRun steps = run;
+    return steps == null || steps.join(DEFAULT_THREAD_STOP_TIMEOUT);
+  }
+
+  @Override
+  public void waitThreadsStopped() {
+    StepsRun steps = run;
+    if (steps != null) {
+      steps.join();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.stats.ConnectionTimes;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.StepStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * One step of a sweep, all requests or operations and all repeats together: what SourceLabs'
+ * tables, the mod_perl guide's and ab say of it.
+ *
+ * @param level at so many users
+ * @param passes the repeats, each on its own
+ * @param first the step that is the baseline
+ * @param connections ab's connection times; without a request that carries them, empty counts
+ */
+public record SweepRow(
+    LabelStatistics level,
+    List<StepStatistics> passes,
+    LabelStatistics first,
+    ConnectionTimes connections) {
+  private static final int RELIABLE_SAMPLES = 100;
+
+  public SweepRow {
+    passes = List.copyOf(passes);
+  }
+
+  /** All steps; none of a run with one load level and one pass. */
+  public static List<SweepRow> of(RunStatistics run) {
+    List<SweepRow> rows = new ArrayList<>();
+    if (run.steps().size() < 2) {
+      return rows;
+    }
+    for (LabelStatistics level : run.totals()) {
+      List<StepStatistics> passes =
+          run.steps().stream().filter(step -> step.users() == level.users()).toList();
+      ConnectionTimes connections =
+          ConnectionTimes.merged(
+              passes.stream().flatMap(step -> step.connectionTimes().values().stream()).toList());
+      rows.add(new SweepRow(level, passes, run.totals().get(0), connections));
+    }
+    return rows;
+  }
+
+  /** SourceLabs' "% of Baseline": the rate in percent of the first step's. */
+  public double percentOfBaseline() {
+    return 100 * relativeThroughput();
+  }
+
+  /** The rate as a multiple of the first step's. */
+  public double relativeThroughput() {
+    return level.throughputPerSecond() / first.throughputPerSecond();
+  }
+
+  /** Lowest rate of the repeats. */
+  public double leastThroughput() {
+    return throughputs().min().orElse(Double.NaN);
+  }
+
+  /** Highest rate of the repeats. */
+  public double mostThroughput() {
+    return throughputs().max().orElse(Double.NaN);
+  }
+
+  /** Whether enough requests stand behind the figures to lean on them. */
+  public boolean reliable() {
+    return level.samples() >= RELIABLE_SAMPLES;
+  }
+
+  public boolean hasConnections() {
+    return connections.total().count() > 0;
+  }
+
+  private DoubleStream throughputs() {
+    return passes.stream().mapToDouble(step -> step.total().throughputPerSecond());
+  }
+}

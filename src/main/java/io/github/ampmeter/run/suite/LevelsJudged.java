@@ -1,0 +1,43 @@
+package io.github.ampmeter.run.suite;
+
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.LoadLevel;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether each criterion says which load levels of a plan it means, and means one that there is.
+ */
+final class LevelsJudged {
+  private LevelsJudged() {}
+
+  /** The first criterion that does not, as a sentence; empty where the levels are not known. */
+  static Optional<String> misfit(Targets targets, SuiteLoad load) {
+    if (load.users().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Integer> levels = load.users().get().users();
+    return targets.criteria().stream()
+        .flatMap(criterion -> misfit(criterion, levels).stream())
+        .findFirst();
+  }
+
+  private static Optional<String> misfit(Criterion criterion, List<Integer> levels) {
+    String subject = "criterion \"" + criterion.text() + "\" ";
+    if (criterion.level() instanceof LoadLevel.Only && levels.size() > 1) {
+      return Optional.of(
+          subject
+              + "must say \"at N users\" or \"at every step\", the plan has "
+              + levels.size()
+              + " load levels");
+    }
+    if (criterion.level() instanceof LoadLevel.AtUsers at && !levels.contains(at.users())) {
+      return Optional.of(subject + "must name a step of the plan; it has " + load(levels));
+    }
+    return Optional.empty();
+  }
+
+  private static String load(List<Integer> levels) {
+    return String.join(", ", levels.stream().map(String::valueOf).toList()) + " users";
+  }
+}

@@ -1,0 +1,81 @@
+package io.github.ampmeter.run.suite;
+
+import io.github.ampmeter.workload.UserSteps;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How a plan is driven; what is empty is left to the plan. At most one of duration, iterations and
+ * requests is given.
+ */
+public record SuiteLoad(
+    Optional<UserSteps> users,
+    Duration warmUp,
+    Optional<Duration> duration,
+    OptionalInt iterations,
+    OptionalInt requests,
+    Optional<Duration> pause,
+    OptionalInt repeats) {
+  /** Of each step that does not last a given time. */
+  private static final Duration LONGEST_STEP = Duration.ofHours(1);
+
+  SuiteLoad withUsers(UserSteps other) {
+    return new SuiteLoad(
+        Optional.of(other), warmUp, duration, iterations, requests, pause, repeats);
+  }
+
+  /** Those of the largest step; empty where the plan itself says. */
+  public OptionalInt mostUsers() {
+    return users.map(steps -> OptionalInt.of(steps.most())).orElse(OptionalInt.empty());
+  }
+
+  /** Whether there are several load levels. */
+  public boolean sweep() {
+    return users.map(UserSteps::sweep).orElse(false);
+  }
+
+  /** Whether it takes a thread group that knows steps. */
+  boolean needsSteps() {
+    return sweep() || requests.isPresent() || repeats.isPresent() || pause.isPresent();
+  }
+
+  /** How often a step is run, each with each of its repeats. */
+  public int passes() {
+    return users.map(steps -> steps.users().size()).orElse(1) * repeats.orElse(1);
+  }
+
+  /** The longest it may take; empty where the plan alone knows. */
+  public Optional<Duration> longest() {
+    if (duration.isEmpty() && iterations.isEmpty() && requests.isEmpty()) {
+      return Optional.empty();
+    }
+    Duration pass = warmUp.plus(duration.orElse(LONGEST_STEP)).plus(pause.orElse(betweenSteps()));
+    return Optional.of(pass.multipliedBy(passes()));
+  }
+
+  /** The plans' own pause, and what starting threads and ending them takes. */
+  private static Duration betweenSteps() {
+    return Duration.ofSeconds(3);
+  }
+
+  /** As JMeter properties. */
+  public Map<String, String> properties() {
+    Map<String, String> properties = new LinkedHashMap<>();
+    users.ifPresent(steps -> properties.put("users", steps.toString()));
+    properties.put("warmUp", String.valueOf(warmUp.toSeconds()));
+    duration.ifPresent(time -> properties.put("duration", String.valueOf(time.toSeconds())));
+    iterations.ifPresent(times -> properties.put("iterations", String.valueOf(times)));
+    requests.ifPresent(number -> properties.put("requests", String.valueOf(number)));
+    pause.ifPresent(time -> properties.put("pause", String.valueOf(time.toSeconds())));
+    repeats.ifPresent(times -> properties.put("repeats", String.valueOf(times)));
+    if (iterations.isPresent() || requests.isPresent()) {
+      // A plan with JMeter's own thread group ends at whichever comes first, time or passes.
+      properties.put("duration", String.valueOf(LONGEST_STEP.toSeconds()));
+      properties.put("steadyState", "0");
+    }
+    return properties;
+  }
+}

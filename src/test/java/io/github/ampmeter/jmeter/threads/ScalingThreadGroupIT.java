@@ -1,0 +1,180 @@
+package io.github.ampmeter.jmeter.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.run.folder.Measurement;
+import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.StepStatistics;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The thread group in JMeter itself, without a window; each request takes 20 ms. */
+class ScalingThreadGroupIT {
+  private static final Path BIN =
+      Path.of(System.getProperty("ampmeter.home"), "jmeter/bin").toAbsolutePath();
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void copyPlan() throws IOException {
+    try (InputStream plan = getClass().getResourceAsStream("stepping.jmx")) {
+      Files.copy(plan, folder.resolve("stepping.jmx"));
+    }
+  }
+
+  @Test
+  void makesTheIterationsOfEachUserStepByStepAndRepeatsThem() throws Exception {
+    run("-Jusers=1,4", "-Jiterations=5", "-Jrepeats=2");
+
+    List<StepStatistics> steps = steps(Phases.NONE);
+
+    assertThat(steps).extracting(StepStatistics::users).containsExactly(1, 4, 1, 4);
+    assertThat(steps).extracting(StepStatistics::repeat).containsExactly(1, 1, 2, 2);
+    assertThat(steps).extracting(step -> step.total().samples()).containsExactly(5L, 20L, 5L, 20L);
+    for (int i = 1; i < steps.size(); i++) {
+      assertThat(steps.get(i).startMillis()).isGreaterThanOrEqualTo(steps.get(i - 1).endMillis());
+    }
+    assertThat(Files.readString(folder.resolve("samples.jtl")))
+        .contains(",Users 1 user repeat 1 1-1,", ",Users 4 users repeat 2 1-4,");
+  }
+
+  @Test
+  void makesExactlyTheRequestsOfAllUsers() throws Exception {
+    run("-Jusers=2,5", "-Jrequests=23");
+
+    assertThat(steps(Phases.NONE))
+        .extracting(step -> step.total().samples())
+        .containsExactly(23L, 23L);
+  }
+
+  @Test
+  void countsIterationsFromTheEndOfTheWarmUp() throws Exception {
+    run("-Jusers=1", "-Jiterations=10", "-JwarmUp=1");
+
+    StepStatistics step = steps(new Phases(Duration.ofSeconds(1), Optional.empty())).get(0);
+
+    // The one under way when the warm-up ends is not counted.
+    assertThat(step.total().samples()).isBetween(10L, 11L);
+    assertThat(step.endMillis() - step.startMillis()).isGreaterThanOrEqualTo(1200);
+  }
+
+  @Test
+  void loadsTheWholeWindowOfEachStep() throws Exception {
+    run("-Jusers=1,2", "-Jduration=1", "-JwarmUp=0.5", "-Jpause=0.5");
+    Phases phases = new Phases(Duration.ofMillis(500), Optional.of(Duration.ofSeconds(1)));
+
+    for (StepStatistics step : steps(phases)) {
+      // The load ends with the window, and with what was under way then.
+      assertThat(step.endMillis())
+          .isBetween(step.window().endMillis(), step.window().endMillis() + 500);
+    }
+    assertThat(steps(phases).get(1).startMillis() - steps(phases).get(0).endMillis())
+        .isGreaterThanOrEqualTo(500);
+  }
+
+  @Test
+  void refusesFieldsThatAreNotRightAndStopsTheTest() throws Exception {
+    run("-Jusers=1,two");
+
+    assertThat(Files.readString(folder.resolve("jmeter.log")))
+        .contains("The test is stopped: Users, users: expected numbers of users");
+    assertThat(folder.resolve("samples.jtl"))
+        .satisfiesAnyOf(
+            file -> assertThat(file).doesNotExist(),
+            file -> assertThat(Files.readAllLines(file)).hasSize(1));
+  }
+
+  @Test
+  void refusesStepsByIterationsOnAWorkerButNotThoseByDuration() throws Exception {
+    // What JMeter sets in a worker.
+    run("-J__jm.D_TG=worker1", "-Jusers=2", "-Jiterations=5");
+    assertThat(Files.readString(folder.resolve("jmeter.log")))
+        .contains("Users: steps by iterations or requests cannot be distributed");
+
+    run("-J__jm.D_TG=worker1", "-Jusers=2", "-Jduration=1");
+    assertThat(Files.readString(folder.resolve("samples.jtl")))
+        .contains(",worker1-Users 2 users repeat 1 1-2,");
+  }
+
+  @Test
+  void endsAtOnceWhenStoppedInAPause() throws Exception {
+    Process jmeter = start("-Jusers=1,2", "-Jiterations=1", "-Jpause=3600");
+    awaitRows(2);
+    tell("StopTestNow");
+
+    assertThat(jmeter.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(steps(Phases.NONE)).hasSize(1);
+  }
+
+  @Test
+  void endsAfterTheSamplesUnderWayWhenShutDown() throws Exception {
+    Process jmeter = start("-Jusers=2", "-Jduration=3600", "-Jmillis=1000");
+    awaitRows(3);
+    tell("Shutdown");
+
+    assertThat(jmeter.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    StepStatistics step = steps(Phases.NONE).get(0);
+    assertThat(step.total().errors()).isZero();
+    assertThat(step.total().elapsed().min()).isGreaterThanOrEqualTo(1000);
+  }
+
+  private List<StepStatistics> steps(Phases phases) {
+    RunStatistics run = Measurement.of(folder.resolve("samples.jtl"), phases).statistics();
+    return run.steps();
+  }
+
+  private void run(String... properties) throws IOException, InterruptedException {
+    Files.deleteIfExists(folder.resolve("samples.jtl"));
+    Process jmeter = start(properties);
+    assertThat(jmeter.waitFor(120, TimeUnit.SECONDS)).as("JMeter ends").isTrue();
+  }
+
+  private Process start(String... properties) throws IOException {
+    List<String> command = new ArrayList<>(List.of(BIN.resolve("jmeter").toString()));
+    command.addAll(List.of("-n", "-t", "stepping.jmx", "-l", "samples.jtl", "-j", "jmeter.log"));
+    command.addAll(List.of("-Jjmeter.save.saveservice.autoflush=true"));
+    command.addAll(List.of(properties));
+    return new ProcessBuilder(command)
+        .directory(folder.toFile())
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve("output.txt").toFile())
+        .start();
+  }
+
+  private void awaitRows(int lines) throws IOException, InterruptedException {
+    Path jtl = folder.resolve("samples.jtl");
+    for (int i = 0; i < 600; i++) {
+      if (Files.exists(jtl) && Files.readAllLines(jtl).size() >= lines) {
+        return;
+      }
+      Thread.sleep(100);
+    }
+    throw new AssertionError(Files.readString(folder.resolve("output.txt")));
+  }
+
+  /** As JMeter's own stoptest.sh and shutdown.sh do; the port stands in its output. */
+  private void tell(String command) throws IOException {
+    String output = Files.readString(folder.resolve("output.txt"));
+    int port = Integer.parseInt(output.replaceAll("(?s).*message on port (\\d+).*", "$1"));
+    byte[] message = command.getBytes(StandardCharsets.US_ASCII);
+    try (DatagramSocket socket = new DatagramSocket()) {
+      socket.send(
+          new DatagramPacket(message, message.length, InetAddress.getLoopbackAddress(), port));
+    }
+  }
+}
