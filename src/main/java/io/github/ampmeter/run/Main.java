@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       ReportCommand.class,
       CompareCommand.class,
+      UrlCommand.class,
       StackCommand.class,
       GuiCommand.class
     })
@@ -62,7 +63,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to do: run, report, compare, stack or gui");
+        spec.commandLine(), "say what to do: run, report, compare, url, stack or gui");
   }
 
   private static int misused(ParameterException e, String[] args) {
