@@ -2,6 +2,7 @@ package io.github.ampmeter.dataset;
 
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** Data that a plan needs in the database under test; the same each time it is loaded. */
@@ -9,6 +10,16 @@ public interface Dataset {
 
   /** As a suite and the command line name it, such as "olio". */
   String name();
+
+  /** How many users may run on it at most; empty: any number. */
+  default OptionalInt mostUsers() {
+    return OptionalInt.empty();
+  }
+
+  /** What a plan on it must be told, as JMeter properties; none: nothing. */
+  default Map<String, String> properties() {
+    return Map.of();
+  }
 
   /**
    * Creates the tables and fills them.

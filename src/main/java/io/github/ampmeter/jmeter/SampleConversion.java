@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter;
 
+import io.github.ampmeter.sample.Pace;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
@@ -21,7 +22,11 @@ public final class SampleConversion {
   public static Sample sample(SampleEvent event) {
     SampleResult result = event.getResult();
     String message = text(result.getResponseMessage());
-    return new Sample()
+    Sample sample = new Sample();
+    if (SampleKind.ofResponseMessage(message) == SampleKind.OPERATION) {
+      addVariables(event, sample.pace().of(text(result.getThreadName())));
+    }
+    return sample
         .named(text(result.getSampleLabel()), SampleKind.ofResponseMessage(message))
         .timed(result.getStartTime(), result.getTime(), result.getIdleTime())
         .connected(result.getLatency(), result.getConnectTime())
@@ -32,7 +37,26 @@ public final class SampleConversion {
         .ended(
             result.isSuccessful(),
             text(result.getResponseCode()),
-            result.isSuccessful() ? "" : failure(result, message));
+            result.isSuccessful() ? "" : failure(result, message))
+        .measuredFiner(micros(event));
+  }
+
+  /** As our samplers leave it in the variable of the sample's own label. */
+  private static long micros(SampleEvent event) {
+    String variable = event.getResult().getSampleLabel() + ":micros";
+    for (int i = 0; i < SampleEvent.getVarCount(); i++) {
+      String value = SampleEvent.getVarName(i).equals(variable) ? event.getVarValue(i) : null;
+      if (value != null && value.matches("[0-9]{1,15}")) {
+        return Long.parseLong(value);
+      }
+    }
+    return Sample.NOT_MEASURED;
+  }
+
+  private static void addVariables(SampleEvent event, Pace pace) {
+    for (int i = 0; i < SampleEvent.getVarCount(); i++) {
+      pace.set(SampleEvent.getVarName(i), event.getVarValue(i));
+    }
   }
 
   private static String failure(SampleResult result, String responseMessage) {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param commands the exact commands that repeat it, in order
  * @param checksums of JTL, plan and targets
  * @param observation of the machine meanwhile
+ * @param operations what its operations say beside their response times
  */
 public record PlanReport(
     String plan,
@@ -21,11 +23,32 @@ public record PlanReport(
     List<Fact> configuration,
     List<String> commands,
     List<Checksum> checksums,
-    Observation observation) {
+    Observation observation,
+    OperationStatistics operations) {
   public PlanReport {
     configuration = List.copyOf(configuration);
     commands = List.copyOf(commands);
     checksums = List.copyOf(checksums);
+  }
+
+  /** Without figures of its operations. */
+  public PlanReport(
+      String plan,
+      Verdict verdict,
+      RunStatistics statistics,
+      List<Fact> configuration,
+      List<String> commands,
+      List<Checksum> checksums,
+      Observation observation) {
+    this(
+        plan,
+        verdict,
+        statistics,
+        configuration,
+        commands,
+        checksums,
+        observation,
+        OperationStatistics.NONE);
   }
 
   /** Without an observation, as of a saved JTL. */

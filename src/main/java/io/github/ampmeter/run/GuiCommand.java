@@ -3,15 +3,20 @@ package io.github.ampmeter.run;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.WatchedProcesses;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +47,7 @@ final class GuiCommand implements Callable<Integer> {
   private Path plan;
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws IOException, InterruptedException {
     Home home = Home.current();
     Optional<Path> checked = Optional.ofNullable(plan).map(PlanFile::checked);
     if (System.getenv("DISPLAY") == null && !System.getProperty("os.name").startsWith("Mac")) {
@@ -63,7 +68,7 @@ final class GuiCommand implements Callable<Integer> {
 
   private int withStack(
       Home home, Optional<Path> plan, WatchedProcesses processes, Interruption interruption)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     StackSpec spec = StackSpec.of("embedded").preferringPorts(WEB_PORT, DATABASE_PORT);
     try (Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       console.say("Starting the embedded stack");
@@ -79,10 +84,14 @@ final class GuiCommand implements Callable<Integer> {
       StackAddresses addresses,
       WatchedProcesses processes,
       Interruption interruption)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of(home.jmeterLauncher().toString()));
     plan.ifPresent(file -> words.addAll(List.of("-t", file.toString())));
-    StackHome.properties(addresses).forEach((name, value) -> words.add("-J" + name + "=" + value));
+    Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    plan.map(PlanVariables::of).ifPresent(properties::putAll);
+    Secrets.without(properties).forEach((name, value) -> words.add("-J" + name + "=" + value));
+    Secrets.file(Secrets.only(properties), processes.scratchFolder())
+        .ifPresent(file -> words.addAll(List.of("-q", file.toString())));
     Process jmeter =
         processes.spawn(io.github.ampmeter.stack.Command.of(words, Path.of("").toAbsolutePath()));
     while (!jmeter.waitFor(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)) {

@@ -1,13 +1,17 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.run.folder.Checksums;
+import io.github.ampmeter.run.folder.JtlSlices;
 import io.github.ampmeter.run.folder.Measurement;
+import io.github.ampmeter.run.folder.SavedBaseline;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,12 +26,14 @@ import java.util.Set;
 final class JtlReport {
   private JtlReport() {}
 
-  static Report of(List<Path> jtls, JudgedPart part, Optional<Targets> targets) throws IOException {
+  static Report of(
+      List<Path> jtls, JudgedPart part, Optional<Targets> targets, Optional<SavedBaseline> baseline)
+      throws IOException {
     List<PlanReport> plans = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
     for (Path jtl : jtls) {
       String name = jtl.getFileName().toString();
-      plans.add(plan(names.add(name) ? name : jtl.toString(), jtl, part, targets));
+      plans.add(plan(names.add(name) ? name : jtl.toString(), jtl, part, targets, baseline));
     }
     long start = plans.stream().mapToLong(p -> p.statistics().startMillis()).min().orElse(0);
     long end = plans.stream().mapToLong(p -> p.statistics().endMillis()).max().orElse(0);
@@ -44,7 +50,12 @@ final class JtlReport {
     return new Report(info, plans);
   }
 
-  private static PlanReport plan(String name, Path jtl, JudgedPart part, Optional<Targets> targets)
+  private static PlanReport plan(
+      String name,
+      Path jtl,
+      JudgedPart part,
+      Optional<Targets> targets,
+      Optional<SavedBaseline> baseline)
       throws IOException {
     Measurement measured = part.measured(jtl);
     RunStatistics statistics = measured.statistics();
@@ -54,13 +65,20 @@ final class JtlReport {
     if (statistics.samples() == 0) {
       throw new ConfigException(jtl + ": has no sample in the part that is to be judged");
     }
+    List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
     return new PlanReport(
         name,
         Judge.judge(
-            targets.map(Targets::criteria).orElse(List.of()), statistics, measured.problems()),
+            criteria,
+            statistics,
+            measured.operations(),
+            measured.problems(),
+            SavedBaseline.comparison(baseline, name, criteria, new JtlSlices(jtl, statistics))),
         statistics,
         List.of(),
         List.of(),
-        Checksums.of(jtl));
+        Checksums.of(jtl),
+        Observation.NONE,
+        measured.operations());
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.dataset.DatasetException;
 import io.github.ampmeter.stack.StackException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -38,7 +39,9 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       UrlCommand.class,
       StackCommand.class,
-      GuiCommand.class
+      GuiCommand.class,
+      DataCommand.class,
+      MongoPerfCommand.class
     })
 public final class Main implements Runnable {
   static final int PASSED = 0;
@@ -63,7 +66,8 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to do: run, report, compare, url, stack or gui");
+        spec.commandLine(),
+        "say what to do: run, report, compare, url, stack, gui, data or mongo-perf");
   }
 
   private static int misused(ParameterException e, String[] args) {
@@ -80,7 +84,7 @@ public final class Main implements Runnable {
       err.println("ampmeter: " + e.getMessage());
       return USER_MISTAKE;
     }
-    if (e instanceof StackException) {
+    if (e instanceof StackException || e instanceof DatasetException) {
       err.println("ampmeter: " + e.getMessage());
       return FAILED;
     }

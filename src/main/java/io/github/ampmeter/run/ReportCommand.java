@@ -1,12 +1,13 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedBaseline;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.load.Console;
-import io.github.ampmeter.run.suite.Durations;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
@@ -79,6 +80,14 @@ final class ReportCommand implements Callable<Integer> {
   private String steadyState = "";
 
   @Option(
+      names = "--baseline",
+      paramLabel = "RESULTS",
+      description =
+          "The results.json of an earlier run, or its folder, for criteria such as p90(Home) <="
+              + " baseline + 10 %.")
+  private Path baseline;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
@@ -92,15 +101,19 @@ final class ReportCommand implements Callable<Integer> {
       throw new ConfigException("--plan says which plan of a run folder --targets is for");
     }
     Optional<Targets> given = Optional.ofNullable(targets).map(Targets::ofFile);
+    Optional<SavedBaseline> earlier = Optional.ofNullable(baseline).map(SavedBaseline::read);
     Report report;
     Path folder;
     if (inputs.stream().anyMatch(Files::isDirectory)) {
       folder = runFolder();
-      report = SavedReport.of(new RunFolder(folder), given, plan, Home.generator());
+      report = SavedReport.of(new RunFolder(folder), given, plan, earlier, Home.generator());
     } else {
       report =
           JtlReport.of(
-              inputs, new JudgedPart(from, to, phase("--ramp-up", rampUp), steady()), given);
+              inputs,
+              new JudgedPart(from, to, phase("--ramp-up", rampUp), steady()),
+              given,
+              earlier);
       folder = folderForJtl();
     }
     Path target = out.isBlank() ? folder : Files.createDirectories(Path.of(out));

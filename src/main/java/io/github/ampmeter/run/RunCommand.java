@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedBaseline;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.suite.Suite;
@@ -11,6 +12,7 @@ import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.VerdictKind;
 import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
@@ -21,6 +23,7 @@ import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -78,6 +81,14 @@ final class RunCommand implements Callable<Integer> {
   private Map<String, String> properties = Map.of();
 
   @Option(
+      names = "--baseline",
+      paramLabel = "RESULTS",
+      description =
+          "The results.json of an earlier run, or its folder, for criteria such as p90(Home) <="
+              + " baseline + 10 %.")
+  private String baseline = "";
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
@@ -96,27 +107,52 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Suite suite = withOptions(Suites.read(suiteFile));
     StackSpec spec = StackSpec.parse(suite.stack(), suite.variants());
+    refuseAddressesOfAnotherStack(spec);
     Stacks.refuseUnknown(spec);
+    Optional<SavedBaseline> earlier = baseline();
+    refuseMissing(suite, earlier);
     Home home = Home.current();
     Console console = new Console(System.out, System.console() != null);
     if (check) {
-      return new SuiteCheck(home, suite, spec, console).run() ? Main.PASSED : Main.FAILED;
+      return new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run()
+          ? Main.PASSED
+          : Main.FAILED;
     }
     // To the very end, or Ctrl-C would halt us before the verdict is said.
     try (Interruption interruption = Interruption.expected()) {
-      return run(home, suite, spec, console, interruption);
+      return run(home, suite, spec, earlier, console, interruption);
+    }
+  }
+
+  /** In a suite they may wait for another run; whoever types them means this one. */
+  private void refuseAddressesOfAnotherStack(StackSpec spec) {
+    for (String name : variants.keySet()) {
+      if (name.startsWith(StackSpec.EXTERNAL_PREFIX) && !spec.kind().equals(StackSpec.EXTERNAL)) {
+        throw new ConfigException(
+            "--variant %s speaks of the external stack, but the stack is %s; say --stack external"
+                .formatted(name, spec.kind()));
+      }
     }
   }
 
   private int run(
-      Home home, Suite suite, StackSpec spec, Console console, Interruption interruption)
+      Home home,
+      Suite suite,
+      StackSpec spec,
+      Optional<SavedBaseline> earlier,
+      Console console,
+      Interruption interruption)
       throws IOException, InterruptedException {
     RunFolder folder = runFolder(suite.name() + "-" + suite.stack());
     Report report;
+    if (earlier.isPresent()) {
+      earlier.get().keepIn(folder);
+    }
     try {
       report =
           new RunSession(home, suite, spec, folder, console, Clock.systemUTC()).run(interruption);
     } catch (ConfigException | StackException e) {
+      SavedBaseline.removeFrom(folder);
       folder.deleteIfEmpty();
       throw e;
     }
@@ -126,6 +162,23 @@ final class RunCommand implements Callable<Integer> {
       linkAsLatest(folder, console);
     }
     return report.verdict() == VerdictKind.PASSED ? Main.PASSED : Main.FAILED;
+  }
+
+  private Optional<SavedBaseline> baseline() {
+    return baseline.isBlank()
+        ? Optional.empty()
+        : Optional.of(SavedBaseline.read(Path.of(baseline)));
+  }
+
+  /** An hour of load for a criterion that cannot be judged would be an hour lost. */
+  private static void refuseMissing(Suite suite, Optional<SavedBaseline> earlier) {
+    for (SuitePlan plan : suite.plans()) {
+      if (earlier.isPresent()) {
+        earlier.get().refuseMissing(plan.name(), plan.targets().criteria());
+      } else {
+        plan.targets().criteria().forEach(Criterion::refuseWithoutBaseline);
+      }
+    }
   }
 
   private static void linkAsLatest(RunFolder folder, Console console) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run;
 
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedPlan;
@@ -11,7 +12,7 @@ import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanObservation;
 import io.github.ampmeter.run.load.Secrets;
-import io.github.ampmeter.run.suite.Durations;
+import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +45,7 @@ final class RunSession {
   private final RunFolder folder;
   private final Console console;
   private final Clock clock;
+  private final SuiteData data;
 
   RunSession(
       Home home, Suite suite, StackSpec spec, RunFolder folder, Console console, Clock clock) {
@@ -52,6 +55,7 @@ final class RunSession {
     this.folder = folder;
     this.console = console;
     this.clock = clock;
+    this.data = new SuiteData(suite, spec, LocalDate.now(clock));
   }
 
   /** Runs everything, judges and writes the report. */
@@ -71,7 +75,8 @@ final class RunSession {
   }
 
   private StackAddresses bringUp(Stack stack) {
-    console.say("Starting the " + spec.kind() + " stack");
+    boolean ours = !spec.kind().equals(StackSpec.EXTERNAL);
+    console.say((ours ? "Starting the " : "Asking the ") + spec.kind() + " stack");
     long start = System.nanoTime();
     StackAddresses addresses = stack.start();
     Duration took = Duration.ofMillis(Duration.ofNanos(System.nanoTime() - start).toMillis());
@@ -116,18 +121,24 @@ final class RunSession {
           return;
         }
         JMeterCommand command = command(plan, addresses);
-        Set<String> dead = stack.endedServers().keySet();
-        if (dead.isEmpty()) {
+        Optional<String> hindrance = hindrance(plan, stack, addresses);
+        if (hindrance.isEmpty()) {
           load(plan, command, stack, observed(plan, stack, addresses), processes, interruption);
         } else {
-          write(
-              plan,
-              command,
-              false,
-              List.of("not run: the stack's " + String.join(", ", dead) + " process had ended"));
+          console.say(plan.name() + ": not run: " + hindrance.get());
+          write(plan, command, false, List.of("not run: " + hindrance.get()));
         }
       }
     }
+  }
+
+  /** Why a plan cannot run now; its data is in place when there is no reason. */
+  private Optional<String> hindrance(SuitePlan plan, Stack stack, StackAddresses addresses) {
+    Set<String> dead = stack.endedServers().keySet();
+    if (!dead.isEmpty()) {
+      return Optional.of("the stack's " + String.join(", ", dead) + " process had ended");
+    }
+    return data.prepare(plan, addresses, remark -> console.say(plan.name() + ": " + remark));
   }
 
   private PlanObservation observed(SuitePlan plan, Stack stack, StackAddresses addresses)
@@ -187,15 +198,18 @@ final class RunSession {
             problems));
   }
 
-  private static Map<String, String> configuration(SuitePlan plan, JMeterCommand command) {
+  private Map<String, String> configuration(SuitePlan plan, JMeterCommand command) {
     Map<String, String> configuration = new LinkedHashMap<>();
     configuration.put("plan", plan.jmx().toString());
+    configuration.putAll(data.facts(plan));
     configuration.putAll(Secrets.masked(command.properties()));
     return configuration;
   }
 
   private JMeterCommand command(SuitePlan plan, StackAddresses addresses) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    properties.putAll(data.properties(plan));
+    properties.putAll(PlanVariables.of(plan.jmx()));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
     properties.putAll(plan.load().properties());

@@ -1,12 +1,18 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.dataset.Dataset;
+import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.stack.DetachedStack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,17 +57,29 @@ final class StackCommand implements Runnable {
                       + " databasePort=13306, startTimeout=60s; of the local stack also"
                       + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1,"
                       + " php=mod_php|php-fpm, database=installed|mysql-8.")
-          Map<String, String> variants) {
+          Map<String, String> variants,
+      @Option(
+              names = "--data",
+              paramLabel = "NAME",
+              description = "A data set to load, such as olio; ampmeter data takes its parameters.")
+          String data) {
     if (kind.equals(StackSpec.EXTERNAL)) {
       throw new ConfigException(
           "the external stack is up already: start takes embedded, local or container");
     }
     StackSpec stack = StackSpec.parse(kind, variants == null ? Map.of() : variants);
     Stacks.refuseUnknown(stack);
+    Optional<Dataset> dataset =
+        Optional.ofNullable(data)
+            .map(
+                name ->
+                    Datasets.create(name, Map.of(), "--data", LocalDate.now(Clock.systemUTC())));
     Home home = Home.current();
     StackRecord record =
         StackHome.detachedStack().start(stack, (spec, logs) -> Stacks.create(home, spec, logs));
     describe(record);
+    TargetDatabase database = new TargetDatabase(record.addresses().database()::connect);
+    dataset.ifPresent(wanted -> database.load(wanted, console::say));
     return Main.PASSED;
   }
 
@@ -98,7 +116,7 @@ final class StackCommand implements Runnable {
     console.say("  database  " + addresses.database());
     console.say(
         "  plans     "
-            + StackHome.properties(addresses).entrySet().stream()
+            + Secrets.without(StackHome.properties(addresses)).entrySet().stream()
                 .map(property -> "-J" + property.getKey() + "=" + property.getValue())
                 .collect(Collectors.joining(" ")));
   }

@@ -2,6 +2,7 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.stack.DetachedStack;
 import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.WebAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -30,6 +31,18 @@ final class StackHome {
     }
     web.hostHeader().ifPresent(name -> properties.put("hostHeader", name));
     web.login().ifPresent(login -> properties.putAll(properties(web, login)));
+    addresses.knownDatabase().ifPresent(database -> properties.putAll(properties(database)));
+    addresses.mongo().ifPresent(uri -> properties.put("mongoUri", uri.toString()));
+    return properties;
+  }
+
+  private static Map<String, String> properties(DatabaseAddress database) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("databaseHost", database.host());
+    properties.put("databasePort", String.valueOf(database.port()));
+    properties.put("databaseName", database.name());
+    properties.put("databaseUser", database.user());
+    properties.put("databasePassword", database.password());
     return properties;
   }
 

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.run.suite.Durations;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.container.ContainerStack;
@@ -9,6 +9,7 @@ import io.github.ampmeter.stack.embedded.EmbeddedStack;
 import io.github.ampmeter.stack.external.ExternalStack;
 import io.github.ampmeter.stack.local.LocalStack;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,8 @@ import java.util.TreeMap;
 final class Stacks {
   private static final List<String> KINDS =
       List.of(EmbeddedStack.KIND, LocalStack.KIND, ContainerStack.KIND, ExternalStack.KIND);
-  private static final List<String> TOLD_BY_THE_SERVERS = List.of("php", "database");
+  private static final List<String> TOLD_BY_THE_SERVERS =
+      List.of("php", "database", "webImage", "databaseImage");
 
   private Stacks() {}
 
@@ -66,11 +68,21 @@ final class Stacks {
           List.of(
               "Ampmeter neither started nor configured the servers of the external stack: what else"
                   + " they did meanwhile is not known, and the network between is part of every"
-                  + " figure.");
-      default ->
-          List.of(
-              "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"
-                  + " show that plans and targets work, not what a release can carry.");
+                  + " figure. CPU and memory are of the machine that drove the load.");
+      default -> embeddedNotes(spec);
     };
+  }
+
+  private static List<String> embeddedNotes(StackSpec spec) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"
+            + " show that plans and targets work, not what a release can carry.");
+    if (EmbeddedStack.hasMongo(spec)) {
+      notes.add(
+          "Figures of MongoDB's operations speak of mongo-java-server, which answers in its protocol"
+              + " and keeps documents in memory, not of MongoDB.");
+    }
+    return notes;
   }
 }

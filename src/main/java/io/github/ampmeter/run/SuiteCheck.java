@@ -6,6 +6,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -20,7 +21,9 @@ import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,13 +40,15 @@ final class SuiteCheck {
   private final Suite suite;
   private final StackSpec spec;
   private final Console console;
+  private final SuiteData data;
   private Duration estimate = Duration.ZERO;
 
-  SuiteCheck(Home home, Suite suite, StackSpec spec, Console console) {
+  SuiteCheck(Home home, Suite suite, StackSpec spec, Console console, Clock clock) {
     this.home = home;
     this.suite = suite;
     this.spec = spec;
     this.console = console;
+    this.data = new SuiteData(suite, spec, LocalDate.now(clock));
   }
 
   /** Says what it found, plan by plan; true when every plan answered without an error. */
@@ -68,6 +73,12 @@ final class SuiteCheck {
       WatchedProcesses processes,
       Interruption interruption)
       throws IOException, InterruptedException {
+    Optional<String> hindrance =
+        data.prepare(plan, addresses, remark -> console.say(plan.name() + ": " + remark));
+    if (hindrance.isPresent()) {
+      console.say(plan.name() + ": " + hindrance.get());
+      return false;
+    }
     JMeterCommand command = onePass(plan, addresses, processes.scratchFolder());
     List<String> problems =
         new PlanLoad(plan, command, Optional.of(LONGEST_PASS), console)
@@ -104,10 +115,24 @@ final class SuiteCheck {
 
   private JMeterCommand onePass(SuitePlan plan, StackAddresses addresses, Path folder) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    properties.putAll(data.properties(plan));
+    properties.putAll(PlanVariables.of(plan.jmx()));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
     properties.putAll(
-        Map.of("users", "1", "iterations", "1", "warmUp", "0", "rampUp", "0", "duration", "60"));
+        Map.of(
+            "users",
+            "1",
+            "iterations",
+            "1",
+            "warmUp",
+            "0",
+            "rampUp",
+            "0",
+            "duration",
+            "60",
+            "check",
+            "true"));
     properties.put("repeats", "1");
     return new JMeterCommand(
         home.jmeterLauncher(),

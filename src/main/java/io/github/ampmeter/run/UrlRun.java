@@ -105,7 +105,8 @@ final class UrlRun {
             OptionalInt.of(requests),
             Optional.empty(),
             OptionalInt.empty());
-    return new SuitePlan(PLAN, folder.jmx(PLAN), load, Targets.of("", ""), Map.of());
+    return new SuitePlan(
+        PLAN, folder.jmx(PLAN), load, Optional.empty(), Targets.of("", ""), Map.of());
   }
 
   private JMeterCommand command(SuitePlan plan) {

@@ -2,7 +2,10 @@ package io.github.ampmeter.sample;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,11 +17,16 @@ final class JtlLayout {
       "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
           + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
 
+  /** Ends the name of the variable that our samplers write beside JMeter's milliseconds. */
+  private static final String MICROS = ":micros";
+
   private static final String DELIMITERS = ",;\t|";
 
   final byte delimiter;
   final int columns;
   final boolean firstLineIsHeader;
+  private final Map<String, Integer> micros = new HashMap<>();
+  private final Map<String, Integer> paceColumns = new LinkedHashMap<>();
   private final int[] positions = new int[JtlColumn.values().length];
 
   private JtlLayout(Path file, char delimiter, List<String> names, boolean firstLineIsHeader) {
@@ -28,6 +36,14 @@ final class JtlLayout {
     for (JtlColumn column : JtlColumn.values()) {
       positions[column.ordinal()] = names.indexOf(column.header);
     }
+    for (int i = 0; i < names.size(); i++) {
+      if (names.get(i).endsWith(MICROS)) {
+        micros.put(names.get(i).substring(0, names.get(i).length() - MICROS.length()), i);
+      }
+    }
+    names.stream()
+        .filter(Pace::isColumn)
+        .forEach(name -> paceColumns.put(name, names.indexOf(name)));
     String missing =
         Stream.of(JtlColumn.values())
             .filter(column -> column.required && position(column) < 0)
@@ -44,6 +60,16 @@ final class JtlLayout {
   /** The index of the column, or -1 where the file has no such column. */
   int position(JtlColumn column) {
     return positions[column.ordinal()];
+  }
+
+  /** The index of the column with the label's microseconds, or -1. */
+  int microsPosition(String label) {
+    return micros.isEmpty() ? -1 : micros.getOrDefault(label, -1);
+  }
+
+  /** The positions of the plan's own variables that tell of its operations. */
+  Map<String, Integer> paceColumns() {
+    return paceColumns;
   }
 
   static JtlLayout of(Path file, String firstLine) {

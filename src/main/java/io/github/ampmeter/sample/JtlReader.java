@@ -15,6 +15,7 @@ public final class JtlReader implements Closeable {
   private static final long YEAR_2000_MILLIS = 946_684_800_000L;
   private static final long YEAR_2200_MILLIS = 7_258_118_400_000L;
   private static final long THIRTY_DAYS_MILLIS = 2_592_000_000L;
+  private static final long MICROS_A_MILLI = 1000;
   private static final int MOST_USERS = 10_000_000;
 
   private final Path file;
@@ -109,6 +110,17 @@ public final class JtlReader implements Closeable {
         .named(row.text(JtlColumn.LABEL), kind())
         .loadedBy(users(), row.text(JtlColumn.HOST_NAME), row.threadName())
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure());
+    sample.measuredFiner(micros());
+    if (sample.kind() == SampleKind.OPERATION) {
+      row.pace(sample.pace());
+    }
+  }
+
+  /** Of the row's own label: a variable also stands on the rows that follow. */
+  private long micros() {
+    return sample.kind() == SampleKind.REQUEST
+        ? row.micros(sample.label(), MICROS_A_MILLI * THIRTY_DAYS_MILLIS)
+        : Sample.NOT_MEASURED;
   }
 
   private long start() {

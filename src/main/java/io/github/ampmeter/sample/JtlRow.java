@@ -35,6 +35,12 @@ final class JtlRow {
     return field < 0 ? "" : rows.text(field, texts);
   }
 
+  /** What the plan's variables say; nothing in most files, so that most rows cost nothing here. */
+  void pace(Pace pace) {
+    pace.of(layout.paceColumns().isEmpty() ? "" : text(JtlColumn.THREAD_NAME));
+    layout.paceColumns().forEach((name, field) -> pace.set(name, rows.text(field, texts)));
+  }
+
   ThreadName threadName() {
     int field = layout.position(JtlColumn.THREAD_NAME);
     return field < 0
@@ -73,6 +79,31 @@ final class JtlRow {
       throw refusal(column.header + " must be " + rule + ", was " + value);
     }
     return value;
+  }
+
+  /** What the label's own column of microseconds says, or {@link Sample#NOT_MEASURED}. */
+  long micros(String label, long most) {
+    int field = layout.microsPosition(label);
+    if (field < 0 || rows.start(field) == rows.end(field)) {
+      return Sample.NOT_MEASURED;
+    }
+    long value = 0;
+    for (int at = rows.start(field); at < rows.end(field); at++) {
+      int digit = rows.buffer()[at] - '0';
+      if (digit < 0 || digit > 9 || value > most) {
+        return microsOrRefusal(label, rows.text(field, texts));
+      }
+      value = 10 * value + digit;
+    }
+    return value;
+  }
+
+  /** JMeter writes null of a variable that is not set. */
+  private long microsOrRefusal(String label, String text) {
+    if (text.equals("null")) {
+      return Sample.NOT_MEASURED;
+    }
+    throw refusal(label + ":micros must be microseconds, was \"" + shortened(text) + '"');
   }
 
   JtlException refusal(String what) {

@@ -14,6 +14,7 @@ public final class Sample {
   private boolean success;
   private long startMillis;
   private long elapsedMillis;
+  private long elapsedMicros = NOT_MEASURED;
   private long idleMillis;
   private long latencyMillis;
   private long connectMillis;
@@ -22,6 +23,7 @@ public final class Sample {
   private ThreadName thread = ThreadName.PLAIN;
   private String responseCode = "";
   private String failure = "";
+  private final Pace pace = new Pace();
 
   /** The name under which samples are grouped. */
   public String label() {
@@ -45,6 +47,11 @@ public final class Sample {
   /** From before the first byte sent to after the last byte received. */
   public long elapsedMillis() {
     return elapsedMillis;
+  }
+
+  /** The same, where the sampler says so, or {@link #NOT_MEASURED}. */
+  public long elapsedMicros() {
+    return elapsedMicros;
   }
 
   /** From the start to the first byte received, or {@link #NOT_MEASURED}. */
@@ -86,6 +93,11 @@ public final class Sample {
     return failure;
   }
 
+  /** What the plan's variables say of it; of operations only. */
+  public Pace pace() {
+    return pace;
+  }
+
   public Sample named(String label, SampleKind kind) {
     this.label = label;
     this.kind = kind;
@@ -96,6 +108,11 @@ public final class Sample {
     this.startMillis = startMillis;
     this.elapsedMillis = elapsedMillis;
     this.idleMillis = idleMillis;
+    return this;
+  }
+
+  public Sample measuredFiner(long elapsedMicros) {
+    this.elapsedMicros = elapsedMicros;
     return this;
   }
 

@@ -3,11 +3,13 @@ package io.github.ampmeter.stack;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A stack whose servers are processes that we fork: what all such stacks have in common. */
@@ -35,6 +37,11 @@ public abstract class ForkedStack implements Stack {
   protected abstract void startServers(
       StackAddresses chosen, WatchedProcesses processes, Readiness readiness);
 
+  /** Of the MongoDB server that {@link #startServers} will start; empty: it starts none. */
+  protected Optional<URI> mongoAddress() {
+    return Optional.empty();
+  }
+
   @Override
   public final StackAddresses start() {
     if (processes != null) {
@@ -45,7 +52,8 @@ public abstract class ForkedStack implements Stack {
         new StackAddresses(
             Ports.LOOPBACK,
             Ports.choose("webPort", spec.webPort()),
-            DatabaseAddress.onLoopback(Ports.choose("databasePort", spec.databasePort())));
+            DatabaseAddress.onLoopback(Ports.choose("databasePort", spec.databasePort())),
+            mongoAddress());
     processes = WatchedProcesses.start(home);
     try {
       createFolder(logs);

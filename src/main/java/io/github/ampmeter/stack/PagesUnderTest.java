@@ -12,6 +12,9 @@ import java.util.Map;
 
 /** The PHP application of an Ampmeter home, the same on every stack, and the tables it reads. */
 public record PagesUnderTest(Path home) {
+  /** Environment variable: the folder where pages keep what is uploaded to them. */
+  public static final String STORE = "AMPMETER_STORE";
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final long MEGABYTE = 1024L * 1024;
   private static final String BUFFER_POOL = "innodb_buffer_pool_size";

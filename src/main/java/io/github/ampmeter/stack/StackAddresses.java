@@ -16,12 +16,24 @@ import java.util.Set;
  * Where a running stack answers.
  *
  * @param knownDatabase empty: the stack has one that we are not told about, or none
+ * @param mongo a server of MongoDB's protocol, where one was asked for
  */
-public record StackAddresses(WebAddress web, Optional<DatabaseAddress> knownDatabase) {
+public record StackAddresses(
+    WebAddress web, Optional<DatabaseAddress> knownDatabase, Optional<URI> mongo) {
+
+  public StackAddresses(WebAddress web, Optional<DatabaseAddress> knownDatabase) {
+    this(web, knownDatabase, Optional.empty());
+  }
 
   /** Of servers of our own. */
   public StackAddresses(String webHost, int webPort, DatabaseAddress database) {
-    this(WebAddress.plain(webHost, webPort), Optional.of(database));
+    this(webHost, webPort, database, Optional.empty());
+  }
+
+  /** Of servers of our own. */
+  public StackAddresses(
+      String webHost, int webPort, DatabaseAddress database, Optional<URI> mongo) {
+    this(WebAddress.plain(webHost, webPort), Optional.of(database), mongo);
   }
 
   public String webHost() {

@@ -4,12 +4,14 @@ import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -32,7 +34,10 @@ public record StackRecord(String kind, StackAddresses addresses, Remains remains
             text(values, "database.password"));
     StackAddresses addresses =
         new StackAddresses(
-            text(values, "web.host"), Integer.parseInt(text(values, "web.port")), database);
+            text(values, "web.host"),
+            Integer.parseInt(text(values, "web.port")),
+            database,
+            Optional.ofNullable(values.getProperty("mongo.uri")).map(URI::create));
     Remains remains =
         new Remains(
             numbered(values, "process.", ProcessMark::parse),
@@ -69,6 +74,7 @@ public record StackRecord(String kind, StackAddresses addresses, Remains remains
     values.setProperty("database.name", database.name());
     values.setProperty("database.user", database.user());
     values.setProperty("database.password", database.password());
+    addresses.mongo().ifPresent(uri -> values.setProperty("mongo.uri", uri.toString()));
     number(values, "process.", remains.processes());
     number(values, "folder.", remains.folders());
     number(values, "containers.", remains.containers());

@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * @param webPort empty: any free port
  * @param databasePort empty: any free port
  * @param engineVariants what only some kinds can do (opcodeCache, frontCache, engine, cpus, php,
- *     database, memory, webImage, databaseImage), as written; a kind takes what it knows and
+ *     database, memory, webImage, databaseImage, mongo), as written; a kind takes what it knows and
  *     refuses the rest by {@link #refuseAllBut}
  * @param external what is said of a stack that is not ours, by name, as written: its addresses
  */
@@ -50,7 +50,8 @@ public record StackSpec(
           "database",
           "memory",
           "webImage",
-          "databaseImage");
+          "databaseImage",
+          "mongo");
 
   public StackSpec {
     require(!keepAliveTimeout.isNegative(), "keepAliveTimeout", "at least 0 s", keepAliveTimeout);

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Durations;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -8,8 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -18,8 +17,6 @@ import java.util.stream.Stream;
  * @param place what stands in front of their names in the refusal
  */
 public record VariantText(String place, Map<String, String> values) {
-  private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|min)");
-
   public VariantText(Map<String, String> values) {
     this("stack", values);
   }
@@ -90,16 +87,11 @@ public record VariantText(String place, Map<String, String> values) {
     if (text == null) {
       return otherwise;
     }
-    Matcher matcher = DURATION.matcher(text.strip());
-    if (!matcher.matches()) {
+    try {
+      return Durations.parse(text);
+    } catch (IllegalArgumentException e) {
       throw unreadable(name, "a duration such as 5 s, 250 ms or 1 min");
     }
-    long amount = Long.parseLong(matcher.group(1));
-    return switch (matcher.group(2)) {
-      case "ms" -> Duration.ofMillis(amount);
-      case "s" -> Duration.ofSeconds(amount);
-      default -> Duration.ofMinutes(amount);
-    };
   }
 
   /** The refusal of a value. */

@@ -46,6 +46,6 @@ public record ConnectionTimes(
     // JMeter rounds each time on its own: a difference can come out at -1 ms.
     processing.add(Math.max(0, sample.elapsedMillis() - connectMillis));
     waiting.add(Math.max(0, sample.latencyMillis() - connectMillis));
-    total.add(sample.elapsedMillis());
+    total.addElapsed(sample);
   }
 }

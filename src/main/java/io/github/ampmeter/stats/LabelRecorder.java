@@ -14,7 +14,7 @@ final class LabelRecorder {
     if (window.contains(sample.startMillis())) {
       samples++;
       if (sample.success()) {
-        elapsed.add(sample.elapsedMillis());
+        elapsed.addElapsed(sample);
       } else {
         errors++;
       }

@@ -32,7 +32,7 @@ final class TimeSeries {
   void record(Sample sample, int users) {
     Slice slice = slice(sample.endMillis());
     if (sample.success()) {
-      slice.elapsed.add(sample.elapsedMillis());
+      slice.elapsed.addElapsed(sample);
     } else {
       slice.errors++;
     }

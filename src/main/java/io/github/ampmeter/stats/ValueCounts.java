@@ -1,17 +1,23 @@
 package io.github.ampmeter.stats;
 
+import io.github.ampmeter.sample.Sample;
 import java.util.Arrays;
 import java.util.TreeMap;
 
 /**
- * How often each whole value (milliseconds) occurred: every statistic is exact, whatever the number
- * of values. Memory follows the values seen, not how many: a page of 64 counters for each
- * neighbourhood below 2^20 (17 minutes), a map entry for each distinct value above.
+ * How often each time occurred, in milliseconds. Whole milliseconds are counted one by one: every
+ * statistic is then exact, whatever the number of values. With the first value in microseconds all
+ * are counted in those: mean, min and max stay exact, all else is right to 0.025 %.
+ *
+ * <p>Memory follows the values seen, not how many: a page of 64 counters for each neighbourhood
+ * below 2^20 (17 minutes), a map entry for each distinct value above; of microseconds there are
+ * never more than 1,700 pages.
  */
 public final class ValueCounts {
   private static final int PAGE_BITS = 6;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int PAGED_VALUES = 1 << 20;
+  private static final int MICROS_A_MILLI = 1000;
 
   private interface Visitor {
     void visit(long value, long times);
@@ -19,13 +25,30 @@ public final class ValueCounts {
 
   private long[][] pages = new long[16][];
   private final TreeMap<Long, Long> large = new TreeMap<>();
+  private boolean inMicros;
   private long count;
   private long sum;
   private long min = Long.MAX_VALUE;
   private long max = Long.MIN_VALUE;
 
-  public void add(long value) {
-    add(value, 1);
+  /** Counts a time in whole milliseconds. */
+  public void add(long millis) {
+    add(inMicros ? MICROS_A_MILLI * millis : millis, 1);
+  }
+
+  /** Counts a time that was measured in microseconds. */
+  public void addMicros(long micros) {
+    countInMicros();
+    add(micros, 1);
+  }
+
+  /** Counts a sample's elapsed time as finely as it was measured. */
+  void addElapsed(Sample sample) {
+    if (sample.elapsedMicros() == Sample.NOT_MEASURED) {
+      add(sample.elapsedMillis());
+    } else {
+      addMicros(sample.elapsedMicros());
+    }
   }
 
   private void add(long value, long times) {
@@ -36,15 +59,50 @@ public final class ValueCounts {
     sum += value * times;
     min = Math.min(min, value);
     max = Math.max(max, value);
-    if (value < PAGED_VALUES) {
-      page((int) value >> PAGE_BITS)[(int) value & PAGE_SIZE - 1] += times;
+    tally(value, times);
+  }
+
+  private void tally(long value, long times) {
+    long code = inMicros ? MicrosecondCode.of(value) : value;
+    if (code < PAGED_VALUES) {
+      page((int) code >> PAGE_BITS)[(int) code & PAGE_SIZE - 1] += times;
     } else {
-      large.merge(value, times, Long::sum);
+      large.merge(code, times, Long::sum);
+    }
+  }
+
+  /** From now on; what was counted in milliseconds stays right. */
+  private void countInMicros() {
+    if (inMicros) {
+      return;
+    }
+    ValueCounts millis = new ValueCounts();
+    millis.addAll(this);
+    inMicros = true;
+    pages = new long[16][];
+    large.clear();
+    millis.forEach((value, times) -> tally(MICROS_A_MILLI * value, times));
+    if (count > 0) {
+      sum *= MICROS_A_MILLI;
+      min *= MICROS_A_MILLI;
+      max *= MICROS_A_MILLI;
     }
   }
 
   public void addAll(ValueCounts other) {
-    other.forEach(this::add);
+    if (other.count == 0) {
+      return;
+    }
+    if (other.inMicros) {
+      countInMicros();
+    }
+    long unit = inMicros && !other.inMicros ? MICROS_A_MILLI : 1;
+    other.forEach((value, times) -> tally(unit * value, times));
+    count += other.count;
+    // Not summed over what was tallied, which is rounded.
+    sum += unit * other.sum;
+    min = Math.min(min, unit * other.min);
+    max = Math.max(max, unit * other.max);
   }
 
   /** The values until now, whatever is added later. */
@@ -60,17 +118,17 @@ public final class ValueCounts {
 
   /** The smallest value; NaN when there is none. */
   public double min() {
-    return count == 0 ? Double.NaN : min;
+    return count == 0 ? Double.NaN : millis(min);
   }
 
   /** The largest value; NaN when there is none. */
   public double max() {
-    return count == 0 ? Double.NaN : max;
+    return count == 0 ? Double.NaN : millis(max);
   }
 
   /** The arithmetic mean; NaN when there is no value. */
   public double mean() {
-    return count == 0 ? Double.NaN : (double) sum / count;
+    return count == 0 ? Double.NaN : millis((double) sum / count);
   }
 
   /**
@@ -81,10 +139,10 @@ public final class ValueCounts {
     if (count < 2) {
       return Double.NaN;
     }
-    double mean = mean();
+    double mean = (double) sum / count;
     double[] squares = {0};
     forEach((value, times) -> squares[0] += times * (value - mean) * (value - mean));
-    return Math.sqrt(squares[0] / (count - 1));
+    return millis(Math.sqrt(squares[0] / (count - 1)));
   }
 
   /**
@@ -100,7 +158,7 @@ public final class ValueCounts {
     if (count == 0) {
       return Double.NaN;
     }
-    return valueAtRank(rank(percent, count));
+    return millis(valueAtRank(rank(percent, count)));
   }
 
   /** The smallest rank, from 1, at or below which lie at least so many percent of the values. */
@@ -110,10 +168,10 @@ public final class ValueCounts {
     return Math.max(1, (tenThousandths * count + 999_999) / 1_000_000);
   }
 
-  /** How many values lie in [from, to). */
+  /** How many values lie in [from, to), both in milliseconds. */
   public long countBetween(long from, long to) {
     long[] found = {0};
-    forEach((value, times) -> found[0] += value >= from && value < to ? times : 0);
+    forEach((value, times) -> found[0] += millis(value) >= from && millis(value) < to ? times : 0);
     return found[0];
   }
 
@@ -135,11 +193,20 @@ public final class ValueCounts {
     for (int p = 0; p < pages.length; p++) {
       for (int i = 0; pages[p] != null && i < PAGE_SIZE; i++) {
         if (pages[p][i] > 0) {
-          visitor.visit(((long) p << PAGE_BITS) + i, pages[p][i]);
+          visitor.visit(value(((long) p << PAGE_BITS) + i), pages[p][i]);
         }
       }
     }
     large.forEach(visitor::visit);
+  }
+
+  /** In the unit that is counted in; no rounding leads beyond what was seen. */
+  private long value(long code) {
+    return inMicros ? Math.max(min, Math.min(max, MicrosecondCode.value(code))) : code;
+  }
+
+  private double millis(double value) {
+    return inMicros ? value / MICROS_A_MILLI : value;
   }
 
   private long[] page(int number) {

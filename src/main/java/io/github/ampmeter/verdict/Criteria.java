@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.ConfigException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,6 +25,24 @@ public final class Criteria {
       }
     }
     return List.copyOf(criteria);
+  }
+
+  /**
+   * The same where there is no earlier run to compare with, as in JMeter itself.
+   *
+   * @throws io.github.ampmeter.ConfigException also for a limit from a baseline
+   */
+  public static List<Criterion> parseWithoutBaseline(String source, String text) {
+    List<Criterion> criteria = parse(source, text);
+    for (Criterion criterion : criteria) {
+      if (criterion.limit().fromBaseline()) {
+        throw new ConfigException(
+            source
+                + (": \"" + criterion.text())
+                + "\" compares with a baseline, which is for suites and ampmeter report");
+      }
+    }
+    return criteria;
   }
 
   private static String withoutByteOrderMark(String text) {

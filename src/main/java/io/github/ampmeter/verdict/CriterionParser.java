@@ -2,6 +2,7 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
 import java.math.BigDecimal;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,6 +15,7 @@ final class CriterionParser {
   private static final Pattern PERCENTILE = Pattern.compile("p([0-9]+(\\.[0-9]{1,4})?)");
   private static final Pattern AT_USERS = Pattern.compile("at\\s+([1-9][0-9]{0,6})\\s+users?\\b");
   private static final Pattern EVERY_STEP = Pattern.compile("at\\s+every\\s+step\\b");
+  private static final Pattern BASELINE = Pattern.compile("baseline\\b");
   private static final Pattern SPACE = Pattern.compile("\\s*");
 
   private final String source;
@@ -31,7 +33,7 @@ final class CriterionParser {
     Metric metric = metric();
     LabelSelector labels = labels();
     LoadLevel level = level();
-    Limit limit = limit(metric.kind().unit());
+    Limit limit = limit(metric.kind());
     skipSpace();
     if (at < text.length()) {
       throw expected("the end of the line");
@@ -123,17 +125,78 @@ final class CriterionParser {
     throw expected("\"at N users\" or \"at every step\"");
   }
 
-  private Limit limit(Unit unit) {
+  private Limit limit(MetricKind kind) {
+    return switch (kind) {
+      case CYCLE -> ofTheDrawn();
+      // Says all by itself.
+      case STABLE -> new Limit(Relation.AT_LEAST, 1, 0);
+      default -> stated(kind);
+    };
+  }
+
+  /** {@code = drawn +- 2 %}: the deviation may be as large as the tolerance. */
+  private Limit ofTheDrawn() {
+    sign("=", "= drawn +- a tolerance such as 2 %");
+    sign("drawn", "drawn, the mean of the delays drawn");
+    sign("+-", "+- and a tolerance such as 2 %");
+    return new Limit(Relation.AT_MOST, quantity(Unit.PERCENT), 0);
+  }
+
+  private Limit stated(MetricKind metric) {
     skipSpace();
     Relation relation =
         Relation.at(text, at).orElseThrow(() -> expected("<=, >=, <, > or = … +- …"));
     at += relation.sign().length();
+    skipSpace();
+    if (!take(BASELINE).isEmpty()) {
+      return fromBaseline(relation, metric);
+    }
+    Unit unit = metric.unit();
     double value = quantity(unit);
     if (relation != Relation.WITHIN) {
       return new Limit(relation, value, 0);
     }
     sign("+-", "+- and a tolerance");
     return new Limit(relation, value, tolerance(unit, value));
+  }
+
+  /** {@code baseline}, {@code baseline + 10 %} or {@code baseline - 5 ms}. */
+  private Limit fromBaseline(Relation relation, MetricKind metric) {
+    if (relation == Relation.WITHIN || !metric.comparesWithBaseline()) {
+      at -= "baseline".length();
+      throw expected(
+          relation == Relation.WITHIN
+              ? "a figure; baseline goes with <=, >=, < and >"
+              : "a figure; " + metric.word() + " is not compared with a baseline");
+    }
+    skipSpace();
+    boolean more = text.startsWith("+", at);
+    if (at == text.length()) {
+      return limit(relation, 0, 0);
+    }
+    if (!more && !text.startsWith("-", at)) {
+      throw expected("+ or - and a share such as 10 %");
+    }
+    at++;
+    int sign = more ? 1 : -1;
+    skipSpace();
+    int start = at;
+    BigDecimal number = number("a share such as 10 %");
+    String word = unitWord();
+    if (word.equals("%")) {
+      return limit(relation, sign * number.doubleValue(), 0);
+    }
+    boolean points = metric.unit() == Unit.PERCENT && word.startsWith("point");
+    OptionalDouble amount = metric.unit().value(number, points ? "%" : word);
+    if (amount.isEmpty()) {
+      at = start;
+      throw expected("a share such as 10 %, or " + metric.unit().example());
+    }
+    return limit(relation, 0, sign * amount.getAsDouble());
+  }
+
+  private static Limit limit(Relation relation, double percent, double amount) {
+    return new Limit(relation, 0, 0, Optional.of(new BaselineOffset(percent, amount)));
   }
 
   /** Percent is of the value, as Faban has it; points and the metric's own unit are absolute. */

@@ -23,6 +23,9 @@ public record Finding(
 
   /** The measured value with its unit; never rounded onto a limit that it misses. */
   public String measuredText() {
+    if (criterion.metric().kind() == MetricKind.STABLE) {
+      return Double.isNaN(measured) ? "n/a" : measured > 0 ? "stable" : "not stable";
+    }
     Unit unit = criterion.metric().kind().unit();
     double limit = criterion.limit().value();
     boolean roundedAway = measured != limit && unit.text(measured).equals(unit.text(limit));
@@ -33,6 +36,9 @@ public record Finding(
   public String limitText() {
     Unit unit = criterion.metric().kind().unit();
     Limit limit = criterion.limit();
+    if (criterion.metric().kind() == MetricKind.STABLE) {
+      return "stable";
+    }
     String band =
         limit.relation() == Relation.WITHIN
             ? " +- " + (unit == Unit.PERCENT ? points(limit) : exact(unit, limit.tolerance()))

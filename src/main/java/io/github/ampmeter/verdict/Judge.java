@@ -2,9 +2,11 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,9 +16,14 @@ public final class Judge {
   private static final int MOST_NAMES = 10;
 
   private final RunStatistics run;
+  private final CourseJudge course;
+  private final Optional<BaselineComparison> comparison;
 
-  private Judge(RunStatistics run) {
+  private Judge(
+      RunStatistics run, OperationStatistics operations, Optional<BaselineComparison> comparison) {
     this.run = run;
+    this.course = new CourseJudge(run, operations);
+    this.comparison = comparison;
   }
 
   /**
@@ -27,13 +34,47 @@ public final class Judge {
    */
   public static Verdict judge(
       List<Criterion> criteria, RunStatistics run, List<String> incomplete) {
-    Judge judge = new Judge(run);
+    return judge(criteria, run, OperationStatistics.NONE, incomplete);
+  }
+
+  /**
+   * The same, of a run whose operations were paced or counted something.
+   *
+   * @param operations what is known of them beside their response times
+   */
+  public static Verdict judge(
+      List<Criterion> criteria,
+      RunStatistics run,
+      OperationStatistics operations,
+      List<String> incomplete) {
+    return judge(criteria, run, operations, incomplete, Optional.empty());
+  }
+
+  /**
+   * The same beside an earlier run.
+   *
+   * @throws ConfigException also when a criterion needs a baseline and there is none, or one
+   *     without its label, load level or figure
+   */
+  public static Verdict judge(
+      List<Criterion> criteria,
+      RunStatistics run,
+      OperationStatistics operations,
+      List<String> incomplete,
+      Optional<BaselineComparison> comparison) {
+    Judge judge = new Judge(run, operations, comparison);
     List<Finding> findings = new ArrayList<>();
     criteria.forEach(criterion -> findings.addAll(judge.findings(criterion)));
     return Verdict.of(findings, incomplete);
   }
 
   private List<Finding> findings(Criterion criterion) {
+    if (comparison.isEmpty()) {
+      criterion.refuseWithoutBaseline();
+    }
+    if (criterion.metric().kind().ofTheCourse()) {
+      return course.findings(criterion);
+    }
     List<LabelStatistics> levels =
         run.totals().stream().filter(total -> atLevel(criterion.level(), total)).toList();
     refuseSeveralLevels(criterion, levels);
@@ -102,8 +143,10 @@ public final class Judge {
     }
   }
 
-  private static Finding finding(
-      Criterion criterion, LabelStatistics statistics, LabelStatistics total) {
+  private Finding finding(Criterion criterion, LabelStatistics statistics, LabelStatistics total) {
+    if (criterion.limit().fromBaseline()) {
+      return comparison.orElseThrow().finding(criterion, run, statistics, total);
+    }
     Metric metric = criterion.metric();
     double measured = metric.value(statistics, total);
     return new Finding(

@@ -1,19 +1,36 @@
 package io.github.ampmeter.verdict;
 
 import java.math.BigDecimal;
+import java.util.Optional;
 
 /**
  * The right-hand side of a criterion, in the metric's unit.
  *
  * @param value the limit, or the middle of the band for {@link Relation#WITHIN}
  * @param tolerance how far the measured value may be from the middle; 0 for other relations
+ * @param offset where the limit is one from a baseline; its value is 0 until that is known
  */
-public record Limit(Relation relation, double value, double tolerance) {
+public record Limit(
+    Relation relation, double value, double tolerance, Optional<BaselineOffset> offset) {
   public Limit {
     if (!(value >= 0 && tolerance >= 0)) {
       throw new IllegalArgumentException(
           "limit and tolerance must not be negative, were " + value + " and " + tolerance);
     }
+  }
+
+  public Limit(Relation relation, double value, double tolerance) {
+    this(relation, value, tolerance, Optional.empty());
+  }
+
+  /** Whether it takes a baseline to say what it is. */
+  public boolean fromBaseline() {
+    return offset.isPresent();
+  }
+
+  /** The limit in figures, once the baseline's value is known. */
+  Limit against(double baseline) {
+    return new Limit(relation, offset.orElseThrow().limit(baseline), 0, offset);
   }
 
   /** NaN never holds: nothing measured is not a pass. */

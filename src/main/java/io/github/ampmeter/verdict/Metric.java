@@ -43,13 +43,15 @@ public record Metric(MetricKind kind, double percent) {
       case MIX -> 100.0 * of.elapsed().count() / total.elapsed().count();
       case USERS_PER_THROUGHPUT ->
           of.users() == 0 ? Double.NaN : of.users() / of.throughputPerSecond();
+      case CYCLE, COUNTED, STABLE ->
+          throw new IllegalStateException(kind + " is no figure of a label's samples");
     };
   }
 
   /** Whether enough samples stand behind the figure to lean on it. */
   boolean reliable(LabelStatistics of) {
     return switch (kind) {
-      case SAMPLES -> true;
+      case SAMPLES, CYCLE, COUNTED, STABLE -> true;
       case PERCENTILE -> of.elapsed().count() >= RELIABLE_SAMPLES && tailIsReliable(of);
       case MIN, MEAN, MAX, SD, MIX -> of.elapsed().count() >= RELIABLE_SAMPLES;
       case ERRORS, THROUGHPUT, USERS_PER_THROUGHPUT -> of.samples() >= RELIABLE_SAMPLES;

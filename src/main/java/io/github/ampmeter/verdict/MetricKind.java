@@ -15,7 +15,13 @@ public enum MetricKind {
   THROUGHPUT("throughput", Unit.PER_SECOND),
   SAMPLES("samples", Unit.NUMBER),
   MIX("mix", Unit.PERCENT),
-  USERS_PER_THROUGHPUT("usersPerThroughput", Unit.NUMBER);
+  USERS_PER_THROUGHPUT("usersPerThroughput", Unit.NUMBER),
+  /** How far the mean of the actual cycles is from that of the drawn ones. */
+  CYCLE("cycle", Unit.PERCENT),
+  /** The mean of what was counted in each operation. */
+  COUNTED("counted", Unit.NUMBER),
+  /** 1 where the run stayed what it was, else 0. */
+  STABLE("stable", Unit.NUMBER);
 
   private final String word;
   private final Unit unit;
@@ -31,6 +37,16 @@ public enum MetricKind {
 
   public Unit unit() {
     return unit;
+  }
+
+  /** How many samples there were and how they were mixed says nothing of a release. */
+  boolean comparesWithBaseline() {
+    return this != SAMPLES && this != MIX && !ofTheCourse();
+  }
+
+  /** Those that are not a figure of one label's response times. */
+  boolean ofTheCourse() {
+    return this == CYCLE || this == COUNTED || this == STABLE;
   }
 
   static Optional<MetricKind> ofWord(String word) {

@@ -104,7 +104,8 @@ final class ArchitectureRules {
             only("run", "picocli.."),
             only("observe, run", "oshi.."),
             only("dataset, stack, observe, jmeter", "java.sql..", "javax.sql.."),
-            only("stack.embedded", "org.apache.catalina..", "com.caucho.."),
+            only("stack.embedded", "org.apache.catalina..", "com.caucho..", "de.bwaldvogel.."),
+            only("jmeter.sampler.mongo", "com.mongodb..", "org.bson.."),
             only("stack.container", "org.testcontainers.."),
             // SampleResult is one of these: it becomes our Sample in jmeter and goes no further.
             only("jmeter", "org.apache.jmeter..", "org.apache.jorphan..")));

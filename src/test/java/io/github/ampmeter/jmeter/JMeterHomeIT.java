@@ -45,7 +45,11 @@ class JMeterHomeIT {
             "jorphan-5.6.3.jar",
             "jfreechart-1.5.6.jar",
             "org.jfree.svg-5.0.7.jar",
-            "mysql-connector-j-26.10.0.jar"));
+            "mysql-connector-j-26.10.0.jar",
+            "bson-5.14.0.jar",
+            "bson-record-codec-5.14.0.jar",
+            "mongodb-driver-core-5.14.0.jar",
+            "mongodb-driver-sync-5.14.0.jar"));
 
     assertThat(jars(HOME.resolve("lib"))).containsExactlyElementsOf(expected);
   }
@@ -76,7 +80,8 @@ class JMeterHomeIT {
   void holdsNeitherTheServersNorTheOldMongoDriver() throws IOException {
     try (Stream<Path> files = Files.walk(HOME)) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .noneMatch(name -> name.matches("(?i).*(tomcat|quercus|mongo|mariadb).*\\.jar"));
+          .noneMatch(name -> name.matches("(?i).*(tomcat|quercus|mariadb|netty).*\\.jar"))
+          .noneMatch(name -> name.matches("(mongo-java-(driver|server)|ApacheJMeter_mongo).*"));
     }
   }
 

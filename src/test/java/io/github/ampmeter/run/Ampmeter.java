@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The installed program, used as a person uses it: from a folder, with arguments. */
@@ -28,15 +29,22 @@ record Ampmeter(Path folder) {
   }
 
   Running start(String... arguments) {
-    return start(List.of(HOME.resolve("bin/ampmeter").toAbsolutePath().toString()), arguments);
+    return start(Map.of(), arguments);
+  }
+
+  /** With these variables in its environment besides ours. */
+  Running start(Map<String, String> environment, String... arguments) {
+    return start(
+        List.of(HOME.resolve("bin/ampmeter").toAbsolutePath().toString()), environment, arguments);
   }
 
   /** Any command line, such as one that was printed. */
   Ended shell(String commandLine) throws InterruptedException {
-    return start(List.of("sh", "-c"), commandLine).end();
+    return start(List.of("sh", "-c"), Map.of(), commandLine).end();
   }
 
-  private Running start(List<String> program, String... arguments) {
+  private Running start(
+      List<String> program, Map<String, String> environment, String... arguments) {
     List<String> words = new ArrayList<>(program);
     words.addAll(List.of(arguments));
     try {
@@ -49,6 +57,7 @@ record Ampmeter(Path folder) {
               .redirectError(err.toFile());
       // As in a build: no desktop.
       builder.environment().remove("DISPLAY");
+      builder.environment().putAll(environment);
       return new Running(builder.start(), out, err);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -46,6 +46,19 @@ class RefusedRunIT {
             "stack: lamp\nplans: [{plan: own.jmx}]",
             "stack must be one of embedded, local, container, external, was \"lamp\""),
         Arguments.of(
+            "stack: external\nplans: [{plan: own.jmx}]",
+            "external.web must be stated: the address of the web server, such as"
+                + " https://www.example.org:8443/shop"),
+        Arguments.of(
+            "external:\n  web: http://u:hunter2@127.0.0.1\nstack: external\n"
+                + "plans: [{plan: own.jmx}]",
+            "external.web must be an address without user and password; say them as external.user"
+                + " and external.passwordVariable"),
+        Arguments.of(
+            "external: {web: http://127.0.0.1, password: hunter2}\nplans: [{plan: own.jmx}]",
+            "suite.yaml, line 1: external.password is an unknown key; legal here: allowWrites,"
+                + " caFile, database, hostHeader, passwordVariable, user, web"),
+        Arguments.of(
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
                 + " maxWorkers, webPort, databasePort, startTimeout, opcodeCache, frontCache,"
@@ -61,6 +74,16 @@ class RefusedRunIT {
         ampmeter.run("run", suite, "--variant", "cpus=1"),
         "stack.cpus is a variant that the embedded stack does not have; it has keepAlive,"
             + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout");
+  }
+
+  @Test
+  void refusesAnAddressOfTheExternalStackForAnother() throws IOException, InterruptedException {
+    String suite = ampmeter.suite("plans: [{plan: own.jmx}]");
+
+    assertRefused(
+        ampmeter.run("run", suite, "--variant", "external.web=http://127.0.0.1:1"),
+        "--variant external.web speaks of the external stack, but the stack is embedded; say"
+            + " --stack external");
   }
 
   @ParameterizedTest

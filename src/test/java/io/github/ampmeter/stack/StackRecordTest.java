@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,7 +19,11 @@ class StackRecordTest {
   private final StackRecord record =
       new StackRecord(
           "embedded",
-          new StackAddresses("127.0.0.1", 8180, DatabaseAddress.onLoopback(13306)),
+          new StackAddresses(
+              "127.0.0.1",
+              8180,
+              DatabaseAddress.onLoopback(13306),
+              Optional.of(URI.create("mongodb://127.0.0.1:27017"))),
           new Remains(
               List.of(new ProcessMark(11, 1000), new ProcessMark(12, 2000)),
               List.of(Path.of("/tmp/ampmeter-1"))));

@@ -124,7 +124,7 @@ class CriteriaTest {
         "p0(Home) <= 1 s           | 1  | a percentile above p0 and up to p100",
         "p100.5(Home) <= 1 s       | 1  | a percentile above p0 and up to p100",
         "p99.99999(Home) <= 1 s    | 1  | a metric",
-        "cycle(total) <= 1 s       | 1  | a metric",
+        "cycles(total) <= 1 s      | 1  | a metric",
         "90 <= 1 s                 | 1  | a metric",
         "p90 <= 1 s                | 5  | ( and a label, * or total, found \"<= 1 s\"",
         "p90() <= 1 s              | 5  | a label, * or total",

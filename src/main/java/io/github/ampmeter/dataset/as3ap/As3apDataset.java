@@ -18,6 +18,12 @@ public record As3apDataset(DatabaseSize size, Engine engine) implements Dataset 
     return NAME;
   }
 
+  /** The expected answers depend on both. */
+  @Override
+  public Map<String, String> properties() {
+    return Map.of("size", size.toString(), "engine", engine.toString());
+  }
+
   @Override
   public Map<String, String> load(ConnectionSource database, Consumer<String> remarks)
       throws SQLException {

@@ -103,7 +103,7 @@ final class CriteriaForm {
     String text = criteria.getText();
     try {
       if (!text.contains("${")) {
-        Criteria.parse("criteria", text);
+        Criteria.parseWithoutBaseline("criteria", text);
       }
       hint.show(HELP);
     } catch (ConfigException e) {

@@ -1,9 +1,11 @@
 package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
@@ -31,6 +33,7 @@ public final class LiveJudgement {
   private final long warmUpMillis;
   private final long steadyMillis;
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+  private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
   private String notJudged;
   private final Map<Step, OpenWindow> windows = new HashMap<>();
   private long samples;
@@ -67,6 +70,7 @@ public final class LiveJudgement {
     }
     windows.computeIfAbsent(sample.thread().step(), step -> new OpenWindow()).include(sample);
     recorder.accept(sample);
+    operations.accept(sample);
   }
 
   /** Marks the run as one whose samples JMeter merged: there is nothing to judge. */
@@ -104,13 +108,22 @@ public final class LiveJudgement {
       long from = startMillis + warmUpMillis;
       long to = steadyMillis == 0 ? Long.MAX_VALUE : from + steadyMillis;
       recorder.moveWindow(sample.thread().step(), new Window(from, to));
+      operations.moveWindow(sample.thread().step(), new Window(from, to));
       known = sample.endMillis() >= (warmUpMillis > 0 ? from : to);
     }
   }
 
   private PlanReport report(String plan, RunStatistics statistics, List<String> incomplete) {
     Verdict verdict = verdict(statistics, incomplete);
-    return new PlanReport(plan, verdict, statistics, List.of(), List.of(), List.of());
+    return new PlanReport(
+        plan,
+        verdict,
+        statistics,
+        List.of(),
+        List.of(),
+        List.of(),
+        Observation.NONE,
+        operations.statistics());
   }
 
   private Verdict verdict(RunStatistics statistics, List<String> incomplete) {
@@ -119,7 +132,7 @@ public final class LiveJudgement {
       return withheldVerdict(reason);
     }
     try {
-      return Judge.judge(criteria, statistics, incomplete);
+      return Judge.judge(criteria, statistics, operations.statistics(), incomplete);
     } catch (ConfigException severalLevels) {
       return withheldVerdict(severalLevels.getMessage());
     }

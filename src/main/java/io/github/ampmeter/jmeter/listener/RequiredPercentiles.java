@@ -88,7 +88,7 @@ public class RequiredPercentiles extends AbstractListenerElement
    */
   public LiveJudgement newJudgement() {
     return new LiveJudgement(
-        Criteria.parse(getName(), resolved(getCriteria())),
+        Criteria.parseWithoutBaseline(getName(), resolved(getCriteria())),
         millis("warm-up", resolved(getWarmUp())),
         millis("steady state", resolved(getSteadyState())));
   }

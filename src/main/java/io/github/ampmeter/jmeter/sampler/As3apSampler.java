@@ -35,6 +35,7 @@ public class As3apSampler extends AbstractSampler implements ThreadListener, Int
 
   private transient Setting setting;
   private transient Query query;
+  private transient SamplerThread shared;
   private transient volatile SamplerThread running;
 
   /** The variable name of the JDBC Connection Configuration. */
@@ -88,6 +89,7 @@ public class As3apSampler extends AbstractSampler implements ThreadListener, Int
     result.setSampleLabel(getName());
     result.setDataType(SampleResult.TEXT);
     SamplerThread thread = thread();
+    shared = thread;
     running = thread;
     try {
       run(result, thread);
@@ -187,7 +189,10 @@ public class As3apSampler extends AbstractSampler implements ThreadListener, Int
 
   @Override
   public void threadFinished() {
-    thread().disconnect();
+    // JMeter may have cleared the thread's variables by now.
+    if (shared != null) {
+      shared.disconnect();
+    }
   }
 
   @Override

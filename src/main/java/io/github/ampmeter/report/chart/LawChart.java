@@ -14,6 +14,9 @@ import java.util.List;
 final class LawChart {
   private static final int LONGEST_NAME = 22;
 
+  /** A law that soars beyond its points must not press them flat. */
+  private static final double MOST_ABOVE = 1.5;
+
   private LawChart() {}
 
   /**
@@ -29,9 +32,10 @@ final class LawChart {
     for (Step step : curve.steps()) {
       yMost = Math.max(yMost, step.most(LoadPoint::throughput));
     }
-    if (summary.fit() instanceof FittedLaw fitted && fitted.peakLoad().isPresent()) {
-      xMost = Math.max(xMost, 1.05 * fitted.peakLoad().getAsDouble());
-      yMost = Math.max(yMost, fitted.law().throughputAt(fitted.peakLoad().getAsDouble()));
+    if (summary.fit() instanceof FittedLaw fitted) {
+      xMost = Math.max(xMost, 1.05 * fitted.peakLoad().orElse(0));
+      double highest = fitted.law().throughputAt(fitted.law().peakLoad().orElse(xMost));
+      yMost = Math.max(yMost, Math.min(highest, MOST_ABOVE * yMost));
     }
     LoadPlot plot = new LoadPlot(loads, xMost, yMost);
     if (curve.steps().size() > 1) {

@@ -91,6 +91,7 @@ public final class ResultsJson {
                     .put("count", error.count()));
     plan.scaling().ifPresent(scaling -> node.set("scaling", ScalingJson.of(scaling)));
     ObservationJson.of(plan).ifPresent(observation -> node.set("observation", observation));
+    OperationsJson.of(plan).ifPresent(operations -> node.set("operations", operations));
     node.set("configuration", facts(plan.configuration()));
     texts(node.putArray("commands"), plan.commands());
     ArrayNode checksums = node.putArray("checksums");

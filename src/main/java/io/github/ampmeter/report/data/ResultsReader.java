@@ -106,7 +106,8 @@ public final class ResultsReader {
             number(label, "throughputPerSecond"),
             elapsed,
             label.path("samples").asLong(),
-            label.path("errors").asLong()));
+            label.path("errors").asLong()),
+        figures(millis));
   }
 
   private JsonNode required(JsonNode node, String path, String field) {
@@ -125,6 +126,12 @@ public final class ResultsReader {
       throw new ConfigException(
           source + ": run.start must be a time such as 2026-11-21T10:00:00Z, was " + text, e);
     }
+  }
+
+  private static Map<String, Double> figures(JsonNode millis) {
+    Map<String, Double> figures = new TreeMap<>();
+    millis.fieldNames().forEachRemaining(name -> figures.put(name, number(millis, name)));
+    return figures;
   }
 
   /** Null is a figure that the samples did not give. */

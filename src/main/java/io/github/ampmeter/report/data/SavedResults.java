@@ -3,10 +3,12 @@ package io.github.ampmeter.report.data;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.verdict.Metric;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What a results.json says, as far as others compare with it.
@@ -37,7 +39,23 @@ public record SavedResults(
   }
 
   /** A label at one load and repeat. */
-  public record SavedLabel(String label, String kind, LoadPoint point) {}
+  public record SavedLabel(
+      String label, String kind, LoadPoint point, Map<String, Double> elapsedMillis) {
+    /** Empty where results.json does not keep it, or the samples did not give it. */
+    public OptionalDouble figure(Metric metric) {
+      return switch (metric.kind()) {
+        case ERRORS -> known(100.0 * point.errors() / point.samples());
+        case THROUGHPUT -> known(point.throughput());
+        case USERS_PER_THROUGHPUT -> known(point.load() / point.throughput());
+        case SAMPLES -> known(point.samples());
+        default -> known(elapsedMillis.getOrDefault(metric.toString(), Double.NaN));
+      };
+    }
+
+    private static OptionalDouble known(double value) {
+      return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
+    }
+  }
 
   public Optional<String> fact(String name) {
     return value(facts, name);

@@ -5,6 +5,7 @@ import static io.github.ampmeter.report.NumberText.mean;
 import static io.github.ampmeter.report.NumberText.rate;
 
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.OperationsSummary;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ResponseTimeRow;
@@ -63,6 +64,8 @@ public final class SummaryText {
       rows("requests", times.requests());
       rows("total", times.totals());
     }
+    OperationsSummary.of(plan)
+        .ifPresent(summary -> OperationsText.lines(summary).forEach(this::line));
     misses(plan.verdict().findings());
     line("");
   }

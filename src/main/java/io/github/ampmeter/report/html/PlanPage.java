@@ -2,6 +2,7 @@ package io.github.ampmeter.report.html;
 
 import io.github.ampmeter.report.LoadExtent;
 import io.github.ampmeter.report.ObservationSummary;
+import io.github.ampmeter.report.OperationsSummary;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.ResponseTimeRow;
@@ -14,7 +15,9 @@ import io.github.ampmeter.stats.ErrorCount;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Stability;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.StabilityText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,6 +67,23 @@ public record PlanPage(
   /** The whole load, which the database's counters speak of. */
   public LoadExtent load() {
     return LoadExtent.of(statistics());
+  }
+
+  /** As Faban sums a plan of operations up; empty for other plans. */
+  public Optional<OperationsSummary> summary() {
+    return OperationsSummary.of(plan);
+  }
+
+  /** When the run left its band, as a sentence; empty: never, or nobody can tell. */
+  public String stability() {
+    if (statistics().sweep()) {
+      return "";
+    }
+    return Stability.of(statistics().intervals(), statistics().window())
+        .found()
+        .map(at -> StabilityText.of(at, statistics().startMillis()))
+        .map(text -> "Not stable: " + text + ".")
+        .orElse("");
   }
 
   public boolean hasSamples() {

@@ -1,10 +1,12 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.run.suite.Durations;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.JtlEnd;
 import io.github.ampmeter.sample.JtlReader;
+import io.github.ampmeter.stats.OperationRecorder;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepBounds;
@@ -18,9 +20,11 @@ import java.util.List;
 /**
  * What a JTL says, in the window that its phases give.
  *
+ * @param operations what its operations say beside their response times
  * @param problems why the run it was written by ended early; empty when it did not
  */
-public record Measurement(RunStatistics statistics, List<String> problems) {
+public record Measurement(
+    RunStatistics statistics, OperationStatistics operations, List<String> problems) {
   /** Reads the file twice where there are phases: they count from the first start of each step. */
   public static Measurement of(Path jtl, Phases phases) {
     if (phases.none()) {
@@ -29,7 +33,7 @@ public record Measurement(RunStatistics statistics, List<String> problems) {
     Measurement measured = of(jtl, bounds(jtl).fromStart(phases::window));
     List<String> problems = new ArrayList<>(measured.problems());
     problems.addAll(endedEarly(phases, measured.statistics()));
-    return new Measurement(measured.statistics(), problems);
+    return new Measurement(measured.statistics(), measured.operations(), problems);
   }
 
   /** Of a sweep, the parts of its steps that lie in the window. */
@@ -45,7 +49,14 @@ public record Measurement(RunStatistics statistics, List<String> problems) {
 
   private static Measurement of(Path jtl, StepWindows windows) {
     RunRecorder recorder = new RunRecorder(windows);
-    JtlEnd end = JtlReader.read(jtl, recorder);
+    OperationRecorder operations = new OperationRecorder(windows);
+    JtlEnd end =
+        JtlReader.read(
+            jtl,
+            sample -> {
+              recorder.accept(sample);
+              operations.accept(sample);
+            });
     if (!recorder.mixed().isEmpty()) {
       throw new ConfigException(jtl + ": " + recorder.mixed());
     }
@@ -53,7 +64,7 @@ public record Measurement(RunStatistics statistics, List<String> problems) {
         end.complete()
             ? List.of()
             : List.of("the JTL ends in the middle of a line: whoever wrote it was killed");
-    return new Measurement(recorder.statistics(), problems);
+    return new Measurement(recorder.statistics(), operations.statistics(), problems);
   }
 
   private static List<String> endedEarly(Phases phases, RunStatistics statistics) {

@@ -7,8 +7,10 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import java.io.IOException;
@@ -26,14 +28,20 @@ public final class SavedReport {
   private final SavedRun run;
   private final Optional<Targets> otherTargets;
   private final String otherTargetsPlan;
+  private final Optional<SavedBaseline> baseline;
   private final String generator;
 
   private SavedReport(
-      RunFolder folder, Optional<Targets> otherTargets, String plan, String generator) {
+      RunFolder folder,
+      Optional<Targets> otherTargets,
+      String plan,
+      Optional<SavedBaseline> baseline,
+      String generator) {
     this.folder = folder;
     this.run = folder.run();
     this.otherTargets = otherTargets;
     this.otherTargetsPlan = plan;
+    this.baseline = baseline;
     this.generator = generator;
     if (!plan.isEmpty() && !run.plans().contains(plan)) {
       throw new ConfigException(
@@ -47,7 +55,7 @@ public final class SavedReport {
    * @param generator name and version of this program
    */
   public static Report of(RunFolder folder, String generator) throws IOException {
-    return of(folder, Optional.empty(), "", generator);
+    return of(folder, Optional.empty(), "", Optional.empty(), generator);
   }
 
   /**
@@ -55,11 +63,18 @@ public final class SavedReport {
    *
    * @param otherTargets instead of the run's own; empty: those
    * @param plan the one plan that they are for; empty: all
+   * @param otherBaseline instead of the run's own; empty: that one, if it has one
    */
   public static Report of(
-      RunFolder folder, Optional<Targets> otherTargets, String plan, String generator)
+      RunFolder folder,
+      Optional<Targets> otherTargets,
+      String plan,
+      Optional<SavedBaseline> otherBaseline,
+      String generator)
       throws IOException {
-    return new SavedReport(folder, otherTargets, plan, generator).report();
+    Optional<SavedBaseline> baseline =
+        otherBaseline.isPresent() ? otherBaseline : SavedBaseline.keptIn(folder);
+    return new SavedReport(folder, otherTargets, plan, baseline, generator).report();
   }
 
   private Report report() throws IOException {
@@ -110,8 +125,15 @@ public final class SavedReport {
             .orElseGet(() -> Targets.ofFile(folder.targets(name)));
     // A plan that was never driven has missed nothing.
     boolean judged = plan.finished() || measured.statistics().samples() > 0;
+    List<Criterion> criteria = judged ? targets.criteria() : List.of();
     Verdict verdict =
-        Judge.judge(judged ? targets.criteria() : List.of(), measured.statistics(), problems);
+        Judge.judge(
+            criteria,
+            measured.statistics(),
+            measured.operations(),
+            problems,
+            SavedBaseline.comparison(
+                baseline, name, criteria, new JtlSlices(folder.jtl(name), measured.statistics())));
     return new PlanReport(
         name,
         verdict,
@@ -119,7 +141,8 @@ public final class SavedReport {
         facts(plan.configuration()),
         plan.commands(),
         Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)),
-        SavedObservation.of(folder.observation(name), folder.databaseStatus(name)));
+        SavedObservation.of(folder.observation(name), folder.databaseStatus(name)),
+        measured.operations());
   }
 
   private Measurement measured(SavedPlan plan) {
@@ -138,7 +161,8 @@ public final class SavedReport {
   }
 
   private static Measurement nothing(String why) {
-    return new Measurement(new RunRecorder(Window.WHOLE_RUN).statistics(), List.of(why));
+    return new Measurement(
+        new RunRecorder(Window.WHOLE_RUN).statistics(), OperationStatistics.NONE, List.of(why));
   }
 
   private static List<Fact> facts(Map<String, String> facts) {

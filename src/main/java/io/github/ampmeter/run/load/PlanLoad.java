@@ -7,13 +7,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -60,7 +57,7 @@ public final class PlanLoad {
       WatchedProcesses processes, Interruption interruption, Consumer<ProcessHandle> started)
       throws IOException, InterruptedException {
     Path output = command.log().resolveSibling("jmeter.out");
-    Optional<Path> secrets = secretsFile(processes);
+    Optional<Path> secrets = Secrets.file(command.secrets(), processes.scratchFolder());
     Command words =
         Command.of(command.words(secrets), Path.of("").toAbsolutePath()).writingTo(output);
     List<String> problems = new ArrayList<>();
@@ -102,22 +99,6 @@ public final class PlanLoad {
     if (!jmeter.waitFor(TO_FLUSH.toMillis(), TimeUnit.MILLISECONDS)) {
       jmeter.destroyForcibly().waitFor();
     }
-  }
-
-  private Optional<Path> secretsFile(WatchedProcesses processes) throws IOException {
-    Map<String, String> secrets = command.secrets();
-    if (secrets.isEmpty()) {
-      return Optional.empty();
-    }
-    Path file = processes.scratchFolder().resolve("secret.properties");
-    Files.createFile(
-        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Properties properties = new Properties();
-    properties.putAll(secrets);
-    try (var out = Files.newOutputStream(file)) {
-      properties.store(out, null);
-    }
-    return Optional.of(file);
   }
 
   private static String words(int exitCode, Path output) throws IOException {

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.load;
 
-import io.github.ampmeter.run.suite.Durations;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;

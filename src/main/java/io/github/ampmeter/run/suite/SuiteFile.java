@@ -25,6 +25,7 @@ record SuiteFile(
       Integer requests,
       Duration pause,
       Integer repeats,
+      Object data,
       List<String> targets,
       Map<String, String> properties) {}
 

@@ -27,6 +27,11 @@ public record SuiteLoad(
         Optional.of(other), warmUp, duration, iterations, requests, pause, repeats);
   }
 
+  /** Of the largest step. */
+  public OptionalInt mostUsers() {
+    return users.map(steps -> OptionalInt.of(steps.most())).orElse(OptionalInt.empty());
+  }
+
   /** Whether there are several load levels. */
   public boolean sweep() {
     return users.map(UserSteps::sweep).orElse(false);

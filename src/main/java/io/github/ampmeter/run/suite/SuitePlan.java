@@ -13,11 +13,17 @@ import java.util.Set;
  *
  * @param name unique in the suite; names the plan's folder
  * @param load how many users, how long and how often
+ * @param data what the database must hold; empty: what is there
  * @param stated what it must hold, as far as the suite says so
  * @param properties JMeter properties for this plan alone
  */
 public record SuitePlan(
-    String name, Path jmx, SuiteLoad load, Targets stated, Map<String, String> properties) {
+    String name,
+    Path jmx,
+    SuiteLoad load,
+    Optional<PlanData> data,
+    Targets stated,
+    Map<String, String> properties) {
 
   /** Properties that the keys of a suite set, and nothing else may. */
   public static final Set<String> KEYS =
@@ -32,7 +38,7 @@ public record SuitePlan(
   public SuitePlan with(Map<String, String> overriding) {
     Map<String, String> both = new LinkedHashMap<>(properties);
     both.putAll(overriding);
-    return new SuitePlan(name, jmx, load, stated, both);
+    return new SuitePlan(name, jmx, load, data, stated, both);
   }
 
   /**
@@ -41,7 +47,7 @@ public record SuitePlan(
    * @throws io.github.ampmeter.ConfigException when the plan or its criteria do not fit them
    */
   public SuitePlan withUsers(UserSteps users) {
-    SuitePlan changed = new SuitePlan(name, jmx, load.withUsers(users), stated, properties);
+    SuitePlan changed = new SuitePlan(name, jmx, load.withUsers(users), data, stated, properties);
     changed
         .misfit()
         .ifPresent(

@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Durations;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;

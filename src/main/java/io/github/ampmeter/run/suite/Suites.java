@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.workload.LoadSchedule;
 import io.github.ampmeter.workload.UserSteps;
 import java.nio.file.Path;
@@ -82,6 +83,7 @@ public final class Suites {
             folderName(path + ".name", entry.name(), jmx),
             PlanFile.checked(jmx),
             load(path, entry),
+            Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
             targets(path + ".targets", entry.targets()),
             properties(path + ".properties", entry.properties()));
     plan.misfit()
@@ -130,6 +132,21 @@ public final class Suites {
     } catch (ConfigException e) {
       throw text.refusal(path, e.getMessage().substring(path.length()));
     }
+  }
+
+  /** A name alone, or a name with parameters beside it. */
+  private PlanData data(String path, Object data) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    if (data instanceof Map<?, ?> map) {
+      map.forEach((key, value) -> parameters.put(String.valueOf(key), String.valueOf(value)));
+    } else if (data instanceof String name) {
+      parameters.put("name", name);
+    }
+    String name = parameters.remove("name");
+    if (name == null) {
+      throw text.refusal(path, " must name a data set, such as \"data: olio\"");
+    }
+    return new PlanData(name, parameters, text.refusal(path, "").getMessage());
   }
 
   /** The figures depend on these, so there is one place to say them. */

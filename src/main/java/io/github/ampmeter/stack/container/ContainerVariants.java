@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.container;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.CpuSet;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
 import java.util.Map;
@@ -9,8 +10,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * The variants that only containers have.
@@ -47,7 +46,8 @@ record ContainerVariants(
         image(values, "databaseImage", DATABASE_IMAGE),
         text.optionalTruth("opcodeCache"),
         text.choice("engine", "InnoDB", "MyISAM"),
-        Optional.ofNullable(values.get("cpus")).map(cpus -> cpus(cpus, availableCpus)),
+        Optional.ofNullable(values.get("cpus"))
+            .map(cpus -> CpuSet.parse(cpus, CpuSet.all(availableCpus)).toString()),
         memory(values.get("memory")));
   }
 
@@ -57,37 +57,6 @@ record ContainerVariants(
       throw refusal(name, "an image's name such as " + otherwise, image);
     }
     return image;
-  }
-
-  /** A number is how many, the first ones; with a dash or a comma it is which. */
-  private static String cpus(String text, int available) {
-    String words = text.replace(" ", "");
-    boolean readable = words.matches("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
-    Set<Integer> wanted = Set.of();
-    if (readable && words.matches("\\d+")) {
-      wanted = IntStream.range(0, Integer.parseInt(words)).boxed().collect(Collectors.toSet());
-    } else if (readable) {
-      wanted =
-          Pattern.compile(",")
-              .splitAsStream(words)
-              .flatMapToInt(ContainerVariants::range)
-              .boxed()
-              .collect(Collectors.toSet());
-    }
-    if (wanted.isEmpty() || wanted.stream().anyMatch(cpu -> cpu >= available)) {
-      throw refusal(
-          "cpus",
-          "how many CPUs, from 1 to %d, or which, such as 0-1 or 0,2, of 0-%d"
-              .formatted(available, available - 1),
-          text);
-    }
-    return wanted.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
-  }
-
-  private static IntStream range(String part) {
-    String[] ends = part.split("-");
-    return IntStream.rangeClosed(
-        Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]));
   }
 
   private static OptionalLong memory(String text) {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack.container;
 
+import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
@@ -83,6 +84,7 @@ record ServerPlans(
     DatabaseAddress inside =
         new DatabaseAddress("database", DATABASE_PORT, ours.name(), ours.user(), ours.password());
     Map<String, String> environment = new LinkedHashMap<>(inside.environment());
+    environment.put(PagesUnderTest.STORE, "/ampmeter/store");
     // After the image's own folder of ini files, which the empty part before the colon stands for.
     environment.put("PHP_INI_SCAN_DIR", ":/ampmeter/php");
     boolean cacheAsked = variants.opcodeCache().orElse(false);

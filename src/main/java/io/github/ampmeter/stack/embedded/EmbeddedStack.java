@@ -5,25 +5,42 @@ import io.github.ampmeter.stack.Command;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.ForkedStack;
 import io.github.ampmeter.stack.MariaDbBinaries;
+import io.github.ampmeter.stack.PagesUnderTest;
+import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerProcess;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.VariantText;
 import io.github.ampmeter.stack.WatchedProcesses;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Tomcat with Quercus and MariaDB, each in a process of its own, out of our own home folder. */
 public final class EmbeddedStack extends ForkedStack {
   public static final String KIND = "embedded";
 
+  /** Variant: with a server of MongoDB's protocol beside the others. */
+  private static final String MONGO = "mongo";
+
   /** See {@link ForkedStack}. */
   public EmbeddedStack(Path home, Path logs, StackSpec spec) {
     super(home, logs, spec);
-    spec.refuseAllBut(Set.of());
+    spec.refuseAllBut(Set.of(MONGO));
+    // Before anything is started.
+    hasMongo(spec);
     requireBinaries();
+  }
+
+  public static boolean hasMongo(StackSpec spec) {
+    return new VariantText(spec.engineVariants()).optionalTruth(MONGO).orElse(false);
   }
 
   @Override
@@ -38,8 +55,40 @@ public final class EmbeddedStack extends ForkedStack {
         started(
             new DatabaseServer(binaries(), settings, processes, scratch, log)
                 .start(chosen.database(), readiness));
+    Optional<ServerProcess> mongo =
+        chosen.mongo().map(address -> started(startMongo(address, processes, scratch)));
     readiness.awaitAnswer(database, () -> pages.load(chosen.database()));
     readiness.awaitAnswer(web, () -> pages.requireHello(chosen));
+    mongo.ifPresent(
+        server ->
+            readiness.awaitAnswer(
+                server, () -> MongoJavaServer.requireHello(chosen.mongo().orElseThrow())));
+  }
+
+  @Override
+  protected Optional<URI> mongoAddress() {
+    return hasMongo(spec)
+        ? Optional.of(
+            URI.create(
+                "mongodb://%s:%d"
+                    .formatted(Ports.LOOPBACK, Ports.choose("mongoPort", OptionalInt.empty()))))
+        : Optional.empty();
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    Map<String, String> versions = new LinkedHashMap<>(super.versions());
+    running().mongo().ifPresent(address -> versions.put("MongoDB", mongo().version(address)));
+    return versions;
+  }
+
+  private ServerProcess startMongo(URI address, WatchedProcesses processes, Path scratch) {
+    Path work = createFolder(scratch.resolve("mongo"));
+    return mongo().start(address, processes, work, logs.resolve("mongo.log"));
+  }
+
+  private MongoJavaServer mongo() {
+    return new MongoJavaServer(home);
   }
 
   private ServerProcess startWeb(StackAddresses chosen, WatchedProcesses processes, Path scratch) {
@@ -60,9 +109,14 @@ public final class EmbeddedStack extends ForkedStack {
     line.add(EmbeddedWebServer.class.getName());
     line.addAll(settings.arguments());
     Path log = logs.resolve("web.log");
-    Command command =
-        Command.of(line, work).withOnly(chosen.database().environment()).writingTo(log);
+    Command command = Command.of(line, work).withOnly(environment(chosen, work)).writingTo(log);
     return new ServerProcess("web server", processes.spawn(command), log);
+  }
+
+  private static Map<String, String> environment(StackAddresses chosen, Path work) {
+    Map<String, String> environment = new LinkedHashMap<>(chosen.database().environment());
+    environment.put(PagesUnderTest.STORE, createFolder(work.resolve("store")).toString());
+    return environment;
   }
 
   private MariaDbBinaries binaries() {

@@ -79,6 +79,8 @@ public final class EmbeddedWebServer {
     addServlet(context, "default", DefaultServlet.class, "/");
     addServlet(context, "php", QuercusServlet.class, "*.php");
     context.addMimeMapping("html", "text/html");
+    context.addMimeMapping("css", "text/css");
+    context.addMimeMapping("js", "text/javascript");
     context.addMimeMapping("png", "image/png");
     context.addWelcomeFile("index.html");
     return context;

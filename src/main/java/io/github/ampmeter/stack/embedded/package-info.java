@@ -1,6 +1,7 @@
 /**
  * The stack that needs nothing installed but a JDK: the PHP pages on Quercus in an embedded Tomcat,
- * and MariaDB from the binaries the build has unpacked, each a process of its own. Only the classes
- * that run inside the web server's JVM see Tomcat and Quercus; the runner never loads them.
+ * MariaDB from the binaries the build has unpacked, and if asked for mongo-java-server, each a
+ * process of its own. Only the classes that run inside the web server's JVM see Tomcat and Quercus;
+ * the runner never loads them.
  */
 package io.github.ampmeter.stack.embedded;

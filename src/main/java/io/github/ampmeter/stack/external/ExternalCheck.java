@@ -25,6 +25,7 @@ final class ExternalCheck {
   private final ExternalPages pages;
   private final boolean mayChange;
   private final Map<String, String> versions = new LinkedHashMap<>();
+  private final Map<String, String> databaseVersions = new LinkedHashMap<>();
   private final List<String> remarks = new ArrayList<>();
   private final List<Trouble> troubles = new ArrayList<>();
 
@@ -67,7 +68,9 @@ final class ExternalCheck {
   }
 
   Map<String, String> versions() {
-    return new LinkedHashMap<>(versions);
+    Map<String, String> all = new LinkedHashMap<>(versions);
+    all.putAll(databaseVersions);
+    return all;
   }
 
   private RuntimeException refusal() {
@@ -137,7 +140,7 @@ final class ExternalCheck {
   private void ask(ExternalDatabase asked) {
     try {
       Map<String, String> told = asked.told();
-      versions.putAll(told);
+      databaseVersions.putAll(told);
       boolean there = asked.hasTables();
       if (!there && mayChange) {
         asked.create();

@@ -7,6 +7,7 @@ import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
 import io.github.ampmeter.stack.WebAddress;
 import io.github.ampmeter.stack.WebAddress.Login;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +68,16 @@ record ExternalSettings(StackAddresses addresses, Optional<Path> caFile) {
         address.port(),
         address.basePath(),
         hostHeader,
-        passwords.login("user", "passwordVariable"));
+        passwords.login("user", "passwordVariable").map(ExternalSettings::sendable));
+  }
+
+  private static Login sendable(Login login) {
+    if (!StandardCharsets.US_ASCII.newEncoder().canEncode(login.user() + login.password())) {
+      throw new ConfigException(
+          "external.user and its password must be of ASCII characters: JMeter's basic"
+              + " authentication sends a question mark for any other");
+    }
+    return login;
   }
 
   private static Optional<DatabaseAddress> database(VariantText text, Passwords passwords) {

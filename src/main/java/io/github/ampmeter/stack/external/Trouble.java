@@ -63,7 +63,7 @@ record Trouble(String sentence, boolean mistake) {
       return "has a certificate that no authority known here has signed; name the PEM file of its"
           + " authority as external.caFile";
     }
-    if (String.valueOf(e.getMessage()).contains("Unsupported or unrecognized SSL message")) {
+    if (String.valueOf(e.getMessage()).contains("recognized SSL message")) {
       return "does not speak TLS; is it http?";
     }
     return "cannot be reached by TLS: " + firstLine(e);

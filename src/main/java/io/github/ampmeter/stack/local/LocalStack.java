@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.CpuSet;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.ForkedStack;
 import io.github.ampmeter.stack.Readiness;
@@ -88,8 +89,8 @@ public final class LocalStack extends ForkedStack {
               folder.readable(pages.folder()),
               chosen,
               processes);
-      web.php().ifPresent(this::started);
       started(web.apache());
+      web.php().ifPresent(this::started);
       return web;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the web server's files into " + scratch, e);

@@ -18,7 +18,7 @@ record WebFolder(Path folder, Optional<SystemAccount> account) {
 
   /** Makes what is needed in it. */
   void prepare() throws IOException {
-    for (Path writable : new Path[] {sessions(), uploads()}) {
+    for (Path writable : new Path[] {sessions(), uploads(), store()}) {
       Files.createDirectory(writable);
       Files.setPosixFilePermissions(writable, PosixFilePermissions.fromString("rwx------"));
       if (account.isPresent()) {
@@ -38,6 +38,11 @@ record WebFolder(Path folder, Optional<SystemAccount> account) {
 
   Path uploads() {
     return folder.resolve("uploads");
+  }
+
+  /** Where the pages keep what is uploaded. */
+  Path store() {
+    return folder.resolve("store");
   }
 
   /** PHP reads all files in it, after the machine's own list of extensions. */

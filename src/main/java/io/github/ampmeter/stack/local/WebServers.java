@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.stack.Command;
+import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.ServerProcess;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Apache, and PHP's own processes where it has such.
@@ -31,6 +33,8 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
         folder.scannedSettings().getFileName() + "/ampmeter.ini",
         new PhpSettings(folder.sessions(), folder.uploads(), plan.opcodeCache()).text());
     Map<String, String> forPhp = new LinkedHashMap<>(addresses.database().environment());
+    forPhp.put(PagesUnderTest.STORE, folder.store().toString());
+    Set<String> forPages = Set.copyOf(forPhp.keySet());
     // Before the colon nothing: the list that was compiled in.
     forPhp.put("PHP_INI_SCAN_DIR", ":" + folder.scannedSettings());
     HttpdConfiguration configuration =
@@ -49,7 +53,7 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
     apache.addAll(List.of("-f", httpdConf.toString(), "-DFOREGROUND"));
     Path log = plan.logs().resolve("web.log");
     if (plan.software().php() instanceof Php.Fpm fpm) {
-      ServerProcess php = startFpm(plan, fpm, addresses, forPhp, processes);
+      ServerProcess php = startFpm(plan, fpm, forPages, forPhp, processes);
       Command command = Command.of(apache, folder.folder()).withOnly(Map.of()).writingTo(log);
       return new WebServers(
           new ServerProcess("web server", processes.spawn(command), log), Optional.of(php));
@@ -62,7 +66,7 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
   private static ServerProcess startFpm(
       Plan plan,
       Php.Fpm fpm,
-      StackAddresses addresses,
+      Set<String> forPages,
       Map<String, String> environment,
       WatchedProcesses processes) {
     WebFolder folder = plan.folder();
@@ -72,7 +76,7 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
             HttpdConfiguration.phpSocket(folder.folder()),
             plan.spec().maxWorkers(),
             folder.account(),
-            addresses.database().environment().keySet(),
+            forPages,
             log);
     Path fpmConf = folder.write("php-fpm.conf", configuration.text());
     List<String> line = new ArrayList<>(plan.software().launcher());

@@ -36,8 +36,8 @@ for name in www-data apache daemon nobody; do
     grep -q "^$name:" /etc/passwd && user=$name && break
 done
 group=$(id -gn "$user")
-mkdir -p $here/run $here/logs $here/sessions
-chown "$user" $here/sessions
+mkdir -p $here/run $here/logs $here/sessions $here/store
+chown "$user" $here/sessions $here/store
 
 {
     for module in mpm_prefork authz_core unixd log_config mime dir status; do

@@ -97,17 +97,19 @@ class SavedReportTest {
   void isJudgedByOtherTargets() throws IOException {
     Optional<Targets> strict = Optional.of(Targets.of("strict", "max(page) <= 400 ms"));
 
-    assertThat(SavedReport.of(folder, strict, "", "Ampmeter test").plans())
+    assertThat(SavedReport.of(folder, strict, "", Optional.empty(), "Ampmeter test").plans())
         .extracting(plan -> plan.verdict().kind())
         .containsExactly(VerdictKind.FAILED, VerdictKind.FAILED);
-    assertThat(SavedReport.of(folder, strict, "search", "Ampmeter test").plans())
+    assertThat(SavedReport.of(folder, strict, "search", Optional.empty(), "Ampmeter test").plans())
         .extracting(plan -> plan.verdict().kind())
         .containsExactly(VerdictKind.PASSED, VerdictKind.FAILED);
   }
 
   @Test
   void refusesAPlanThatTheRunDoesNotHave() {
-    assertThatThrownBy(() -> SavedReport.of(folder, Optional.empty(), "buy", "Ampmeter test"))
+    assertThatThrownBy(
+            () ->
+                SavedReport.of(folder, Optional.empty(), "buy", Optional.empty(), "Ampmeter test"))
         .isInstanceOf(ConfigException.class)
         .hasMessage("--plan: the run has no plan buy; it has home, search");
   }

@@ -88,6 +88,7 @@ class PlanLoadIT {
                 OptionalInt.empty(),
                 Optional.empty(),
                 OptionalInt.empty()),
+            Optional.empty(),
             Targets.of("test", ""),
             Map.of());
     Console console = new Console(new PrintStream(new ByteArrayOutputStream(), true, UTF_8), false);

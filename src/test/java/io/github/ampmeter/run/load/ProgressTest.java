@@ -84,6 +84,7 @@ class ProgressTest {
             OptionalInt.empty(),
             Optional.empty(),
             OptionalInt.empty()),
+        Optional.empty(),
         Targets.of("test", ""),
         Map.of());
   }

@@ -26,13 +26,30 @@ class SecretsTest {
         "private.key"
       })
   void areRecognisedByTheirNames(String name) {
-    assertThat(Secrets.isSecret(name)).isTrue();
+    assertThat(Secrets.isSecret(name, "4")).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"users", "host", "keepAlive", "path", "monkey", "author", "pass"})
   void areNotSeenInOrdinaryNames(String name) {
-    assertThat(Secrets.isSecret(name)).isFalse();
+    assertThat(Secrets.isSecret(name, "4")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mongodb://ada:hunter2@db.example:27017/?authSource=admin",
+        "mongodb://ada:hunter2/2@db.example",
+        "http://ada:@proxy"
+      })
+  void areRecognisedInAnAddressThatHoldsAPassword(String address) {
+    assertThat(Secrets.isSecret("mongoUri", address)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mongodb://127.0.0.1:27017", "http://host/a:b", "ada@example.org"})
+  void areNotSeenInAnAddressWithoutOne(String address) {
+    assertThat(Secrets.isSecret("mongoUri", address)).isFalse();
   }
 
   @Test

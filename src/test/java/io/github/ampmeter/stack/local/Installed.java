@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Whether this machine has what the local stack needs. */
-final class Installed {
+public final class Installed {
   private Installed() {}
 
   /** Skips the test where it has not, and says which packages it takes; fails it if required. */
-  static void require(Map<String, String> variants) {
+  public static void require(Map<String, String> variants) {
     try {
       new LocalStack(
           AmpmeterHome.path(), Path.of("unused"), StackSpec.parse(LocalStack.KIND, variants));

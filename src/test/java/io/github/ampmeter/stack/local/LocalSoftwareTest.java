@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.CpuSet;
 import io.github.ampmeter.stack.MariaDbBinaries;
 import io.github.ampmeter.stack.MySqlBinaries;
 import io.github.ampmeter.stack.StackSpec;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.CpuSet;
 import io.github.ampmeter.stack.StackSpec;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class LocalVariantsTest {
         "engine | Aria | must be InnoDB or MyISAM, was \"Aria\"",
         "php | cgi | must be mod_php or php-fpm, was \"cgi\"",
         "database | oracle | must be installed or mysql-8, was \"oracle\"",
-        "cpus | 3 | must be how many CPUs, from 1 to 2, or which, such as 0-1 or 0,2, of 2,3;",
+        "cpus | 3 | must be how many CPUs, from 1 to 2, or which, such as 0-1 or 0,2, of 2-3;",
         "frontCache | squid | is a variant that the local stack does not have",
       })
   void refusesByNameWhatItCannotDo(String name, String value, String message) {

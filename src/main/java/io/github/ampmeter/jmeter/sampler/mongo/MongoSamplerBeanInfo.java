@@ -14,7 +14,7 @@ public class MongoSamplerBeanInfo extends BeanInfoSupport {
     createPropertyGroup("own", new String[] {"document", "filter", "expectedDocuments"});
     withDefault("connection", "mongo");
     withDefault("database", "test0");
-    withDefault("collection", "Insert_Empty0");
+    withDefault("collection", "");
     PropertyDescriptor operation = withDefault("operation", MongoOperation.INSERT_EMPTY);
     operation.setValue(
         TAGS,

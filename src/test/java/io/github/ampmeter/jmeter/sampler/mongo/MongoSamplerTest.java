@@ -91,7 +91,7 @@ class MongoSamplerTest {
   void tellsMicrosecondsUnderItsLabel() {
     user.sample(sampler("Insert.Empty"));
 
-    assertThat(user.variable("elapsedMicros")).matches("Insert\\.Empty:[1-9][0-9]*");
+    assertThat(user.variable("Insert.Empty:micros")).matches("[1-9][0-9]*");
   }
 
   @Test

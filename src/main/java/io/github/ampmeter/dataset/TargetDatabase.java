@@ -1,0 +1,40 @@
+package io.github.ampmeter.dataset;
+
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The database under test, for those who know no JDBC. */
+public record TargetDatabase(ConnectionSource connections) {
+
+  /**
+   * Loads the data; see {@link Dataset#load}.
+   *
+   * @throws DatasetException when the database fails
+   */
+  public Map<String, String> load(Dataset dataset, Consumer<String> remarks) {
+    try {
+      return dataset.load(connections, remarks);
+    } catch (SQLException e) {
+      throw failure(dataset, "loaded", e);
+    }
+  }
+
+  /**
+   * Brings the data back; see {@link Dataset#restore}.
+   *
+   * @throws DatasetException when the database fails
+   */
+  public void restore(Dataset dataset, Consumer<String> remarks) {
+    try {
+      dataset.restore(connections, remarks);
+    } catch (SQLException e) {
+      throw failure(dataset, "brought back", e);
+    }
+  }
+
+  private static DatasetException failure(Dataset dataset, String what, SQLException e) {
+    return new DatasetException(
+        "the data %s could not be %s: %s".formatted(dataset.name(), what, e.getMessage()), e);
+  }
+}

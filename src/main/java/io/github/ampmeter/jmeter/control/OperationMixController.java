@@ -1,0 +1,157 @@
+package io.github.ampmeter.jmeter.control;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.sample.Pace;
+import io.github.ampmeter.workload.MixCsv;
+import io.github.ampmeter.workload.OperationMix;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.jmeter.control.GenericController;
+import org.apache.jmeter.samplers.Sampler;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jorphan.util.JMeterStopTestException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Controller "Operation Mix": in each pass one of its children, drawn by a Markov matrix from the
+ * one before. The children are the operations, by name.
+ */
+public class OperationMixController extends GenericController {
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(OperationMixController.class);
+
+  public static final String MATRIX = "OperationMixController.matrix";
+  public static final String FIRST = "OperationMixController.first";
+  public static final String SEED = "OperationMixController.seed";
+  public static final String LEFT_OUT = "OperationMixController.leftOut";
+  public static final String EACH_ONCE = "OperationMixController.eachOnce";
+
+  /** JMeter's value for a controller that is through with its children. */
+  private static final int NONE = Integer.MAX_VALUE;
+
+  private transient MixCourse course;
+
+  /** What follows what, as {@link MixCsv} reads it. */
+  public String getMatrix() {
+    return getPropertyAsString(MATRIX);
+  }
+
+  public void setMatrix(String csv) {
+    setProperty(MATRIX, csv);
+  }
+
+  @Override
+  public void initialize() {
+    super.initialize();
+    try {
+      course = newCourse();
+    } catch (ConfigException e) {
+      throw refusal(e);
+    }
+  }
+
+  @Override
+  public Sampler next() {
+    if (isFirst()) {
+      forgetCounts();
+      current = position(course.begin());
+    }
+    return super.next();
+  }
+
+  /** A child is through: that was this pass, unless the pass is a tour. */
+  @Override
+  protected void incrementCurrent() {
+    forgetCounts();
+    current = position(course.further());
+  }
+
+  private MixCourse newCourse() {
+    OperationMix mix = MixCsv.parse(getName(), getMatrix());
+    refuseDifferences(mix);
+    return new MixCourse(
+        mix,
+        getPropertyAsString(FIRST),
+        seed(getPropertyAsString(SEED)),
+        Thread.currentThread().getName(),
+        getPropertyAsBoolean(EACH_ONCE));
+  }
+
+  private void refuseDifferences(OperationMix mix) {
+    Set<String> children =
+        getSubControllers().stream().map(TestElement::getName).collect(Collectors.toSet());
+    List<String> leftOut = leftOut();
+    List<String> missing = new ArrayList<>(mix.operations());
+    missing.removeAll(children);
+    missing.removeAll(leftOut);
+    children.removeAll(mix.operations());
+    if (!missing.isEmpty() || !children.isEmpty()) {
+      throw new ConfigException(
+          getName()
+              + ": its children must bear the names of the matrix"
+              + (missing.isEmpty() ? "" : ", no enabled child is named " + join(missing))
+              + (children.isEmpty() ? "" : ", the matrix has no " + join(children))
+              + "; rename them, or name under \"left out\" what shall not be done");
+    }
+    for (String name : leftOut) {
+      mix.percent(name, name);
+    }
+  }
+
+  private List<String> leftOut() {
+    return Arrays.stream(getPropertyAsString(LEFT_OUT).split(","))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .toList();
+  }
+
+  private static String join(Iterable<String> names) {
+    return String.join(", ", names);
+  }
+
+  private long seed(String text) {
+    if (!text.matches("-?[0-9]{1,18}")) {
+      throw new ConfigException(getName() + ": seed must be a whole number, was \"" + text + "\"");
+    }
+    return Long.parseLong(text);
+  }
+
+  /** Where the operation stands among the children now; a left-out one stands nowhere. */
+  private int position(String operation) {
+    List<TestElement> children = getSubControllers();
+    for (int i = 0; i < children.size(); i++) {
+      if (children.get(i).getName().equals(operation) && !leftOut().contains(operation)) {
+        return i;
+      }
+    }
+    return NONE;
+  }
+
+  /** What was counted in one operation must not stand on the rows of the next. */
+  private void forgetCounts() {
+    JMeterVariables variables = getThreadContext().getVariables();
+    if (variables != null) {
+      variables.entrySet().stream()
+          .map(entry -> entry.getKey())
+          .filter(name -> name.startsWith(Pace.COUNT))
+          .toList()
+          .forEach(variables::remove);
+    }
+  }
+
+  private JMeterStopTestException refusal(ConfigException e) {
+    LOG.error("The test is ended: {}", e.getMessage());
+    return new JMeterStopTestException(e.getMessage());
+  }
+
+  @Override
+  protected Object readResolve() {
+    super.readResolve();
+    return this;
+  }
+}

@@ -1,0 +1,145 @@
+package io.github.ampmeter.jmeter.control;
+
+import io.github.ampmeter.sample.Pace;
+import io.github.ampmeter.workload.BrowserCache;
+import io.github.ampmeter.workload.Draws;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.jmeter.control.GenericController;
+import org.apache.jmeter.control.NextIsNullException;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.samplers.Sampler;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jorphan.util.JMeterStopTestException;
+
+/**
+ * Controller "Page Resources": runs its children once for each address that the page before makes a
+ * browser fetch and that the user's browser does not have yet. The address stands in a variable.
+ */
+public class PageResources extends GenericController {
+  private static final long serialVersionUID = 1L;
+
+  public static final String PATTERN = "PageResources.pattern";
+  public static final String ADDRESSES = "PageResources.addresses";
+  public static final String VARIABLE = "PageResources.variable";
+  public static final String BROWSER_CACHE = "PageResources.cache";
+  public static final String COUNTED_AS = "PageResources.countedAs";
+
+  /** Under which the variables of a thread hold its browser's cache. */
+  public static final String CACHE = "ampmeter.browserCache";
+
+  private transient Iterator<String> due;
+  private transient long loaded;
+  private transient long bytes;
+
+  @Override
+  public Sampler next() {
+    if (isFirst()) {
+      if (due == null) {
+        due = begin().iterator();
+      } else {
+        countPrevious();
+      }
+      if (!due.hasNext()) {
+        due = null;
+        writeCounts();
+        return null;
+      }
+      getThreadContext().getVariables().put(getPropertyAsString(VARIABLE), due.next());
+    }
+    return super.next();
+  }
+
+  @Override
+  protected Sampler nextIsNull() throws NextIsNullException {
+    reInitialize();
+    return next();
+  }
+
+  @Override
+  public void triggerEndOfLoop() {
+    super.triggerEndOfLoop();
+    due = null;
+  }
+
+  private List<String> begin() {
+    loaded = 0;
+    bytes = 0;
+    List<String> addresses = addresses();
+    count("References", addresses.size());
+    BrowserCache cache = cache();
+    String rule = getPropertyAsString(BROWSER_CACHE).strip();
+    return addresses.stream().filter(address -> needs(cache, rule, address)).toList();
+  }
+
+  private boolean needs(BrowserCache cache, String rule, String address) {
+    return switch (rule) {
+      case "statics" -> cache.needsStatic(address);
+      case "session" -> cache.needsImage(address);
+      case "none" -> true;
+      default ->
+          throw new JMeterStopTestException(
+              getName() + ": cache must be statics, session or none, was \"" + rule + '"');
+    };
+  }
+
+  /** Those of the list or, without one, those that the last answer names. */
+  private List<String> addresses() {
+    List<String> fixed =
+        getPropertyAsString(ADDRESSES)
+            .lines()
+            .map(String::strip)
+            .filter(s -> !s.isEmpty())
+            .toList();
+    SampleResult page = getThreadContext().getPreviousResult();
+    if (!fixed.isEmpty() || page == null) {
+      return fixed;
+    }
+    List<String> found = new ArrayList<>();
+    // Compiled for each page: a compiled pattern would have to be kept a thread, for microseconds.
+    Matcher matcher =
+        Pattern.compile(getPropertyAsString(PATTERN)).matcher(page.getResponseDataAsString());
+    while (matcher.find()) {
+      found.add(matcher.group(Math.min(1, matcher.groupCount())).replace("&amp;", "&"));
+    }
+    return found;
+  }
+
+  private BrowserCache cache() {
+    JMeterVariables variables = getThreadContext().getVariables();
+    if (!(variables.getObject(CACHE) instanceof BrowserCache)) {
+      // A plan without a user of its own has a browser whose sessions begin with nothing.
+      variables.putObject(
+          CACHE, new BrowserCache(0, Draws.of(0, Thread.currentThread().getName(), "cache")));
+    }
+    return (BrowserCache) variables.getObject(CACHE);
+  }
+
+  private void countPrevious() {
+    SampleResult previous = getThreadContext().getPreviousResult();
+    if (previous != null && previous.isSuccessful()) {
+      loaded++;
+      bytes += previous.getBodySizeAsLong();
+    }
+  }
+
+  private void writeCounts() {
+    count("Loaded", loaded);
+    count("Bytes", bytes);
+  }
+
+  /** An operation may have several pages: what they count adds up. */
+  private void count(String what, long number) {
+    String as = getPropertyAsString(COUNTED_AS);
+    if (!as.isBlank()) {
+      JMeterVariables variables = getThreadContext().getVariables();
+      String name = Pace.COUNT + as.strip() + what;
+      String before = variables.get(name);
+      long sum = number + (before == null ? 0 : Long.parseLong(before));
+      variables.put(name, String.valueOf(sum));
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.github.ampmeter.jmeter.gui;
+
+import io.github.ampmeter.workload.MixCsv;
+import java.awt.BorderLayout;
+import java.awt.Color;
+import java.awt.Component;
+import java.awt.Dimension;
+import java.awt.FlowLayout;
+import java.awt.Font;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import javax.swing.BorderFactory;
+import javax.swing.JButton;
+import javax.swing.JFileChooser;
+import javax.swing.JOptionPane;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JTable;
+import javax.swing.SwingConstants;
+import javax.swing.table.DefaultTableCellRenderer;
+
+/** The matrix as a table with the sum of each row, and its file. */
+final class MixForm {
+  private static final Color WRONG = new Color(0xB0, 0x00, 0x20);
+
+  private final JPanel panel = new JPanel(new BorderLayout(0, 4));
+  private final MixTable model = new MixTable();
+  private final JTable table = new JTable(model);
+  private final WrappedText hint = new WrappedText("Hint");
+
+  MixForm() {
+    panel.setBorder(
+        BorderFactory.createTitledBorder(
+            "Which operation follows, in percent: a row after this one, a column that one"));
+    table.setName("Operation mix");
+    table.getAccessibleContext().setAccessibleName("Operation mix");
+    table.putClientProperty("terminateEditOnFocusLost", true);
+    table.setDefaultRenderer(Object.class, new Cell());
+    table.getTableHeader().setReorderingAllowed(false);
+    table.setPreferredScrollableViewportSize(new Dimension(600, 10 * table.getRowHeight()));
+    model.addTableModelListener(event -> hint.show(words()));
+    panel.add(hint.component(), BorderLayout.NORTH);
+    panel.add(new JScrollPane(table), BorderLayout.CENTER);
+    panel.add(buttons(), BorderLayout.SOUTH);
+  }
+
+  Component component() {
+    return panel;
+  }
+
+  void show(String csv) {
+    model.show(csv);
+  }
+
+  String csv() {
+    if (table.isEditing()) {
+      table.getCellEditor().stopCellEditing();
+    }
+    return model.csv();
+  }
+
+  private String words() {
+    String problem = model.problem();
+    return problem.isEmpty() ? "Each row adds up to 100 %." : problem;
+  }
+
+  private JPanel buttons() {
+    JPanel row = new JPanel(new FlowLayout(FlowLayout.LEADING, 4, 0));
+    row.add(button("Add operation\u2026", this::addOperation));
+    row.add(button("Remove operation", this::removeOperation));
+    row.add(button("Import CSV\u2026", this::importCsv));
+    row.add(button("Export CSV\u2026", this::exportCsv));
+    row.add(button("Olio's own", () -> model.show(MixCsv.text(MixCsv.olio()))));
+    return row;
+  }
+
+  private static JButton button(String text, Runnable action) {
+    JButton button = new JButton(text);
+    button.addActionListener(event -> action.run());
+    return button;
+  }
+
+  private void addOperation() {
+    String name = JOptionPane.showInputDialog(panel, "Name of the operation");
+    if (name != null && !name.isBlank()) {
+      model.addOperation(name.strip().replaceAll("[,;\t]", " "));
+    }
+  }
+
+  private void removeOperation() {
+    if (table.getSelectedRow() >= 0) {
+      model.removeOperation(table.getSelectedRow());
+    }
+  }
+
+  private void importCsv() {
+    JFileChooser chooser = new JFileChooser();
+    if (chooser.showOpenDialog(panel) == JFileChooser.APPROVE_OPTION) {
+      attempt(chooser.getSelectedFile(), file -> model.show(Files.readString(file.toPath())));
+    }
+  }
+
+  private void exportCsv() {
+    JFileChooser chooser = new JFileChooser();
+    if (chooser.showSaveDialog(panel) == JFileChooser.APPROVE_OPTION) {
+      attempt(chooser.getSelectedFile(), file -> Files.writeString(file.toPath(), csv() + "\n"));
+    }
+  }
+
+  private interface FileAction {
+    void on(File file) throws IOException;
+  }
+
+  private void attempt(File file, FileAction action) {
+    try {
+      action.on(file);
+    } catch (IOException e) {
+      hint.show(file + ": " + e);
+    }
+  }
+
+  /** Names on the left, figures on the right, a sum that is wrong in red and bold. */
+  private final class Cell extends DefaultTableCellRenderer {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Component getTableCellRendererComponent(
+        JTable of, Object value, boolean selected, boolean focused, int row, int column) {
+      super.getTableCellRendererComponent(of, value, selected, focused, row, column);
+      putClientProperty("html.disable", true);
+      setHorizontalAlignment(column == 0 ? SwingConstants.LEFT : SwingConstants.RIGHT);
+      boolean wrong = column == model.getColumnCount() - 1 && !model.sumsUp(row);
+      setForeground(wrong ? WRONG : selected ? of.getSelectionForeground() : of.getForeground());
+      setFont(wrong ? getFont().deriveFont(Font.BOLD) : of.getFont());
+      return this;
+    }
+  }
+}

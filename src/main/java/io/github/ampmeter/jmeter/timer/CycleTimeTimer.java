@@ -1,0 +1,84 @@
+package io.github.ampmeter.jmeter.timer;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.sample.Pace;
+import io.github.ampmeter.workload.CycleTime;
+import io.github.ampmeter.workload.Draws;
+import io.github.ampmeter.workload.Pacing;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.timers.Timer;
+import org.apache.jorphan.util.JMeterStopTestException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Timer "Cycle Time": waits until the time from the last operation's start that was drawn for it is
+ * over. JMeter's timers fire before each sampler in their scope: put it below a Flow Control Action
+ * in front of the operation. Intended start and drawn delay stand in variables, for the JTL.
+ */
+public class CycleTimeTimer extends AbstractTestElement implements Timer {
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(CycleTimeTimer.class);
+  private static final double SECOND = 1000;
+
+  public static final String MEAN = "CycleTimeTimer.mean";
+  public static final String SHIFT = "CycleTimeTimer.shift";
+  public static final String MIN = "CycleTimeTimer.min";
+  public static final String MAX = "CycleTimeTimer.max";
+  public static final String SEED = "CycleTimeTimer.seed";
+
+  private transient Pacing pacing;
+
+  @Override
+  public long delay() {
+    if (pacing == null) {
+      pacing = newPacing();
+    }
+    long wait = pacing.next(System.currentTimeMillis());
+    JMeterVariables variables = getThreadContext().getVariables();
+    variables.put(Pace.INTENDED_START, String.valueOf(pacing.intendedStartMillis()));
+    variables.put(Pace.DRAWN_MILLIS, String.valueOf(pacing.drawnMillis()));
+    return wait;
+  }
+
+  /**
+   * The law that the properties state.
+   *
+   * @throws ConfigException naming the property, the rule and the value
+   */
+  public CycleTime cycleTime() {
+    double mean = millis("mean", MEAN, Double.NaN);
+    return new CycleTime(
+        mean,
+        millis("shift", SHIFT, 0),
+        millis("min", MIN, 0),
+        millis("max", MAX, CycleTime.defaultMax(mean)));
+  }
+
+  private Pacing newPacing() {
+    try {
+      String seed = getPropertyAsString(SEED).strip();
+      if (!seed.matches("-?[0-9]{1,18}")) {
+        throw new ConfigException("seed must be a whole number, was \"" + seed + "\"");
+      }
+      String user = Thread.currentThread().getName();
+      return new Pacing(cycleTime(), Draws.of(Long.parseLong(seed), user, "cycle"));
+    } catch (ConfigException e) {
+      LOG.error("The test is ended: {}: {}", getName(), e.getMessage());
+      throw new JMeterStopTestException(getName() + ": " + e.getMessage());
+    }
+  }
+
+  /** Seconds in the form; an empty one is the default, where there is one. */
+  private double millis(String what, String property, double whenEmpty) {
+    String text = getPropertyAsString(property).strip();
+    if (text.isEmpty() && !Double.isNaN(whenEmpty)) {
+      return whenEmpty;
+    }
+    if (!text.matches("[0-9]{1,7}(\\.[0-9]{1,6})?")) {
+      throw new ConfigException(what + " must be seconds such as 5 or 0.5, was \"" + text + "\"");
+    }
+    return SECOND * Double.parseDouble(text);
+  }
+}

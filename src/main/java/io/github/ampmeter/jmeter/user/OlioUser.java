@@ -1,0 +1,81 @@
+package io.github.ampmeter.jmeter.user;
+
+import io.github.ampmeter.jmeter.control.PageResources;
+import io.github.ampmeter.workload.BrowserCache;
+import io.github.ampmeter.workload.Draws;
+import io.github.ampmeter.workload.olio.OlioDraws;
+import io.github.ampmeter.workload.olio.OlioScale;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import org.apache.jmeter.processor.PreProcessor;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jorphan.util.JMeterStopTestException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Pre-processor "Olio User": draws, before each operation, what its user will want, into variables
+ * that the requests of the operations take. Put it below what stands in front of the operation.
+ */
+public class OlioUser extends AbstractTestElement implements PreProcessor {
+  private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(OlioUser.class);
+
+  public static final String USERS = "OlioUser.users";
+  public static final String CACHED = "OlioUser.cached";
+  public static final String SEED = "OlioUser.seed";
+
+  /** For how many users the data was loaded, as the pages say. */
+  static final String LOADED_FOR = "olioUsers";
+
+  private transient OlioDraws draws;
+
+  @Override
+  public void process() {
+    JMeterVariables variables = getThreadContext().getVariables();
+    if (draws == null) {
+      begin(variables);
+    }
+    String loadedFor = variables.get(LOADED_FOR);
+    OlioScale loaded = new OlioScale(loadedFor == null ? 1 : Integer.parseInt(loadedFor));
+    long now = System.currentTimeMillis();
+    draws.next(loaded, today(now), newUser(now)).forEach(variables::put);
+  }
+
+  private void begin(JMeterVariables variables) {
+    long seed = whole("seed", SEED);
+    String name = Thread.currentThread().getName();
+    int users = (int) whole("users", USERS);
+    draws = new OlioDraws(Draws.of(seed, name, "user"), users, getThreadContext().getThreadNum());
+    double cached = whole("full caches", CACHED);
+    variables.putObject(
+        PageResources.CACHE, new BrowserCache(cached, Draws.of(seed, name, "cache")));
+    variables.put(OlioSession.LOGGED_IN, "false");
+    variables.put(OlioSession.LOST, "false");
+    variables.put("event", "1");
+  }
+
+  private static LocalDate today(long now) {
+    return LocalDate.ofInstant(Instant.ofEpochMilli(now), ZoneOffset.UTC);
+  }
+
+  /** Unlike any before it, in this run or another on the same data. */
+  private String newUser(long now) {
+    return "n"
+        + Long.toString(now, 36)
+        + "x"
+        + Integer.toString(getThreadContext().getThreadNum(), 36);
+  }
+
+  private long whole(String what, String property) {
+    String text = getPropertyAsString(property).strip();
+    if (!text.matches("-?[0-9]{1,9}")) {
+      String refusal = getName() + ": " + what + " must be a whole number, was \"" + text + "\"";
+      LOG.error("The test is ended: {}", refusal);
+      throw new JMeterStopTestException(refusal);
+    }
+    return Long.parseLong(text);
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.OperationFigures;
+import io.github.ampmeter.verdict.Finding;
+import java.util.Optional;
+
+/**
+ * One operation in the four tables of Faban's summary.
+ *
+ * @param mixPercent its successes of all operations'
+ * @param bucketedP90Millis as Faban's histogram gives it
+ * @param mix what the criterion of its share came to; empty: none
+ * @param responseTime that of its 90th percentile
+ * @param cycle that of its cycles
+ */
+public record OperationRow(
+    LabelStatistics statistics,
+    OperationFigures figures,
+    double mixPercent,
+    double bucketedP90Millis,
+    Optional<Finding> mix,
+    Optional<Finding> responseTime,
+    Optional<Finding> cycle) {
+
+  public String label() {
+    return statistics.label();
+  }
+
+  /** Such as {@code 26.15 +- 2}. */
+  public String requiredMix() {
+    return mix.map(
+            finding ->
+                NumberText.exact(finding.criterion().limit().value())
+                    + " +- "
+                    + NumberText.exact(finding.criterion().limit().tolerance()))
+        .orElse(NumberText.NONE);
+  }
+
+  public String requiredP90Seconds() {
+    return responseTime
+        .map(finding -> NumberText.fixed(finding.criterion().limit().value() / 1e3, 3))
+        .orElse(NumberText.NONE);
+  }
+
+  /** Milliseconds as Faban writes seconds. */
+  public static String seconds(double millis) {
+    return NumberText.fixed(millis / 1e3, 3);
+  }
+}

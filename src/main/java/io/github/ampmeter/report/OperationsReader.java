@@ -1,0 +1,124 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.stats.BucketedPercentile;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.OperationFigures;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.ValueCounts;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Metric;
+import io.github.ampmeter.verdict.MetricKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Takes apart what the findings say of each operation. */
+final class OperationsReader {
+  private static final double DEFAULT_LIMIT_MILLIS = 4000;
+
+  private static final Map<String, String> WORDS =
+      Map.of(
+          "imageReferences", "Average images on a page of ",
+          "imageLoaded", "Average images loaded per ",
+          "imageBytes", "Average image bytes per ",
+          "attendeeAdded", "Share with an attendee added of ",
+          "canAttend", "Share where an attendee can be added of ");
+
+  private final PlanReport plan;
+  private final RunStatistics run;
+  private final LabelStatistics total;
+  private final BucketedPercentile buckets;
+
+  OperationsReader(PlanReport plan) {
+    this.plan = plan;
+    this.run = plan.statistics();
+    this.total = run.totals().get(0);
+    double longest =
+        plan.verdict().findings().stream()
+            .filter(finding -> finding.criterion().metric().equals(Metric.percentile(90)))
+            .mapToDouble(finding -> finding.criterion().limit().value())
+            .max()
+            .orElse(DEFAULT_LIMIT_MILLIS);
+    this.buckets = BucketedPercentile.forLongestLimit(longest);
+  }
+
+  OperationsSummary summary() {
+    OperationFigures all = plan.operations().total();
+    double seconds = run.window().seconds();
+    ValueCounts cycles = all.cycleMillis();
+    return new OperationsSummary(
+        all.steadyOperations(),
+        all.steadyOperations() / seconds,
+        total.users(),
+        cycles.count() == 0 ? Double.NaN : cycles.mean() * cycles.count() / 1e3 / seconds,
+        buckets.widthMillis(),
+        run.labels().stream()
+            .filter(label -> label.kind() == LabelKind.OPERATION)
+            .map(this::row)
+            .toList(),
+        finding(MetricKind.CYCLE, LabelStatistics.TOTAL),
+        all,
+        counts());
+  }
+
+  private OperationRow row(LabelStatistics of) {
+    return new OperationRow(
+        of,
+        plan.operations().label(of.label()).orElseGet(OperationFigures::none),
+        100.0 * of.elapsed().count() / total.elapsed().count(),
+        buckets.millis(of.elapsed(), 90),
+        finding(MetricKind.MIX, of.label()),
+        finding(
+            each ->
+                each.criterion().metric().equals(Metric.percentile(90))
+                    && each.label().equals(of.label())),
+        finding(MetricKind.CYCLE, of.label()));
+  }
+
+  private List<CountRow> counts() {
+    List<CountRow> rows = new ArrayList<>();
+    for (LabelStatistics label : run.labels()) {
+      if (label.kind() == LabelKind.OPERATION) {
+        plan.operations()
+            .label(label.label())
+            .ifPresent(figures -> figures.counts().forEach((n, v) -> rows.add(count(label, n, v))));
+      }
+    }
+    for (LabelStatistics label : run.labels()) {
+      if (label.kind() == LabelKind.OPERATION && label.label().startsWith("Add")) {
+        rows.add(
+            new CountRow(
+                "Total successful calls of " + label.label(),
+                NumberText.count(label.elapsed().count()),
+                Optional.empty()));
+      }
+    }
+    double load = total.users() / total.throughputPerSecond();
+    rows.add(
+        new CountRow(
+            "Concurrent users / operations per second",
+            total.users() == 0 ? NumberText.NONE : NumberText.decimal(load, 3),
+            finding(MetricKind.USERS_PER_THROUGHPUT, LabelStatistics.TOTAL)));
+    return rows;
+  }
+
+  private CountRow count(LabelStatistics of, String name, ValueCounts values) {
+    double mean = values.mean() * values.count() / of.elapsed().count();
+    String words = WORDS.getOrDefault(name, name + " on average in ") + of.label();
+    return new CountRow(
+        words,
+        NumberText.decimal(mean, mean >= 100 ? 0 : 3),
+        finding(MetricKind.COUNTED, of.label() + " " + name));
+  }
+
+  private Optional<Finding> finding(MetricKind kind, String label) {
+    return finding(each -> each.criterion().metric().kind() == kind && each.label().equals(label));
+  }
+
+  private Optional<Finding> finding(Predicate<Finding> which) {
+    return plan.verdict().findings().stream().filter(which).findFirst();
+  }
+}

@@ -1,0 +1,126 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.data.ResultsReader;
+import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.data.SavedResults.SavedLabel;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.verdict.Baseline;
+import io.github.ampmeter.verdict.BaselineComparison;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.Slices;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * An earlier run's results.json, and the folder of that run where it still is.
+ *
+ * @param folder where its JTLs may lie
+ */
+public record SavedBaseline(SavedResults results, String text, Path folder) {
+  private static final String KEPT = "baseline.json";
+  private static final String KEPT_FOLDER = "baseline.folder";
+
+  /** Reads a results.json, or that of a run folder. */
+  public static SavedBaseline read(Path given) {
+    Path file = Files.isDirectory(given) ? given.resolve("results.json") : given;
+    return read(file, file.toAbsolutePath().normalize().getParent());
+  }
+
+  /** The one that a run was judged by; empty when there was none. */
+  static Optional<SavedBaseline> keptIn(RunFolder run) throws IOException {
+    Path file = run.root().resolve(KEPT);
+    return Files.exists(file)
+        ? Optional.of(
+            read(file, Path.of(Files.readString(run.root().resolve(KEPT_FOLDER)).strip())))
+        : Optional.empty();
+  }
+
+  private static SavedBaseline read(Path file, Path folder) {
+    try {
+      String text = Files.readString(file);
+      return new SavedBaseline(ResultsReader.read(file.toString(), text), text, folder);
+    } catch (IOException e) {
+      throw new ConfigException(
+          file
+              + ": a baseline must be a results.json: "
+              + (Files.exists(file) ? e : "no such file"),
+          e);
+    }
+  }
+
+  /** So that the run can be judged again whatever becomes of the baseline's own folder. */
+  public void keepIn(RunFolder run) throws IOException {
+    Files.writeString(run.root().resolve(KEPT), text);
+    Files.writeString(run.root().resolve(KEPT_FOLDER), folder + "\n");
+  }
+
+  public static void removeFrom(RunFolder run) throws IOException {
+    Files.deleteIfExists(run.root().resolve(KEPT));
+    Files.deleteIfExists(run.root().resolve(KEPT_FOLDER));
+  }
+
+  /** Before any load: refuses what criteria name and the baseline does not have. */
+  public void refuseMissing(String plan, List<Criterion> criteria) {
+    if (criteria.stream().anyMatch(criterion -> criterion.limit().fromBaseline())) {
+      plan(plan).refuseMissing(criteria);
+    }
+  }
+
+  /** For a plan's criteria; empty where there is no baseline or none of them needs one. */
+  public static Optional<BaselineComparison> comparison(
+      Optional<SavedBaseline> baseline, String plan, List<Criterion> criteria, Slices slices) {
+    return baseline
+        .filter(any -> criteria.stream().anyMatch(each -> each.limit().fromBaseline()))
+        .map(found -> new BaselineComparison(found.plan(plan), slices));
+  }
+
+  /** What it measured of one plan; an only plan is meant whatever its name. */
+  public Baseline plan(String name) {
+    SavedResults.SavedPlan plan =
+        results
+            .plan(name)
+            .or(() -> results.plans().size() == 1 ? results.plans().stream().findFirst() : none())
+            .orElseThrow(
+                () ->
+                    new ConfigException(
+                        results.source()
+                            + (": has no plan " + name + " to compare with; it has ")
+                            + results.plans().stream()
+                                .map(SavedResults.SavedPlan::plan)
+                                .collect(Collectors.joining(", "))));
+    return new Baseline(
+        results.source(),
+        plan.plan(),
+        plan.labels().stream().map(SavedBaseline::pass).toList(),
+        slices(plan.plan()));
+  }
+
+  private static <T> Optional<T> none() {
+    return Optional.empty();
+  }
+
+  private static Baseline.Pass pass(SavedLabel label) {
+    LabelKind kind = LabelKind.valueOf(label.kind().toUpperCase(Locale.ROOT));
+    return new Baseline.Pass(
+        label.label(), kind, label.point().load(), label.point().repeat(), label::figure);
+  }
+
+  /** From the run's JTL, where it still lies beside its results. */
+  private Slices slices(String plan) {
+    RunFolder run = new RunFolder(folder);
+    if (!RunFolder.isOne(folder) || !Files.exists(run.jtl(plan))) {
+      return Slices.NONE;
+    }
+    return (label, kind, users) ->
+        new JtlSlices(
+                run.jtl(plan),
+                Measurement.of(run.jtl(plan), run.savedPlan(plan).phases()).statistics())
+            .of(label, kind, users);
+  }
+}

@@ -1,0 +1,58 @@
+package io.github.ampmeter.stack.embedded;
+
+import io.github.ampmeter.stack.Command;
+import io.github.ampmeter.stack.ServerProcess;
+import io.github.ampmeter.stack.StackException;
+import io.github.ampmeter.stack.WatchedProcesses;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A server that speaks MongoDB's protocol and keeps everything in memory, a process of its own. */
+record MongoJavaServer(Path home) {
+  private static final String CORE_JAR = "mongo-java-server-core-";
+
+  /** Returns once its process runs, which is before it answers. */
+  ServerProcess start(URI address, WatchedProcesses processes, Path work, Path log) {
+    List<String> line =
+        List.of(
+            WatchedProcesses.java(),
+            "-Xmx512m",
+            "-Djava.io.tmpdir=" + work,
+            "-cp",
+            home.resolve("stack/lib/ampmeter.jar") + ":" + libraries() + "/*",
+            EmbeddedMongoServer.class.getName(),
+            Integer.toString(address.getPort()));
+    Command command = Command.of(line, work).withOnly(Map.of()).writingTo(log);
+    return new ServerProcess("MongoDB server", processes.spawn(command), log);
+  }
+
+  /** Fails while it does not answer. */
+  static void requireHello(URI address) throws IOException {
+    MongoHello.wireVersion(address);
+  }
+
+  /** For the report. */
+  String version(URI address) {
+    try (Stream<Path> jars = Files.list(libraries())) {
+      String version =
+          jars.map(jar -> jar.getFileName().toString())
+              .filter(name -> name.startsWith(CORE_JAR))
+              .map(name -> name.substring(CORE_JAR.length(), name.length() - ".jar".length()))
+              .findFirst()
+              .orElse("");
+      return "mongo-java-server %s, in memory, wire version %d"
+          .formatted(version, MongoHello.wireVersion(address));
+    } catch (IOException e) {
+      throw new StackException("the MongoDB server does not tell its version: " + e, e);
+    }
+  }
+
+  private Path libraries() {
+    return home.resolve("stack/mongo/lib");
+  }
+}

@@ -1,0 +1,43 @@
+package io.github.ampmeter.stats;
+
+import io.github.ampmeter.sample.Sample;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Counts the operations of one label. */
+final class OperationCounter {
+  private final ValueCounts cycles = new ValueCounts();
+  private final ValueCounts drawn = new ValueCounts();
+  private final ValueCounts fromIntendedStart = new ValueCounts();
+  private final Map<String, ValueCounts> counts = new LinkedHashMap<>();
+  private long steady;
+
+  void count(Sample sample, Window window) {
+    boolean started = window.contains(sample.startMillis());
+    if (!started || !sample.success()) {
+      return;
+    }
+    steady += sample.endMillis() < window.endMillis() ? 1 : 0;
+    sample
+        .pace()
+        .counts()
+        .forEach(
+            (name, value) -> counts.computeIfAbsent(name, key -> new ValueCounts()).add(value));
+    if (sample.pace().paced()) {
+      long late = Math.max(0, sample.startMillis() - sample.pace().intendedStartMillis());
+      fromIntendedStart.add(late + sample.elapsedMillis());
+    }
+  }
+
+  void cycle(long actualMillis, long drawnMillis) {
+    cycles.add(Math.max(0, actualMillis));
+    drawn.add(drawnMillis);
+  }
+
+  OperationFigures figures() {
+    Map<String, ValueCounts> copies = new LinkedHashMap<>();
+    counts.forEach((name, values) -> copies.put(name, values.copy()));
+    return new OperationFigures(
+        steady, cycles.copy(), drawn.copy(), fromIntendedStart.copy(), copies);
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * What an earlier run of the same plan measured.
+ *
+ * @param source what to call it in a refusal, such as the file's path
+ * @param passes every label at every load level, pass by pass
+ * @param slices of its samples, where they are still there
+ */
+public record Baseline(String source, String plan, List<Pass> passes, Slices slices) {
+  private static final String KEPT =
+      "results.json keeps p50, p90, p95, p99, mean, sd, min, max, errors and throughput";
+
+  public Baseline {
+    passes = List.copyOf(passes);
+  }
+
+  /** One label in one pass of a load level. */
+  public record Pass(String label, LabelKind kind, int users, int repeat, Figures figures) {}
+
+  /** The figures by metric; empty where the run did not write that one down. */
+  public interface Figures {
+    OptionalDouble of(Metric metric);
+  }
+
+  /**
+   * The figure of each pass.
+   *
+   * @param users the load level; 0 when it was not recorded: then the baseline's only one
+   * @throws ConfigException when the baseline does not have it
+   */
+  List<Double> values(Criterion criterion, String label, LabelKind kind, int users) {
+    List<Pass> ofLabel =
+        passes.stream()
+            .filter(pass -> pass.label().equals(label) && same(pass.kind(), kind))
+            .toList();
+    if (ofLabel.isEmpty()) {
+      throw refusal(criterion, "label " + label, names());
+    }
+    List<Pass> atLevel =
+        ofLabel.stream().filter(pass -> pass.users() == users || users == 0).toList();
+    if (atLevel.isEmpty()) {
+      throw refusal(criterion, label + " at " + users + " users", levels(ofLabel));
+    }
+    List<Double> values = new ArrayList<>();
+    for (Pass pass : atLevel) {
+      OptionalDouble value = pass.figures().of(criterion.metric());
+      if (value.isEmpty() || Double.isNaN(value.getAsDouble())) {
+        throw refusal(criterion, criterion.metric() + " of " + label, KEPT);
+      }
+      values.add(value.getAsDouble());
+    }
+    return values;
+  }
+
+  /** Before any load: whether all that criteria name is there. */
+  public void refuseMissing(List<Criterion> criteria) {
+    for (Criterion criterion : criteria) {
+      if (criterion.limit().fromBaseline()) {
+        refuseMissing(criterion);
+      }
+    }
+  }
+
+  private void refuseMissing(Criterion criterion) {
+    int users = criterion.level() instanceof LoadLevel.AtUsers at ? at.users() : 0;
+    if (criterion.labels() instanceof LabelSelector.Named named) {
+      values(criterion, named.label(), null, users);
+    } else if (criterion.labels() instanceof LabelSelector.Total) {
+      values(criterion, LabelStatistics.TOTAL, LabelKind.TOTAL, users);
+    }
+  }
+
+  private static boolean same(LabelKind one, LabelKind other) {
+    return other == null ? one != LabelKind.TOTAL : one == other;
+  }
+
+  private String names() {
+    return "it has "
+        + passes.stream()
+            .filter(pass -> pass.kind() != LabelKind.TOTAL)
+            .map(Pass::label)
+            .distinct()
+            .limit(10)
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String levels(List<Pass> passes) {
+    return "it has "
+        + passes.stream()
+            .map(pass -> String.valueOf(pass.users()))
+            .distinct()
+            .collect(Collectors.joining(", "))
+        + " users";
+  }
+
+  private ConfigException refusal(Criterion criterion, String missing, String known) {
+    return new ConfigException(
+        source
+            + (": plan " + plan + " has no " + missing + ", which \"" + criterion.text())
+            + ("\" needs; " + known));
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import java.util.List;
+
+/**
+ * A run beside an earlier one. A criterion such as {@code p90(X) <= baseline + 10 %} that the
+ * baseline itself would hold is missed only by a change that is borne out; scatter beyond the limit
+ * is no change.
+ *
+ * @param slices of the run that is judged, where its samples are still there
+ */
+public record BaselineComparison(Baseline baseline, Slices slices) {
+
+  Finding finding(
+      Criterion criterion, RunStatistics run, LabelStatistics statistics, LabelStatistics total) {
+    Metric metric = criterion.metric();
+    List<Double> before =
+        baseline.values(criterion, statistics.label(), statistics.kind(), statistics.users());
+    double earlier = mean(before);
+    Limit limit = criterion.limit().against(earlier);
+    List<Double> after = passes(metric, run, statistics);
+    // Like with like: results.json keeps the passes, not all their samples together.
+    double measured = after.size() > 1 ? mean(after) : metric.value(statistics, total);
+    boolean held = limit.holds(measured) && statistics.samples() > 0;
+    String remark = remark(metric, earlier, measured);
+    if (!held && limit.holds(earlier) && !Double.isNaN(measured)) {
+      Difference difference = difference(metric, before, after, statistics);
+      held = !difference.shown();
+      remark += (held ? "; no difference shown (" : "; borne out (") + difference.method() + ")";
+    }
+    return new Finding(
+        criterion.with(limit),
+        statistics.label(),
+        statistics.users(),
+        measured,
+        limit.marginPercent(measured),
+        held,
+        metric.reliable(statistics),
+        remark);
+  }
+
+  private static String remark(Metric metric, double earlier, double measured) {
+    String known = "baseline " + metric.kind().unit().text(earlier);
+    return Double.isNaN(measured) || earlier == 0
+        ? known
+        : known + ", " + Differences.signed(100 * (measured - earlier) / earlier);
+  }
+
+  private static List<Double> passes(Metric metric, RunStatistics run, LabelStatistics statistics) {
+    return run.passes()
+        .filter(pass -> pass.label().equals(statistics.label()))
+        .filter(pass -> pass.kind() == statistics.kind())
+        .filter(pass -> pass.users() == statistics.users())
+        .map(pass -> metric.value(pass, pass))
+        .filter(Double::isFinite)
+        .toList();
+  }
+
+  private Difference difference(
+      Metric metric, List<Double> before, List<Double> after, LabelStatistics statistics) {
+    if (Differences.enoughPasses(before, after)) {
+      return Differences.byPasses(before, after);
+    }
+    String label = statistics.label();
+    return Differences.bySlices(
+        metric,
+        baseline.slices().of(label, statistics.kind(), statistics.users()),
+        slices.of(label, statistics.kind(), statistics.users()));
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+  }
+}

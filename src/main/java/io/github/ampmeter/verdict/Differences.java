@@ -1,0 +1,60 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.stats.Interval;
+import java.util.List;
+import org.apache.commons.math3.stat.StatUtils;
+import org.apache.commons.math3.stat.inference.TTest;
+
+/**
+ * Tells a change from scatter, at a level of 5 %: Welch's t-test where both runs have at least five
+ * passes, else a block bootstrap over one-second slices, else nothing is shown.
+ */
+final class Differences {
+  static final int FEWEST_PASSES = 5;
+  static final int FEWEST_SLICES = 10;
+
+  private static final double LEVEL = 0.05;
+
+  private Differences() {}
+
+  static boolean enoughPasses(List<Double> before, List<Double> after) {
+    return Math.min(before.size(), after.size()) >= FEWEST_PASSES;
+  }
+
+  static Difference byPasses(List<Double> before, List<Double> after) {
+    double[] one = array(before);
+    double[] other = array(after);
+    String method = "Welch's t-test over " + one.length + " and " + other.length + " passes";
+    if (StatUtils.variance(one) == 0 && StatUtils.variance(other) == 0) {
+      return new Difference(one[0] != other[0], method + " without any scatter");
+    }
+    double p = new TTest().tTest(one, other);
+    return new Difference(
+        p < LEVEL, method + (p < 0.001 ? ", p < 0.001" : ", p = " + Decimals.text(p, 3)));
+  }
+
+  static Difference bySlices(Metric metric, List<Interval> before, List<Interval> after) {
+    if (Math.min(before.size(), after.size()) < FEWEST_SLICES) {
+      return new Difference(
+          false,
+          "neither " + FEWEST_PASSES + " passes each nor " + FEWEST_SLICES + " one-second slices");
+    }
+    BlockBootstrap.Range range = new BlockBootstrap(metric).changePercent(before, after);
+    boolean shown = range.low() > 0 || range.high() < 0;
+    return new Difference(
+        shown,
+        ("block bootstrap over " + before.size() + " and " + after.size() + " slices, 95 %: ")
+            + (signed(range.low()) + " to " + signed(range.high())));
+  }
+
+  static String signed(double percent) {
+    if (Double.isNaN(percent) || Double.isInfinite(percent)) {
+      return "n/a";
+    }
+    return (percent > 0 ? "+" : "") + Decimals.text(percent, 1) + " %";
+  }
+
+  private static double[] array(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+}

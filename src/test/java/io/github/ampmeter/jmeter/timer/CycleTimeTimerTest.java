@@ -1,0 +1,45 @@
+package io.github.ampmeter.jmeter.timer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.JMeterUser;
+import org.junit.jupiter.api.Test;
+
+class CycleTimeTimerTest {
+  private final JMeterUser user = new JMeterUser();
+
+  @Test
+  void leavesIntendedStartAndDrawnDelayInVariables() {
+    CycleTimeTimer timer = timer("0");
+    timer.setProperty(CycleTimeTimer.SHIFT, "3600");
+    timer.setProperty(CycleTimeTimer.MAX, "7200");
+
+    assertThat(timer.delay()).as("of the first operation").isZero();
+    long first = Long.parseLong(user.variables().get("cycle:intendedStart"));
+    assertThat(user.variables().get("cycle:drawnMillis")).isEqualTo("3600000");
+
+    assertThat(timer.delay()).isPositive();
+    assertThat(user.variables().get("cycle:intendedStart")).isEqualTo("" + (first + 3_600_000));
+  }
+
+  @Test
+  void cutsOffAtFiveTimesTheMeanUnlessTold() {
+    assertThat(timer("0.5").cycleTime().maxMillis()).isEqualTo(2500);
+  }
+
+  @Test
+  void refusesAMeanThatIsNoNumber() {
+    assertThatThrownBy(() -> timer("fast").cycleTime())
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("mean must be seconds such as 5 or 0.5, was \"fast\"");
+  }
+
+  private static CycleTimeTimer timer(String mean) {
+    CycleTimeTimer timer = new CycleTimeTimer();
+    timer.setProperty(CycleTimeTimer.MEAN, mean);
+    timer.setProperty(CycleTimeTimer.SEED, "1");
+    return timer;
+  }
+}

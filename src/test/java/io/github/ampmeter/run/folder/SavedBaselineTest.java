@@ -1,0 +1,116 @@
+package io.github.ampmeter.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Finding;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two runs of 30 s with 20 samples a second, of which the second may be slower. */
+class SavedBaselineTest {
+  private static final long START = 1_790_000_000_000L;
+
+  @TempDir private Path root;
+  private RunFolder earlier;
+
+  @BeforeEach
+  void anEarlierRun() throws IOException {
+    earlier = run("earlier", 100, 1, "");
+    Report report = SavedReport.of(earlier, "Ampmeter test");
+    Files.writeString(earlier.root().resolve("results.json"), ResultsJson.write(report));
+  }
+
+  @Test
+  void bearsAChangeOutBySecondsOfBothJtls() throws IOException {
+    RunFolder slower = run("slower", 130, 2, "p90(page) <= baseline + 10 %");
+    baseline().keepIn(slower);
+
+    Finding finding = only(SavedReport.of(slower, "Ampmeter test"));
+
+    assertThat(finding.held()).isFalse();
+    assertThat(finding.remark()).contains("borne out (block bootstrap over 30 and 30 slices");
+  }
+
+  @Test
+  void holdsWhereTheChangeIsScatter() throws IOException {
+    RunFolder same = run("same", 100, 2, "p90(page) <= baseline - 0 ms");
+    RunFolder other = run("other", 100, 3, "p90(page) <= baseline - 0 ms");
+    baseline().keepIn(same);
+    baseline().keepIn(other);
+
+    assertThat(only(SavedReport.of(same, "Ampmeter test")).held()).isTrue();
+    assertThat(only(SavedReport.of(other, "Ampmeter test")).held()).isTrue();
+  }
+
+  @Test
+  void showsNothingWhereTheSamplesOfTheBaselineAreGone() throws IOException {
+    RunFolder slower = run("slower", 130, 2, "p90(page) <= baseline + 10 %");
+    SavedBaseline baseline = baseline();
+    Files.delete(earlier.jtl("shop"));
+
+    Report report =
+        SavedReport.of(slower, Optional.empty(), "", Optional.of(baseline), "Ampmeter test");
+
+    assertThat(only(report).remark()).contains("no difference shown (neither 5 passes each");
+  }
+
+  @Test
+  void refusesBeforeAnyLoadWhatItDoesNotHave() {
+    assertThatThrownBy(
+            () ->
+                baseline()
+                    .refuseMissing("shop", Criteria.parse("targets", "p90(cart) <= baseline")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("plan shop has no label cart");
+    assertThatThrownBy(() -> SavedBaseline.read(root.resolve("nothing.json")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("a baseline must be a results.json: no such file");
+  }
+
+  private SavedBaseline baseline() {
+    return SavedBaseline.read(earlier.root());
+  }
+
+  private static Finding only(Report report) {
+    return report.plans().get(0).verdict().findings().get(0);
+  }
+
+  private RunFolder run(String name, int millis, long seed, String targets) throws IOException {
+    RunFolder run = new RunFolder(root.resolve(name));
+    Files.createDirectories(run.plan("shop"));
+    run.write(
+        new SavedRun(
+            "two",
+            "embedded",
+            "2026-11-21T10:00:00Z",
+            "2026-11-21T10:01:00Z",
+            Map.of(),
+            List.of(),
+            Map.of(),
+            List.of("shop")));
+    run.write(new SavedPlan("shop", 0, null, null, 1, Map.of(), List.of(), true, List.of()));
+    Files.writeString(run.jmx("shop"), "<jmeterTestPlan/>");
+    Files.writeString(run.targets("shop"), targets + "\n");
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");
+    Random random = new Random(seed);
+    for (int i = 0; i < 600; i++) {
+      long elapsed = Math.round(millis * (1 + 0.1 * random.nextGaussian()));
+      jtl.append(START + 50L * i).append(',').append(elapsed).append(",page,true,4\n");
+    }
+    Files.writeString(run.jtl("shop"), jtl);
+    return run;
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.ampmeter.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JtlMicrosTest {
+  private static final String HEADER =
+      "timeStamp,elapsed,label,responseMessage,success,\"ir_select:micros\",\"sel_1_ncl:micros\"\n";
+
+  @TempDir private Path folder;
+
+  @Test
+  void takesTheColumnOfTheRowsOwnLabel() {
+    assertThat(micros("3,ir_select,OK,true,2871,99")).isEqualTo(2871);
+    assertThat(micros("3,sel_1_ncl,OK,true,2871,99")).isEqualTo(99);
+  }
+
+  @Test
+  void takesNoneForAnotherLabelNorForATransaction() {
+    assertThat(micros("3,page,OK,true,2871,99")).isEqualTo(Sample.NOT_MEASURED);
+    assertThat(micros("3,ir_select,\"Number of samples in transaction : 1, x : 0\",true,2871,99"))
+        .isEqualTo(Sample.NOT_MEASURED);
+  }
+
+  @Test
+  void takesNoneWhereTheVariableIsNotSet() {
+    assertThat(micros("3,ir_select,OK,false,,99")).isEqualTo(Sample.NOT_MEASURED);
+    assertThat(micros("3,ir_select,OK,false,null,99")).isEqualTo(Sample.NOT_MEASURED);
+  }
+
+  @Test
+  void refusesWhatIsNoTime() {
+    assertThatThrownBy(() -> micros("3,ir_select,OK,true,2.5,99"))
+        .hasMessageContaining("ir_select:micros must be microseconds, was \"2.5\"");
+  }
+
+  private long micros(String row) {
+    List<Long> found = new ArrayList<>();
+    Path jtl = new JtlFile(folder).with(HEADER, JtlFile.START + "," + row + "\n").path;
+    JtlReader.read(jtl, sample -> found.add(sample.elapsedMicros()));
+    jtl.toFile().delete();
+    return found.get(0);
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.ampmeter.stack.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackSpec;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MongoVariantIT {
+  @TempDir private Path logs;
+
+  @Test
+  void answersOnLoopbackAsLongAsTheStackIsUp() throws IOException {
+    ProcessHandle process;
+    URI address;
+    try (Stack stack = stack(Map.of("mongo", "true"))) {
+      StackAddresses addresses = stack.start();
+      address = addresses.mongo().orElseThrow();
+      process = stack.processes().get("MongoDB server");
+
+      assertThat(MongoHello.wireVersion(address)).isPositive();
+      assertThat(stack.versions().get("MongoDB"))
+          .matches("mongo-java-server [0-9.]+, in memory, wire version [0-9]+");
+      for (InetAddress other : otherAddressesOfThisMachine()) {
+        int port = address.getPort();
+        assertThatThrownBy(() -> new Socket(other, port).close()).isInstanceOf(IOException.class);
+      }
+    }
+    assertThat(process.isAlive()).isFalse();
+    assertThatThrownBy(() -> MongoHello.wireVersion(address)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void isNotStartedUnlessAskedFor() {
+    try (Stack stack = stack(Map.of())) {
+      assertThat(stack.start().mongo()).isEmpty();
+      assertThat(stack.processes()).doesNotContainKey("MongoDB server");
+      assertThat(stack.versions()).doesNotContainKey("MongoDB");
+    }
+  }
+
+  @Test
+  void refusesAValueThatIsNeitherTrueNorFalse() {
+    assertThatThrownBy(() -> stack(Map.of("mongo", "7.0")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("stack.mongo must be true or false, was \"7.0\"");
+  }
+
+  private Stack stack(Map<String, String> variants) {
+    return new EmbeddedStack(
+        AmpmeterHome.path(), logs, StackSpec.parse(EmbeddedStack.KIND, variants));
+  }
+
+  private static Iterable<InetAddress> otherAddressesOfThisMachine() throws IOException {
+    return NetworkInterface.networkInterfaces()
+        .flatMap(NetworkInterface::inetAddresses)
+        .filter(address -> !address.isLoopbackAddress())
+        .toList();
+  }
+}

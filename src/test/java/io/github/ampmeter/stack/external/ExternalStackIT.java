@@ -1,0 +1,237 @@
+package io.github.ampmeter.stack.external;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.Ports;
+import io.github.ampmeter.stack.StackException;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.local.TlsFront;
+import io.github.ampmeter.stack.local.UsersStack;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Against an Apache with TLS and a login, in front of a local stack that is told nothing of us. */
+class ExternalStackIT {
+  private static UsersStack theirs;
+
+  private final Map<String, String> said = new HashMap<>();
+  private final Map<String, String> environment = new HashMap<>();
+
+  @BeforeAll
+  static void theirStackRuns(@TempDir Path logs) {
+    theirs = new UsersStack(logs);
+  }
+
+  @AfterAll
+  static void stopTheirs() {
+    if (theirs != null) {
+      theirs.close();
+    }
+  }
+
+  @BeforeEach
+  void sayWhereItIs() {
+    said.putAll(theirs.said());
+    environment.putAll(theirs.environment());
+  }
+
+  @Test
+  void findsAllThatAnswersAndItsVersions() {
+    try (ExternalStack stack = stack()) {
+      stack.start();
+
+      assertThat(stack.remarks())
+          .hasSize(3)
+          .satisfiesExactly(
+              web -> assertThat(web).startsWith("web server https://127.0.0.1:").endsWith("200"),
+              database -> assertThat(database).startsWith("database ampmeter@127.0.0.1:"),
+              php -> assertThat(php).startsWith("PHP ").endsWith(" answers"));
+      assertThat(stack.versions())
+          .containsEntry("Host header", TlsFront.NAME)
+          .containsEntry("logged in as", TlsFront.USER)
+          .containsKeys("address", "web server", "TLS", "PHP", "opcode cache", "database")
+          .containsEntry("innodb_flush_log_at_trx_commit", "1");
+    }
+  }
+
+  @Test
+  void leavesTheServersAlone() {
+    ExternalStack stack = stack();
+    stack.start();
+
+    assertThat(stack.processes()).isEmpty();
+    assertThat(stack.record().remains().processes()).isEmpty();
+    stack.close();
+
+    assertThat(theirs.processes().values()).isNotEmpty().allMatch(ProcessHandle::isAlive);
+  }
+
+  @Test
+  void doesWithoutADatabase() {
+    said.keySet().removeIf(name -> name.startsWith("database."));
+    ExternalStack stack = stack();
+
+    var addresses = stack.start();
+
+    assertThat(addresses.knownDatabase()).isEmpty();
+    assertThatThrownBy(addresses::database)
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("external.database must be stated");
+    assertThat(stack.versions()).containsKey("PHP").doesNotContainKey("database");
+  }
+
+  @Test
+  void saysThatThePasswordIsWrong() {
+    environment.put(UsersStack.PASSWORD_VARIABLE, "wr0ng-one");
+
+    assertMistake(
+        "external.user: https://127.0.0.1:%s/shop does not let tester in with this password (401)"
+            .formatted(port()));
+  }
+
+  @Test
+  void saysThatALoginIsWanted() {
+    said.remove("user");
+    said.remove("passwordVariable");
+
+    assertMistake("external.user must be stated, with external.passwordVariable");
+  }
+
+  @Test
+  void saysThatTheAuthorityIsNotKnown() {
+    said.remove("caFile");
+
+    assertMistake("has a certificate that no authority known here has signed; name the PEM file");
+  }
+
+  @Test
+  void saysWhomTheCertificateIsFor() {
+    said.remove("hostHeader");
+
+    assertMistake("has a certificate for shop.example.org only");
+  }
+
+  @Test
+  void saysThatHttpIsSpokenToATlsPort() {
+    said.put("web", "http://127.0.0.1:" + port());
+
+    assertMistake("speaks TLS; say https instead of http");
+  }
+
+  @Test
+  void saysThatTlsIsSpokenToAnHttpPort() {
+    said.put("web", "https://127.0.0.1:" + theirs.behind().webPort());
+
+    assertMistake("does not speak TLS; is it http?");
+  }
+
+  @Test
+  void saysThatNothingListens() {
+    int free = Ports.choose("webPort", OptionalInt.empty());
+    said.put("web", "https://127.0.0.1:" + free);
+
+    assertThatThrownBy(() -> stack().start())
+        .isInstanceOf(StackException.class)
+        .hasMessageStartingWith(
+            "external.web: https://127.0.0.1:%d takes no connection: nothing listens there; but"
+                    .formatted(free)
+                + " database ampmeter@127.0.0.1:");
+  }
+
+  @Test
+  void saysThatAHostIsNotKnown() {
+    said.put("web", "https://no-such-host.invalid");
+
+    assertMistake("https://no-such-host.invalid:443 has a host that is not known");
+  }
+
+  @Test
+  void saysThatTheDatabaseRefusesThePassword() {
+    environment.put(UsersStack.DATABASE_PASSWORD_VARIABLE, "wr0ng-one");
+
+    assertMistake("lets us not in: Access denied for user 'ampmeter'@");
+  }
+
+  @Test
+  void saysThatNoDatabaseListens() {
+    said.put("database.port", "" + Ports.choose("databasePort", OptionalInt.empty()));
+
+    assertThatThrownBy(() -> stack().start())
+        .isInstanceOf(StackException.class)
+        .hasMessageContaining("takes no connection: nothing listens there; but web server");
+  }
+
+  @Test
+  void saysWhichFolderToCopyWhereThePagesAreMissing() {
+    said.put("web", "https://127.0.0.1:" + port() + "/shop/static");
+    ExternalStack stack = stack();
+
+    stack.start();
+
+    assertThat(stack.remarks())
+        .last()
+        .asString()
+        .startsWith("Ampmeter's pages do not answer (versions.php: 404)")
+        .contains("copy the folder " + AmpmeterHome.path().toAbsolutePath().resolve("webapp"));
+  }
+
+  @Test
+  void makesTheTablesOfThePagesOnlyWhereThatIsAllowed() throws SQLException {
+    try (var connection = theirs.behind().database().connect();
+        var statement = connection.createStatement()) {
+      statement.execute("DROP TABLE page_item, page_category");
+    }
+
+    ExternalStack careful = stack();
+    careful.start();
+    assertThat(careful.remarks()).anyMatch(words -> words.startsWith("it has no tables page_item"));
+    assertThat(careful.remarks())
+        .anyMatch(words -> words.startsWith("many-queries.php does not get its rows"));
+
+    said.put("allowWrites", "true");
+    ExternalStack allowed = stack();
+    allowed.start();
+    assertThat(allowed.remarks()).anyMatch(words -> words.endsWith("external.allowWrites allows"));
+    assertThat(allowed.remarks()).last().asString().startsWith("PHP ");
+  }
+
+  @Test
+  void refusesAFileThatHoldsNoCertificates(@TempDir Path folder) throws Exception {
+    said.put("caFile", Files.writeString(folder.resolve("ca.pem"), "nothing").toString());
+
+    assertThatThrownBy(this::stack)
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("external.caFile must be a PEM file of certificates, was ");
+  }
+
+  private void assertMistake(String sentence) {
+    assertThatThrownBy(() -> stack().start())
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining(sentence)
+        .hasMessageNotContaining("wr0ng-one")
+        .hasMessageNotContaining(UsersStack.PASSWORD);
+  }
+
+  private String port() {
+    return said.get("web").replaceAll(".*:(\\d+).*", "$1");
+  }
+
+  private ExternalStack stack() {
+    Map<String, String> variants = new HashMap<>();
+    said.forEach((name, value) -> variants.put(StackSpec.EXTERNAL_PREFIX + name, value));
+    return new ExternalStack(
+        AmpmeterHome.path(), StackSpec.parse(ExternalStack.KIND, variants), environment);
+  }
+}
