@@ -132,8 +132,9 @@ final class SuiteCheck {
             "duration",
             "60",
             "check",
-            "true"));
-    properties.put("repeats", "1");
+            "true",
+            "repeats",
+            "1"));
     return new JMeterCommand(
         home.jmeterLauncher(),
         plan.jmx(),

@@ -8,6 +8,7 @@ import io.github.ampmeter.ConfigException;
  */
 public final class DatabaseChanges {
   private static final String SAID = "allowWrites";
+  private static final String DATABASE = "database.host";
 
   private DatabaseChanges() {}
 
@@ -18,7 +19,7 @@ public final class DatabaseChanges {
   }
 
   /**
-   * Refuses what would change a database that is not ours.
+   * Refuses what would change a database that is not ours, or that nobody has named.
    *
    * @param what such as "the data set olio"
    */
@@ -27,6 +28,10 @@ public final class DatabaseChanges {
       throw new ConfigException(
           "%s would change a database that Ampmeter did not create; say external.%s: true if it may"
               .formatted(what, SAID));
+    }
+    if (spec.kind().equals(StackSpec.EXTERNAL) && !spec.external().containsKey(DATABASE)) {
+      throw new ConfigException(
+          "external.%s must be stated: %s goes into that database".formatted(DATABASE, what));
     }
   }
 }

@@ -27,7 +27,7 @@ public record SuiteLoad(
         Optional.of(other), warmUp, duration, iterations, requests, pause, repeats);
   }
 
-  /** Of the largest step. */
+  /** Those of the largest step; empty where the plan itself says. */
   public OptionalInt mostUsers() {
     return users.map(steps -> OptionalInt.of(steps.most())).orElse(OptionalInt.empty());
   }

@@ -120,6 +120,13 @@ class ExternalSettingsTest {
                 + " external.allowWrites: true if it may");
 
     said.put("external.allowWrites", "true");
+    StackSpec nowhere = StackSpec.parse("external", said);
+    assertThatThrownBy(() -> DatabaseChanges.requireAllowed(nowhere, "the data set olio"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "external.database.host must be stated: the data set olio goes into that database");
+
+    said.put("external.database.host", "db");
     DatabaseChanges.requireAllowed(StackSpec.parse("external", said), "the data set olio");
     DatabaseChanges.requireAllowed(StackSpec.of("embedded"), "the data set olio");
   }

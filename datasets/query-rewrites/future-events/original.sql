@@ -1,0 +1,3 @@
+select count(*) as count
+from SOCIALEVENT
+where eventtimestamp >= current_timestamp

@@ -1,0 +1,2 @@
+select (select count(*) from SOCIALEVENT)
+  - (select count(*) from SOCIALEVENT where eventtimestamp < current_timestamp) as count

@@ -1,0 +1,1 @@
+select socialeventid from SOCIALEVENT order by socialeventid

@@ -1,0 +1,112 @@
+package io.github.ampmeter.jmeter.sampler.rewrite;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One user: a connection, each query prepared once on it, and the keys in their drawn order. */
+final class PairUser {
+  private static final Logger LOG = LoggerFactory.getLogger(PairUser.class);
+  private static final long MILLIS_AFTER_A_FAILURE = 250;
+
+  private final Pool pool;
+  private final int number;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+  private final Map<String, SplittableRandom> draws = new HashMap<>();
+  private Connection connection;
+  private boolean failed;
+  private volatile PreparedStatement running;
+
+  /** Opens what JMeter's JDBC Connection Configuration configures. */
+  @FunctionalInterface
+  interface Pool {
+    Connection connect() throws SQLException;
+  }
+
+  /**
+   * Connects with its first query.
+   *
+   * @param number of the user: the same one draws the same keys in each run
+   */
+  PairUser(Pool pool, int number) {
+    this.pool = pool;
+    this.number = number;
+  }
+
+  /** The connection, a new one if the last one broke; a dead server is not asked all the time. */
+  Connection connection() throws SQLException, InterruptedException {
+    if (connection == null) {
+      if (failed) {
+        TimeUnit.MILLISECONDS.sleep(MILLIS_AFTER_A_FAILURE);
+      }
+      failed = true;
+      connection = pool.connect();
+      connection.setAutoCommit(true);
+      failed = false;
+    }
+    return connection;
+  }
+
+  /** Ready to be asked, with the next key; both queries of a pair get the same keys in turn. */
+  PreparedStatement statement(PairRun.Turn turn, long seed)
+      throws SQLException, InterruptedException {
+    PreparedStatement statement = prepared.get(turn.label());
+    if (statement == null) {
+      statement = connection().prepareStatement(turn.variant().sqlOf(turn.pair().pair()));
+      prepared.put(turn.label(), statement);
+    }
+    SplittableRandom draw =
+        draws.computeIfAbsent(turn.label(), label -> new SplittableRandom(seed + number));
+    Keys.set(statement, turn.pair().keys().draw(draw));
+    return statement;
+  }
+
+  /** Asks and takes every row; returns how many there were. */
+  long ask(PreparedStatement statement) throws SQLException {
+    running = statement;
+    try (ResultSet rows = statement.executeQuery()) {
+      int columns = rows.getMetaData().getColumnCount();
+      long count = 0;
+      while (rows.next()) {
+        for (int i = 1; i <= columns; i++) {
+          rows.getString(i);
+        }
+        count++;
+      }
+      return count;
+    } finally {
+      running = null;
+    }
+  }
+
+  /** From another thread. */
+  boolean cancel() throws SQLException {
+    PreparedStatement statement = running;
+    if (statement != null) {
+      statement.cancel();
+    }
+    return statement != null;
+  }
+
+  /** Without its connection, which is broken or not needed any more. */
+  void disconnect() {
+    Connection closing = connection;
+    connection = null;
+    prepared.clear();
+    if (closing == null) {
+      return;
+    }
+    try {
+      closing.close();
+    } catch (SQLException e) {
+      LOG.debug("A connection that was given up could not be closed", e);
+    }
+  }
+}

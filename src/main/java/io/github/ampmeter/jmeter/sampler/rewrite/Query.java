@@ -1,0 +1,38 @@
+package io.github.ampmeter.jmeter.sampler.rewrite;
+
+import io.github.ampmeter.workload.rewrite.Rows;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Asks the database and takes the whole answer. */
+record Query(Connection connection) {
+
+  Rows rows(String sql, Object[] key) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      Keys.set(statement, key);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows(rows);
+      }
+    }
+  }
+
+  private static Rows rows(ResultSet rows) throws SQLException {
+    List<String> columns = new ArrayList<>();
+    for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+      columns.add(rows.getMetaData().getColumnLabel(i));
+    }
+    List<List<String>> values = new ArrayList<>();
+    while (rows.next()) {
+      List<String> row = new ArrayList<>();
+      for (int i = 1; i <= columns.size(); i++) {
+        row.add(rows.getString(i));
+      }
+      values.add(row);
+    }
+    return new Rows(columns, values);
+  }
+}
