@@ -61,6 +61,11 @@ public final class NumberText {
     return finer ? fixed(millis, 3) : mean(millis);
   }
 
+  /** Milliseconds as Faban writes them, in seconds. */
+  public static String seconds(double millis) {
+    return fixed(millis / 1e3, 3);
+  }
+
   /** Rates keep about four digits. */
   public static String rate(double perSecond) {
     return fixed(perSecond, Math.abs(perSecond) >= 1000 ? 0 : Math.abs(perSecond) >= 100 ? 1 : 2);
