@@ -51,6 +51,16 @@ public final class NumberText {
     return fixed(value, 1);
   }
 
+  /** A time in milliseconds, with the decimals that were measured. */
+  public static String time(double millis, boolean finer) {
+    return finer ? fixed(millis, 3) : decimal(millis, 1);
+  }
+
+  /** A computed time, such as a mean. */
+  public static String meanTime(double millis, boolean finer) {
+    return finer ? fixed(millis, 3) : mean(millis);
+  }
+
   /** Milliseconds as Faban writes them, in seconds. */
   public static String seconds(double millis) {
     return fixed(millis / 1e3, 3);

@@ -1,8 +1,8 @@
 package io.github.ampmeter.report.data;
 
-import static io.github.ampmeter.report.NumberText.fixed;
-import static io.github.ampmeter.report.NumberText.mean;
+import static io.github.ampmeter.report.NumberText.meanTime;
 import static io.github.ampmeter.report.NumberText.rate;
+import static io.github.ampmeter.report.NumberText.time;
 
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.OperationsSummary;
@@ -86,10 +86,10 @@ public final class SummaryText {
             of.samples(),
             of.errors(),
             rate(of.throughputPerSecond()),
-            mean(of.elapsed().mean()),
-            fixed(of.elapsed().max(), 0),
-            mean(of.elapsed().sd()),
-            fixed(of.elapsed().percentile(90), 0),
+            meanTime(of.elapsed().mean(), of.elapsed().finerThanMillis()),
+            time(of.elapsed().max(), of.elapsed().finerThanMillis()),
+            meanTime(of.elapsed().sd(), of.elapsed().finerThanMillis()),
+            time(of.elapsed().percentile(90), of.elapsed().finerThanMillis()),
             row.requiredP90(),
             row.judged() ? (row.passed() ? "PASSED" : "FAILED") : NumberText.NONE));
   }
