@@ -1,0 +1,81 @@
+package io.github.ampmeter.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.sample.Pace;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.stats.OperationRecorder;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Judge;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OperationsPageTest {
+  private static final long T0 = 1_700_000_000_000L;
+  private static final Window WINDOW = new Window(T0, T0 + 10_000);
+
+  private final RunRecorder run = new RunRecorder(WINDOW);
+  private final OperationRecorder operations = new OperationRecorder(WINDOW);
+
+  @Test
+  void anOperationThatNeverSucceededHasDashesForFigures() {
+    operation("Home", 0, true);
+    operation("Home", 2000, true);
+    operation("Search", 4000, false);
+
+    String page = HtmlReport.render(report());
+
+    assertThat(page)
+        .contains("Operations, as Faban sums them up", "0.200 ops/sec")
+        .contains("<th scope=\"row\">Search</th><td>0</td><td>1</td>");
+  }
+
+  @Test
+  void theSummaryStandsOnTheConsoleAndInTheJsonToo() {
+    operation("Home", 0, true);
+    operation("Home", 2000, true);
+
+    assertThat(SummaryText.write(report())).contains("Metric 0.200 ops/sec (2 operations");
+    assertThat(ResultsJson.write(report())).contains("\"fabanOperations\" : 2");
+  }
+
+  private void operation(String label, long at, boolean success) {
+    Sample sample =
+        new Sample()
+            .named(label, SampleKind.OPERATION)
+            .timed(T0 + at, 300, 0)
+            .ended(success, "200", success ? "" : "no");
+    sample.pace().of("Users 1-1").set(Pace.INTENDED_START, String.valueOf(T0 + at));
+    sample.pace().set(Pace.DRAWN_MILLIS, "2000");
+    run.accept(sample);
+    operations.accept(sample);
+  }
+
+  private Report report() {
+    var criteria = Criteria.parse("t", "cycle(*) = drawn +- 2 %\nmix(Home) = 50 % +- 20 points");
+    var verdict = Judge.judge(criteria, run.statistics(), operations.statistics(), List.of());
+    PlanReport plan =
+        new PlanReport(
+            "olio",
+            verdict,
+            run.statistics(),
+            List.of(),
+            List.of(),
+            List.of(),
+            Observation.NONE,
+            operations.statistics());
+    Instant start = Instant.ofEpochMilli(T0);
+    RunInfo info = new RunInfo("t", "", start, start, List.of(), List.of(), List.of(), "test");
+    return new Report(info, List.of(plan));
+  }
+}
