@@ -51,6 +51,21 @@ public final class NumberText {
     return fixed(value, 1);
   }
 
+  /** A time in milliseconds, with the decimals that were measured. */
+  public static String time(double millis, boolean finer) {
+    return finer ? fixed(millis, 3) : decimal(millis, 1);
+  }
+
+  /** A computed time, such as a mean. */
+  public static String meanTime(double millis, boolean finer) {
+    return finer ? fixed(millis, 3) : mean(millis);
+  }
+
+  /** Milliseconds as Faban writes them, in seconds. */
+  public static String seconds(double millis) {
+    return fixed(millis / 1e3, 3);
+  }
+
   /** Rates keep about four digits. */
   public static String rate(double perSecond) {
     return fixed(perSecond, Math.abs(perSecond) >= 1000 ? 0 : Math.abs(perSecond) >= 100 ? 1 : 2);

@@ -39,12 +39,7 @@ public record OperationRow(
 
   public String requiredP90Seconds() {
     return responseTime
-        .map(finding -> NumberText.fixed(finding.criterion().limit().value() / 1e3, 3))
+        .map(finding -> NumberText.seconds(finding.criterion().limit().value()))
         .orElse(NumberText.NONE);
-  }
-
-  /** Milliseconds as Faban writes seconds. */
-  public static String seconds(double millis) {
-    return NumberText.fixed(millis / 1e3, 3);
   }
 }

@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "data",
     description = "Makes the data of a workload: as files, or in the database of the stack.",
-    synopsisSubcommandLabel = "olio",
+    synopsisSubcommandLabel = "as3ap|olio",
+    subcommands = As3apDataCommand.class,
     mixinStandardHelpOptions = true)
 final class DataCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -36,7 +37,7 @@ final class DataCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "say which data: olio");
+    throw new ParameterException(spec.commandLine(), "say which data: as3ap or olio");
   }
 
   @Command(
@@ -85,18 +86,19 @@ final class DataCommand implements Runnable {
       }
     }
     if (load) {
-      loadIntoStack(new OlioDataset(data));
+      loadIntoStack(new OlioDataset(data), console);
     }
     return Main.PASSED;
   }
 
-  private void loadIntoStack(Dataset dataset) {
+  /** Returns what is to be said of it. */
+  static Map<String, String> loadIntoStack(Dataset dataset, Console console) {
     StackRecord running =
         StackHome.detachedStack()
             .status()
             .record()
             .orElseThrow(
                 () -> new ConfigException("no stack is up; start one: ampmeter stack start"));
-    new TargetDatabase(running.addresses().database()::connect).load(dataset, console::say);
+    return new TargetDatabase(running.addresses().database()::connect).load(dataset, console::say);
   }
 }

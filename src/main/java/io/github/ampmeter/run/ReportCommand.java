@@ -84,7 +84,7 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "RESULTS",
       description =
           "The results.json of an earlier run, or its folder, for criteria such as p90(Home) <="
-              + " baseline + 10 %.")
+              + " baseline + 10 %%.")
   private Path baseline;
 
   @Option(

@@ -85,7 +85,7 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "RESULTS",
       description =
           "The results.json of an earlier run, or its folder, for criteria such as p90(Home) <="
-              + " baseline + 10 %.")
+              + " baseline + 10 %%.")
   private String baseline = "";
 
   @Option(

@@ -112,6 +112,11 @@ public final class ValueCounts {
     return copy;
   }
 
+  /** Whether decimals of a millisecond say anything. */
+  public boolean finerThanMillis() {
+    return inMicros;
+  }
+
   public long count() {
     return count;
   }

@@ -47,10 +47,10 @@ final class ResponseTimesTable {
         NumberText.count(of.samples()),
         NumberText.count(of.errors()),
         NumberText.rate(of.throughputPerSecond()),
-        NumberText.mean(of.elapsed().mean()),
-        NumberText.fixed(of.elapsed().max(), 0),
-        NumberText.mean(of.elapsed().sd()),
-        NumberText.fixed(of.elapsed().percentile(90), 0),
+        NumberText.meanTime(of.elapsed().mean(), of.elapsed().finerThanMillis()),
+        NumberText.time(of.elapsed().max(), of.elapsed().finerThanMillis()),
+        NumberText.meanTime(of.elapsed().sd(), of.elapsed().finerThanMillis()),
+        NumberText.time(of.elapsed().percentile(90), of.elapsed().finerThanMillis()),
         row.requiredP90(),
         row.judged() ? Wording.held(row.passed()) : NumberText.NONE);
   }

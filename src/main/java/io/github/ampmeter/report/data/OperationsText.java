@@ -1,6 +1,6 @@
 package io.github.ampmeter.report.data;
 
-import static io.github.ampmeter.report.OperationRow.seconds;
+import static io.github.ampmeter.report.NumberText.seconds;
 
 import io.github.ampmeter.report.CountRow;
 import io.github.ampmeter.report.NumberText;

@@ -7,6 +7,7 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.report.ResponseTimes;
+import io.github.ampmeter.report.SourceLabsTable;
 import io.github.ampmeter.report.SweepRow;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
@@ -92,6 +93,11 @@ public record PlanPage(
 
   public RunStatistics statistics() {
     return plan.statistics();
+  }
+
+  /** Of AS3AP's multi-user tests. */
+  public Optional<SourceLabsTable> sourceLabs() {
+    return SourceLabsTable.of(statistics());
   }
 
   public Instant windowStart() {
