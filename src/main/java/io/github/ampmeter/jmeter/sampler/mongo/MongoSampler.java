@@ -12,11 +12,17 @@ import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.testelement.ThreadListener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** "MongoDB Sampler": one operation on one collection, through a {@link MongoConnection}. */
-public class MongoSampler extends AbstractSampler implements TestBean, Interruptible {
+public class MongoSampler extends AbstractSampler
+    implements TestBean, ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(MongoSampler.class);
   private static final String SIMPLE_CONFIG = "org.apache.jmeter.config.gui.SimpleConfigGui";
 
   private String connection = "";
@@ -54,6 +60,21 @@ public class MongoSampler extends AbstractSampler implements TestBean, Interrupt
     return result;
   }
 
+  /** Connects and makes the collection, because the time of a load level begins with a sample. */
+  @Override
+  public void threadStarted() {
+    TestBeanHelper.prepare(this);
+    try {
+      MongoOperation work = MongoOperation.parse(operation, document, filter, expectedDocuments);
+      makeFresh(session(), namespace(), work, Thread.currentThread().getName());
+    } catch (ConfigException | MongoException e) {
+      LOG.debug("{} is not prepared; its first sample says why", getName(), e);
+    }
+  }
+
+  @Override
+  public void threadFinished() {}
+
   @Override
   public boolean interrupt() {
     Thread busy = sampling;
@@ -73,7 +94,7 @@ public class MongoSampler extends AbstractSampler implements TestBean, Interrupt
     MongoOperation work = MongoOperation.parse(operation, document, filter, expectedDocuments);
     MongoSession session = session();
     MongoNamespace where = namespace();
-    makeFresh(session, where, work);
+    makeFresh(session, where, work, getThreadName());
     result.setSamplerData(operation + " on " + where.getFullName() + " at " + session.hosts());
     result.sampleStart();
     long start = System.nanoTime();
@@ -87,8 +108,9 @@ public class MongoSampler extends AbstractSampler implements TestBean, Interrupt
   }
 
   /** A load level is told from the next by the names of its threads, less their number. */
-  private void makeFresh(MongoSession session, MongoNamespace where, MongoOperation work) {
-    String now = getThreadName().replaceFirst("-[0-9]+$", "");
+  private void makeFresh(
+      MongoSession session, MongoNamespace where, MongoOperation work, String thread) {
+    String now = thread.replaceFirst("-[0-9]+$", "");
     boolean wanted =
         work.needsFreshCollection()
             || (freshCollection && operation.strip().equals(MongoOperation.INSERT));

@@ -18,6 +18,7 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.testelement.ThreadListener;
@@ -93,8 +94,18 @@ public class QueryPairs extends AbstractSampler
     testEnded();
   }
 
+  /** Looks at the pairs, because the time of a load level begins with a sample. */
   @Override
-  public void threadStarted() {}
+  public void threadStarted() {
+    TestBeanHelper.prepare(this);
+    try {
+      shared.run.prepare(user(Thread.currentThread().getName()).connection());
+    } catch (ConfigException | UncheckedIOException | SQLException e) {
+      LOG.debug("{} is not prepared; its first sample says why", getName(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
 
   @Override
   public void threadFinished() {
@@ -104,8 +115,12 @@ public class QueryPairs extends AbstractSampler
   }
 
   private PairUser user() {
+    return user(getThreadName());
+  }
+
+  private PairUser user(String thread) {
     if (user == null) {
-      String number = getThreadName().replaceFirst("^.*-(?=[0-9]{1,9}$)", "");
+      String number = thread.replaceFirst("^.*-(?=[0-9]{1,9}$)", "");
       user = new PairUser(connections, number.matches("[0-9]+") ? Integer.parseInt(number) : 0);
     }
     return user;
