@@ -86,7 +86,7 @@ function content($zip, $date, $order, $page)
             . '&day=' . (int) substr($date, 8, 2);
     }
     $address = 'index.php?' . ($parts ? implode('&', $parts) . '&' : '');
-    return '<h1>Upcoming events</h1><p class="count">' . (int) $count . ' events</p>'
+    return '<h1>Upcoming events <a id="feed" href="feed.php" title="As RSS"></a></h1><p class="count">' . (int) $count . ' events</p>'
         . filter_form($zip, $order)
         . event_list($events)
         . page_links($address, $page, (int) ceil($count / EVENTS_A_PAGE))

@@ -184,6 +184,7 @@ function show_error($status, $message)
 function serve($function)
 {
     try {
+        ini_set('session.cookie_httponly', '1');
         session_start();
         $html = $function();
         if ($html !== null) {

@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Limit;
+import io.github.ampmeter.verdict.LoadLevel;
 import io.github.ampmeter.verdict.MetricKind;
 import io.github.ampmeter.verdict.Relation;
 
@@ -10,7 +11,8 @@ public record PlanFinding(String plan, Finding finding) {
 
   /** As a formula that is true: {@code p90(bench) 212 ms > 200 ms} for a limit of 200 ms. */
   public String statement() {
-    String of = finding.criterion().metric() + "(" + NumberText.cut(finding.label(), 60) + ")";
+    String of =
+        finding.criterion().metric() + "(" + NumberText.cut(finding.label(), 60) + ")" + level();
     if (Double.isNaN(finding.measured())) {
       return of
           + ": "
@@ -23,6 +25,12 @@ public record PlanFinding(String plan, Finding finding) {
             ? (finding.held() ? "within " : "outside ") + finding.limitText().substring(2)
             : sign(limit.relation()) + " " + kind.unit().text(limit.value());
     return of + " " + finding.measuredText() + " " + text;
+  }
+
+  private String level() {
+    return finding.criterion().level() instanceof LoadLevel.Only
+        ? ""
+        : " at " + finding.users() + (finding.users() == 1 ? " user" : " users");
   }
 
   private static String inShort(String remark) {

@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
       RunCommand.class,
       ReportCommand.class,
       CompareCommand.class,
+      UrlCommand.class,
       StackCommand.class,
       GuiCommand.class,
       DataCommand.class,
@@ -65,7 +66,8 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "say what to do: run, report, compare, stack, gui, data or mongo-perf");
+        spec.commandLine(),
+        "say what to do: run, report, compare, url, stack, gui, data or mongo-perf");
   }
 
   private static int misused(ParameterException e, String[] args) {

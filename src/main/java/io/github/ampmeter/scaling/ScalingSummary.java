@@ -59,7 +59,7 @@ public record ScalingSummary(Curve curve, LawFit fit) {
       parts.add(Decimals.text(100 * fitted.law().contention(), 1) + " % contention");
       parts.add(peak(fitted));
     } else {
-      parts.add("most at " + curve.best().load() + " " + loads);
+      parts.add("most at " + counted(curve.best().load(), loads));
     }
     return String.join("; ", parts);
   }
@@ -72,7 +72,12 @@ public record ScalingSummary(Curve curve, LawFit fit) {
     int last = curve.steps().get(curve.steps().size() - 1).load();
     return upTo.getAsInt() == last
         ? "linear up to " + last + " " + loads + ", the most measured"
-        : "linear up to " + upTo.getAsInt() + " " + loads;
+        : "linear up to " + counted(upTo.getAsInt(), loads);
+  }
+
+  /** The plurals in use all end in s. */
+  private static String counted(int load, String loads) {
+    return load + " " + (load == 1 ? loads.substring(0, loads.length() - 1) : loads);
   }
 
   private static String peak(FittedLaw fitted) {

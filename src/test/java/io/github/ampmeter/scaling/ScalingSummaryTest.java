@@ -37,7 +37,7 @@ class ScalingSummaryTest {
   @Test
   void comparesWithTheFirstStepWhereNoLawIsDrawn() {
     assertThat(sentence(new ScalabilityLaw(1000, 0.5, 0), 1, 2, 4))
-        .isEqualTo("linear up to 1 users; most at 4 users");
+        .isEqualTo("linear up to 1 user; most at 4 users");
   }
 
   private static String sentence(ScalabilityLaw law, int... loads) {

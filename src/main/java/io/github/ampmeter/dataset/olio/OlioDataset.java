@@ -46,7 +46,7 @@ public record OlioDataset(OlioData data) implements Dataset {
       }
       facts.put("storage engine", olio.engine());
       facts.putAll(describe());
-      remarks.accept("Olio's data is loaded: " + describe());
+      remarks.accept("Olio's data is loaded " + facts.get("loaded") + ": " + describe());
       return facts;
     }
   }

@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.threads;
 
 import io.github.ampmeter.workload.StepLength;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -18,6 +19,7 @@ final class RunningPass {
   private final LongSupplier clock;
   private final LongConsumer endKnown;
   private final AtomicLong startMillis = new AtomicLong(NOT_STARTED);
+  private final AtomicBoolean startSeen = new AtomicBoolean();
   private final AtomicLong requestsLeft;
 
   /**
@@ -36,13 +38,26 @@ final class RunningPass {
             length instanceof StepLength.Requests requests ? requests.inAll() : Long.MAX_VALUE);
   }
 
-  /** A sample is about to start; the first one starts the pass. */
+  /** A sample is about to start: what it is preceded by, such as setting up a client, may last. */
   void sampleStarts() {
     if (startMillis.get() == NOT_STARTED
         && startMillis.compareAndSet(NOT_STARTED, clock.getAsLong())) {
-      if (length instanceof StepLength.Lasting) {
-        endKnown.accept(endMillis());
-      }
+      tellEnd();
+    }
+  }
+
+  /** A sample is over; the first one's start takes the place of what was only supposed. */
+  void sampleStartedAt(long millis) {
+    boolean first = !startSeen.get() && startSeen.compareAndSet(false, true);
+    if (first || millis < startMillis.get()) {
+      startMillis.updateAndGet(before -> first ? millis : Math.min(before, millis));
+      tellEnd();
+    }
+  }
+
+  private void tellEnd() {
+    if (length instanceof StepLength.Lasting) {
+      endKnown.accept(endMillis());
     }
   }
 

@@ -112,7 +112,9 @@ public class ScalingThreadGroup extends AbstractThreadGroup implements SampleMon
       StandardJMeterEngine engine,
       JMeterVariables variables) {
     ListedHashTree ownTree = cloneTree(tree);
-    ((ScalingThreadGroup) ownTree.getArray()[0]).join(running);
+    ScalingThreadGroup own = (ScalingThreadGroup) ownTree.getArray()[0];
+    own.join(running);
+    ownTree.add(own, new PassListener(running));
     JMeterThread thread =
         makeThread(engine, this, notifier, group, name.number() - 1, ownTree, variables);
     thread.setThreadName(name.text());

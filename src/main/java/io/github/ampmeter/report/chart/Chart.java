@@ -60,8 +60,8 @@ public final class Chart {
     return InlineSvg.of(graphics, id, title, description);
   }
 
-  /** A picture for slides: {@value #PNG_SCALE} pixels for each of the SVG's units. */
-  public byte[] png() {
+  /** A picture: {@value #PNG_SCALE} pixels for each of the SVG's units. */
+  public BufferedImage image() {
     BufferedImage image =
         new BufferedImage(WIDTH * PNG_SCALE, HEIGHT * PNG_SCALE, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
@@ -70,6 +70,12 @@ public final class Chart {
     graphics.scale(PNG_SCALE, PNG_SCALE);
     drawing.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
     graphics.dispose();
+    return image;
+  }
+
+  /** The picture as a file, for slides. */
+  public byte[] png() {
+    BufferedImage image = image();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     // Not ImageIO's usual cache file: it adds a shutdown hook, which fails once Ctrl-C was pressed.
     try (var out = new MemoryCacheImageOutputStream(bytes)) {

@@ -39,7 +39,7 @@ public final class Changes {
     }
     Step most = common.get(common.size() - 1);
     List<String> parts = new ArrayList<>();
-    parts.add(throughput(most, other));
+    parts.add(throughput(most, other) + overlap(most, other.step(most.load()).orElseThrow()));
     time(most, other, "p90", point -> point.elapsed().p90())
         .or(() -> time(most, other, "mean response time", point -> point.elapsed().mean()))
         .ifPresent(parts::add);
@@ -62,6 +62,15 @@ public final class Changes {
     return signed(Share.changePercent(from.throughput(), rate))
         + (" " + workload.measure() + " at " + from.load() + " " + workload.loads())
         + (" (" + NumberText.rate(from.throughput()) + " to " + NumberText.rate(rate) + ")");
+  }
+
+  /** What a repetition may well turn round is said with the change, not left to the chart. */
+  private static String overlap(Step one, Step other) {
+    boolean several = one.repeats().size() > 1 && other.repeats().size() > 1;
+    boolean overlap =
+        one.least(LoadPoint::throughput) <= other.most(LoadPoint::throughput)
+            && other.least(LoadPoint::throughput) <= one.most(LoadPoint::throughput);
+    return several && overlap ? " [the passes overlap: it may be scatter]" : "";
   }
 
   private static Optional<String> time(

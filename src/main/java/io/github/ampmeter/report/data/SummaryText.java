@@ -57,13 +57,34 @@ public final class SummaryText {
             "90th",
             "Reqd.",
             ""));
-    rows("operations", times.operations());
-    rows("requests", times.requests());
-    rows("total", times.totals());
+    if (plan.statistics().sweep()) {
+      steps(times);
+    } else {
+      rows("operations", times.operations());
+      rows("requests", times.requests());
+      rows("total", times.totals());
+    }
     OperationsSummary.of(plan)
         .ifPresent(summary -> OperationsText.lines(summary).forEach(this::line));
     misses(plan.verdict().findings());
     line("");
+  }
+
+  private void steps(ResponseTimes times) {
+    for (ResponseTimeRow total : times.totals()) {
+      int users = total.statistics().users();
+      rows("operations" + at(users), at(users, times.operations()));
+      rows("requests" + at(users), at(users, times.requests()));
+      rows("total" + at(users), List.of(total));
+    }
+  }
+
+  private static List<ResponseTimeRow> at(int users, List<ResponseTimeRow> rows) {
+    return rows.stream().filter(row -> row.statistics().users() == users).toList();
+  }
+
+  private static String at(int users) {
+    return " at " + users + (users == 1 ? " user" : " users");
   }
 
   private void rows(String title, List<ResponseTimeRow> rows) {
@@ -103,7 +124,7 @@ public final class SummaryText {
   }
 
   private void miss(Finding finding) {
-    String users = finding.users() > 0 ? " at " + finding.users() + " users" : "";
+    String users = finding.users() > 0 ? at(finding.users()) : "";
     line("  MISSED " + finding.criterion().text());
     line(
         "    "

@@ -13,6 +13,7 @@ import java.util.Set;
  *
  * @param name unique in the suite; names the plan's folder
  * @param load how many users, how long and how often
+ * @param data what the database must hold; empty: what is there
  * @param stated what it must hold, as far as the suite says so
  * @param properties JMeter properties for this plan alone
  */

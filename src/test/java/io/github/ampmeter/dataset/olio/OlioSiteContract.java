@@ -502,7 +502,7 @@ public abstract class OlioSiteContract {
   }
 
   /** Where the stack's pages keep uploads, on this machine. */
-  private Path store() throws IOException {
+  protected Path store() throws IOException {
     for (Path folder : stack.record().remains().folders()) {
       try (var inside = Files.find(folder, 2, (path, what) -> path.endsWith("store"))) {
         var store = inside.findFirst();

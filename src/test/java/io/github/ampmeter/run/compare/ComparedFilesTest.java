@@ -31,6 +31,20 @@ class ComparedFilesTest {
   }
 
   @Test
+  void saysWhereTheChangeMayBeScatter() throws IOException {
+    Path one = Files.writeString(folder.resolve("one.json"), repeats("one", 90, 110));
+    Path other = Files.writeString(folder.resolve("other.json"), repeats("other", 105, 135));
+    Path far = Files.writeString(folder.resolve("far.json"), repeats("far", 205, 235));
+
+    assertThat(Changes.of(compare(one, other, far).workloads().get(0)))
+        .satisfiesExactly(
+            change ->
+                assertThat(change)
+                    .contains("+20 % requests per second at 4 users (100.0 to 120.0) [the passes"),
+            change -> assertThat(change).doesNotContain("the passes overlap"));
+  }
+
+  @Test
   void takesTheNamedConfigurationAs100Percent() throws IOException {
     Path on = run("on", "2026-11-01T10:00:00Z", "true", "4.1", 100, 20);
     Path off = run("off", "2026-11-02T10:00:00Z", "false", "4.1", 50, 10);
@@ -141,6 +155,17 @@ class ComparedFilesTest {
         """
             .formatted(
                 start, release, keepAlive, total(1, rate / 10.0, p90), total(50, rate, p90)));
+  }
+
+  private static String repeats(String configuration, double first, double second) {
+    return """
+        {"schema":1,"run":{"title":"t","start":"2026-11-01T10:00:00Z",
+         "facts":[{"name":"configuration","value":"%s"}]},"plans":[{"plan":"bench","labels":[%s,%s]}]}
+        """
+        .formatted(
+            configuration,
+            total(4, first, 5),
+            total(4, second, 5).replace("\"repeat\":1", "\"repeat\":2"));
   }
 
   private static String total(int users, double rate, int p90) {

@@ -37,8 +37,8 @@ class SuiteRefusalTest {
     assertThat(refusal("plans:\n  - plan: home.jmx\n    user: 4\n"))
         .isEqualTo(
             "suite.yaml, line 3: plans[0].user is an unknown key; legal here:"
-                + " duration, iterations, name, pause, plan, properties, repeats, requests, targets,"
-                + " users, warmUp");
+                + " data, duration, iterations, name, pause, plan, properties, repeats, requests,"
+                + " targets, users, warmUp");
   }
 
   @Test

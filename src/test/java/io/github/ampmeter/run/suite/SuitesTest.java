@@ -2,6 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.workload.UserSteps;
@@ -60,6 +61,27 @@ class SuitesTest {
     assertThat(plan.targets().criteria())
         .extracting(Criterion::text)
         .containsExactly("p90(*) <= 1 s", "errors(total) <= 1 %");
+  }
+
+  @Test
+  void readsTheDataOfAPlanByItsNameOrWithParameters() throws IOException {
+    Suite suite =
+        read(
+            """
+            plans:
+              - {plan: home.jmx, name: a, data: olio}
+              - plan: home.jmx
+                name: b
+                data: {name: olio, users: 50, queries: original}
+            """);
+
+    PlanData shortly = suite.plans().get(0).data().orElseThrow();
+    assertThat(shortly.name()).isEqualTo("olio");
+    assertThat(shortly.parameters()).isEmpty();
+    PlanData fully = suite.plans().get(1).data().orElseThrow();
+    assertThat(fully.name()).isEqualTo("olio");
+    assertThat(fully.parameters()).containsOnly(entry("users", "50"), entry("queries", "original"));
+    assertThat(fully.place()).endsWith("suite.yaml, line 5: plans[1].data");
   }
 
   @Test

@@ -72,7 +72,7 @@ final class PairTable {
     for (Examined pair : pairs) {
       text.append(pair.pair().name()).append('\n');
       if (!pair.compared()) {
-        text.append("  not compared: ").append(pair.refusal()).append("\n\n");
+        text.append("  ").append(pair.refusal()).append("\n\n");
         continue;
       }
       text.append(

@@ -112,7 +112,7 @@ class QueryPairsIT {
         .isEqualTo("lost is not compared: the original gives 4 rows, the rewrite 3");
     assertThat(other.getSampleLabel()).isEqualTo("same original");
     assertThat(table())
-        .contains("lost\n  not compared: lost is not compared: the original gives 4 rows")
+        .contains("lost\n  lost is not compared: the original gives 4 rows")
         .doesNotContain("lost original");
   }
 

@@ -1,0 +1,75 @@
+package io.github.ampmeter.jmeter.gui;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanScaling;
+import io.github.ampmeter.report.data.ResultsReader;
+import io.github.ampmeter.sample.JtlReader;
+import io.github.ampmeter.scaling.Configuration;
+import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.ScalingSummary;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.StepBounds;
+import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How a finished run scaled, from its JTL or its results.json. */
+final class SavedSweep {
+  private SavedSweep() {}
+
+  /**
+   * Reads the file; of a results.json the first plan with several steps.
+   *
+   * @param steadyMillis 0: up to each step's last sample
+   */
+  static PlanScaling open(Path file, long warmUpMillis, long steadyMillis) {
+    Optional<PlanScaling> found =
+        file.getFileName().toString().endsWith(".json")
+            ? ofResults(file)
+            : ofJtl(file, warmUpMillis, steadyMillis);
+    return found.orElseThrow(
+        () -> new ConfigException(file + ": has no sweep: there is one load level only"));
+  }
+
+  private static Optional<PlanScaling> ofResults(Path file) {
+    try {
+      return ResultsReader.read(file.toString(), Files.readString(file)).plans().stream()
+          .filter(plan -> plan.totals().stream().map(LoadPoint::load).distinct().count() > 1)
+          .findFirst()
+          .map(
+              plan ->
+                  new PlanScaling(
+                      ScalingSummary.of(new Curve(Configuration.named(plan.plan()), plan.totals())),
+                      Optional.empty(),
+                      "per second",
+                      Map.of()));
+    } catch (IOException e) {
+      throw new ConfigException(file + ": cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static Optional<PlanScaling> ofJtl(Path file, long warmUpMillis, long steadyMillis) {
+    StepBounds bounds = new StepBounds();
+    JtlReader.read(file, bounds);
+    RunRecorder recorder =
+        new RunRecorder(
+            bounds.fromStart(
+                start -> {
+                  long from = start + warmUpMillis;
+                  return new Window(from, steadyMillis == 0 ? Long.MAX_VALUE : from + steadyMillis);
+                }));
+    JtlReader.read(file, recorder);
+    Verdict none = new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of());
+    String name = file.getFileName().toString();
+    return new PlanReport(name, none, recorder.statistics(), List.of(), List.of(), List.of())
+        .scaling();
+  }
+}

@@ -1,0 +1,68 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A page by its address.
+ *
+ * @param address without user and password, which nobody may see
+ * @param authorization the value of the request header of that name, from what stood before the @
+ */
+record UrlTarget(URI address, Optional<String> authorization) {
+  private static final List<String> SCHEMES = List.of("http", "https");
+  private static final int LONGEST_LABEL = 60;
+
+  static UrlTarget parse(String text) {
+    URI uri = uri(text);
+    String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+    if (!SCHEMES.contains(scheme) || uri.getHost() == null) {
+      throw new ConfigException(
+          "url: expected an address such as http://127.0.0.1:8180/index.php, found \""
+              + hidden(text)
+              + '"');
+    }
+    if (uri.getPort() == 0 || uri.getPort() > 65_535) {
+      throw new ConfigException("url: the port must be from 1 to 65535, was " + uri.getPort());
+    }
+    String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
+    return new UrlTarget(
+        URI.create(scheme + "://" + uri.getHost() + port + path + query),
+        Optional.ofNullable(uri.getUserInfo()).map(UrlTarget::basic));
+  }
+
+  /** What the page is called in the report: its path. */
+  String label() {
+    String path = address.getPath();
+    return path.length() <= LONGEST_LABEL ? path : path.substring(0, LONGEST_LABEL - 1) + "…";
+  }
+
+  private static URI uri(String text) {
+    try {
+      return new URI(text.strip());
+    } catch (URISyntaxException e) {
+      // Not with the cause, whose message holds the whole text.
+      throw new ConfigException(
+          "url: expected an address such as http://127.0.0.1:8180/index.php, found \""
+              + hidden(text)
+              + '"');
+    }
+  }
+
+  private static String hidden(String text) {
+    return text.replaceAll("//[^/?#]*@", "//***@");
+  }
+
+  private static String basic(String userInfo) {
+    byte[] bytes = userInfo.getBytes(StandardCharsets.UTF_8);
+    return "Basic " + Base64.getEncoder().encodeToString(bytes);
+  }
+}

@@ -1,0 +1,23 @@
+package io.github.ampmeter.stack.container;
+
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import io.github.ampmeter.dataset.olio.OlioSiteContract;
+import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.Stack;
+import java.nio.file.Path;
+import java.util.Map;
+
+class ContainerOlioIT extends OlioSiteContract {
+
+  @Override
+  protected Stack newStack(Path logs) {
+    ContainersHere.needed();
+    return new ContainerStack(AmpmeterHome.path(), logs, ContainersHere.spec(Map.of()));
+  }
+
+  @Override
+  protected Path store() {
+    return abort("the store lies inside the container");
+  }
+}
