@@ -18,7 +18,7 @@ final class Pictures extends JPanel {
 
   Pictures() {
     setBackground(Color.WHITE);
-    setPreferredSize(new Dimension(900, 420));
+    setPreferredSize(new Dimension(600, 420));
     setName("Curves");
   }
 

@@ -40,12 +40,12 @@ final class SweepWindow {
 
   /** Open and save; files are opened with the times that the element says. */
   Component buttons(Component parent, Supplier<ScalingGraph> element) {
-    JPanel buttons = new JPanel(new MigLayout("insets 0"));
+    JPanel buttons = new JPanel(new MigLayout("insets 0, fillx"));
     button(buttons, "Open JTL or results.json…", () -> open(parent, element.get()));
     button(buttons, "Save PNG…", () -> save(parent, "png"));
     button(buttons, "Save SVG…", () -> save(parent, "svg"));
     button(buttons, "Save CSV…", () -> save(parent, "csv"));
-    buttons.add(sentence, "gapleft 12");
+    buttons.add(sentence, "newline, span, growx, wmin 0, wmax 700");
     return buttons;
   }
 
