@@ -3,6 +3,7 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.stats.Window;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -70,16 +71,11 @@ public record ObservationSummary(
   private static List<String> hints(
       int cpus, ProcessesRow host, List<ProcessesRow> rows, double elseMean) {
     List<String> hints = new ArrayList<>();
-    double generator =
-        rows.stream()
-            .filter(row -> row.name().equals(ObservedProcesses.JMETER))
-            .mapToDouble(ProcessesRow::cpusMean)
-            .sum();
-    if (generator >= GENERATOR_NEAR_THE_LIMIT * cpus && cpus > 0) {
+    Optional<String> generator = generatorLimit(cpus, rows);
+    if (generator.isPresent()) {
       hints.add(
-          "JMeter itself kept "
-              + of(generator, cpus)
-              + " busy in the judged window: the load generator was the limit, and what was"
+          generator.get()
+              + " in the judged window: the load generator was the limit, and what was"
               + " measured is what it could drive, not what the stack can bear.");
     } else if (host.cpusMean() >= SATURATED * cpus && cpus > 0) {
       hints.add(
@@ -97,6 +93,18 @@ public record ObservationSummary(
               + " busy in the judged window: the figures are disturbed.");
     }
     return hints;
+  }
+
+  /** That JMeter itself was near its limit, in words; empty when it was not. */
+  static Optional<String> generatorLimit(int cpus, List<ProcessesRow> rows) {
+    double generator =
+        rows.stream()
+            .filter(row -> row.name().equals(ObservedProcesses.JMETER))
+            .mapToDouble(ProcessesRow::cpusMean)
+            .sum();
+    return generator >= GENERATOR_NEAR_THE_LIMIT * cpus && cpus > 0
+        ? Optional.of("JMeter itself kept " + of(generator, cpus) + " busy")
+        : Optional.empty();
   }
 
   private static String of(double busy, int cpus) {

@@ -67,6 +67,11 @@ public record PlanReport(
     return PlanScaling.of(this);
   }
 
+  /** Why the load generator could not drive this load; empty when it could. */
+  public Optional<String> generatorLimit() {
+    return GeneratorLimit.of(this);
+  }
+
   /** What was seen of the machine in the judged window. */
   public ObservationSummary observed() {
     return ObservationSummary.of(observation, statistics.window());

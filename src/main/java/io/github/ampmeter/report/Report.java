@@ -2,15 +2,28 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
+import java.util.Optional;
 
 /** All that is written about one run; the files beside report.html come from it too. */
-public record Report(RunInfo run, List<PlanReport> plans) {
+public record Report(RunInfo run, List<PlanReport> plans, Optional<SearchResult> search) {
   public Report {
     plans = List.copyOf(plans);
   }
 
-  /** The worst of the plans' verdicts; a run without plans was not judged. */
+  /** Of a run that searched for nothing. */
+  public Report(RunInfo run, List<PlanReport> plans) {
+    this(run, plans, Optional.empty());
+  }
+
+  /**
+   * The worst of the plans' verdicts; a run without plans was not judged. Of a search it is the
+   * search's own: that some of its probes fail is its purpose.
+   */
   public VerdictKind verdict() {
+    return search.map(SearchResult::verdict).orElseGet(this::worstOfThePlans);
+  }
+
+  private VerdictKind worstOfThePlans() {
     return plans.stream()
         .map(plan -> plan.verdict().kind())
         .reduce(VerdictKind::worse)

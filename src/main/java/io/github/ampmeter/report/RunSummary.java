@@ -3,6 +3,7 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -10,8 +11,14 @@ import java.util.stream.Collectors;
  *
  * @param held how many criteria held, counted by label and load level
  * @param missed those that did not
+ * @param search what was searched for; its answer is then the sentence
  */
-public record RunSummary(VerdictKind verdict, int plans, int held, List<PlanFinding> missed) {
+public record RunSummary(
+    VerdictKind verdict,
+    int plans,
+    int held,
+    List<PlanFinding> missed,
+    Optional<SearchResult> search) {
   private static final int MOST_STATEMENTS = 3;
 
   public RunSummary {
@@ -30,7 +37,7 @@ public record RunSummary(VerdictKind verdict, int plans, int held, List<PlanFind
         }
       }
     }
-    return new RunSummary(report.verdict(), report.plans().size(), held, missed);
+    return new RunSummary(report.verdict(), report.plans().size(), held, missed, report.search());
   }
 
   public int criteria() {
@@ -39,6 +46,9 @@ public record RunSummary(VerdictKind verdict, int plans, int held, List<PlanFind
 
   /** One line that needs no explanation, such as {@code 4 plans, 12 criteria: all held}. */
   public String sentence() {
+    if (search.isPresent()) {
+      return count(plans, "probe", "probes") + ": " + search.get().sentence();
+    }
     String subject = count(plans, "plan", "plans") + ", ";
     if (criteria() == 0) {
       return subject + "no criteria to judge by";

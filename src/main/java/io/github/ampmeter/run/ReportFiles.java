@@ -5,6 +5,7 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
+import io.github.ampmeter.report.chart.SearchCharts;
 import io.github.ampmeter.report.data.JunitXml;
 import io.github.ampmeter.report.data.LabelsCsv;
 import io.github.ampmeter.report.data.ResultsJson;
@@ -28,6 +29,9 @@ final class ReportFiles {
     Files.writeString(folder.resolve("labels.csv"), LabelsCsv.write(report));
     Files.writeString(folder.resolve("report.html"), HtmlReport.render(report));
     Path charts = Files.createDirectories(folder.resolve("charts"));
+    for (Chart chart : report.search().map(SearchCharts::of).orElse(List.of())) {
+      Files.write(charts.resolve(chart.name() + ".png"), chart.png());
+    }
     for (PlanReport plan : report.plans()) {
       List<Chart> scaling = plan.scaling().map(ScalingCharts::of).orElse(List.of());
       for (Chart chart : Stream.concat(scaling.stream(), PlanCharts.of(plan).stream()).toList()) {

@@ -10,6 +10,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
+import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.verdict.Criterion;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -80,6 +82,8 @@ final class RunCommand implements Callable<Integer> {
               + " suite), or else a JMeter property for every plan, before the suite's own.")
   private Map<String, String> properties = Map.of();
 
+  @Mixin private SearchOptions searching = new SearchOptions();
+
   @Option(
       names = "--baseline",
       paramLabel = "RESULTS",
@@ -105,7 +109,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Suite suite = withOptions(Suites.read(suiteFile));
+    Optional<CapacitySearch> search = searching.search();
+    refuseBeside(search);
+    Suite whole = withOptions(Suites.read(suiteFile));
+    Suite suite = search.map(range -> SearchOptions.suited(whole, range)).orElse(whole);
     StackSpec spec = StackSpec.parse(suite.stack(), suite.variants());
     refuseAddressesOfAnotherStack(spec);
     Stacks.refuseUnknown(spec);
@@ -120,7 +127,15 @@ final class RunCommand implements Callable<Integer> {
     }
     // To the very end, or Ctrl-C would halt us before the verdict is said.
     try (Interruption interruption = Interruption.expected()) {
-      return run(home, suite, spec, earlier, console, interruption);
+      return run(home, suite, spec, earlier, search, console, interruption);
+    }
+  }
+
+  private void refuseBeside(Optional<CapacitySearch> search) {
+    if (search.isPresent() && !(users.isBlank() && baseline.isBlank())) {
+      throw new ConfigException(
+          "--search chooses the users itself and compares with no earlier run; leave out "
+              + (users.isBlank() ? "--baseline" : "--users"));
     }
   }
 
@@ -140,6 +155,7 @@ final class RunCommand implements Callable<Integer> {
       Suite suite,
       StackSpec spec,
       Optional<SavedBaseline> earlier,
+      Optional<CapacitySearch> search,
       Console console,
       Interruption interruption)
       throws IOException, InterruptedException {
@@ -150,7 +166,8 @@ final class RunCommand implements Callable<Integer> {
     }
     try {
       report =
-          new RunSession(home, suite, spec, folder, console, Clock.systemUTC()).run(interruption);
+          new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search)
+              .run(interruption);
     } catch (ConfigException | StackException e) {
       SavedBaseline.removeFrom(folder);
       folder.deleteIfEmpty();

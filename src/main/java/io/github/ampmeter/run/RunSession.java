@@ -15,6 +15,7 @@ import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
@@ -46,9 +47,16 @@ final class RunSession {
   private final Console console;
   private final Clock clock;
   private final SuiteData data;
+  private final Optional<CapacitySearch> search;
 
   RunSession(
-      Home home, Suite suite, StackSpec spec, RunFolder folder, Console console, Clock clock) {
+      Home home,
+      Suite suite,
+      StackSpec spec,
+      RunFolder folder,
+      Console console,
+      Clock clock,
+      Optional<CapacitySearch> search) {
     this.home = home;
     this.suite = suite;
     this.spec = spec;
@@ -56,19 +64,19 @@ final class RunSession {
     this.console = console;
     this.clock = clock;
     this.data = new SuiteData(suite, spec, LocalDate.now(clock));
+    this.search = search;
   }
 
   /** Runs everything, judges and writes the report. */
   Report run(Interruption interruption) throws IOException, InterruptedException {
     String start = clock.instant().toString();
-    SavedRun run;
     try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
       StackAddresses addresses = bringUp(stack);
-      run = saved(start, stack);
-      folder.write(run);
+      SavedRun begun = saved(start, stack);
+      folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
       loadAll(stack, addresses, interruption);
     }
-    folder.write(run.endedAt(clock.instant().toString()));
+    folder.write(folder.run().endedAt(clock.instant().toString()));
     Report report = SavedReport.of(folder, Home.generator());
     ReportFiles.write(report, folder.root());
     return report;
@@ -112,6 +120,10 @@ final class RunSession {
 
   private void loadAll(Stack stack, StackAddresses addresses, Interruption interruption)
       throws IOException, InterruptedException {
+    if (search.isPresent()) {
+      probeAll(search.get(), stack, addresses, interruption);
+      return;
+    }
     for (SuitePlan plan : suite.plans()) {
       write(plan, command(plan, addresses), false, List.of());
     }
@@ -120,15 +132,47 @@ final class RunSession {
         if (interruption.requested()) {
           return;
         }
-        JMeterCommand command = command(plan, addresses);
-        Optional<String> hindrance = hindrance(plan, stack, addresses);
-        if (hindrance.isEmpty()) {
-          load(plan, command, stack, observed(plan, stack, addresses), processes, interruption);
-        } else {
-          console.say(plan.name() + ": not run: " + hindrance.get());
-          write(plan, command, false, List.of("not run: " + hindrance.get()));
-        }
+        loadOne(plan, stack, addresses, processes, interruption);
       }
+    }
+  }
+
+  private void probeAll(
+      CapacitySearch range, Stack stack, StackAddresses addresses, Interruption interruption)
+      throws IOException, InterruptedException {
+    SuitePlan plan = suite.plans().get(0);
+    try (WatchedProcesses processes = WatchedProcesses.start(home.root())) {
+      ProbeSeries.Driver driver =
+          new ProbeSeries.Driver() {
+            @Override
+            public void announce(SuitePlan probe) throws IOException {
+              data.share(plan, probe);
+              write(probe, command(probe, addresses), false, List.of());
+            }
+
+            @Override
+            public void drive(SuitePlan probe) throws IOException, InterruptedException {
+              loadOne(probe, stack, addresses, processes, interruption);
+            }
+          };
+      new ProbeSeries(range, plan, folder, console).run(driver, interruption);
+    }
+  }
+
+  private void loadOne(
+      SuitePlan plan,
+      Stack stack,
+      StackAddresses addresses,
+      WatchedProcesses processes,
+      Interruption interruption)
+      throws IOException, InterruptedException {
+    JMeterCommand command = command(plan, addresses);
+    Optional<String> hindrance = hindrance(plan, stack, addresses);
+    if (hindrance.isEmpty()) {
+      load(plan, command, stack, observed(plan, stack, addresses), processes, interruption);
+    } else {
+      console.say(plan.name() + ": not run: " + hindrance.get());
+      write(plan, command, false, List.of("not run: " + hindrance.get()));
     }
   }
 

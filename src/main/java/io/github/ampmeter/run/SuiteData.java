@@ -89,6 +89,14 @@ final class SuiteData {
     return facts;
   }
 
+  /** The data of one plan is that of another too: of a search's probes, for one. */
+  void share(SuitePlan owner, SuitePlan other) {
+    Dataset dataset = byPlan.get(owner.name());
+    if (dataset != null) {
+      byPlan.put(other.name(), dataset);
+    }
+  }
+
   /** What its data has to say to the plan. */
   Map<String, String> properties(SuitePlan plan) {
     Dataset dataset = byPlan.get(plan.name());

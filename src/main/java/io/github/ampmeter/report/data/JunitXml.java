@@ -4,6 +4,7 @@ import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Verdict;
@@ -42,6 +43,12 @@ public final class JunitXml {
   private void document(Report report) throws XMLStreamException {
     xml.writeStartDocument("UTF-8", "1.0");
     start("\n", "testsuites", "name", run.title());
+    if (report.search().isPresent()) {
+      search(report.search().get());
+      end("\n");
+      xml.writeEndDocument();
+      return;
+    }
     for (PlanReport plan : report.plans()) {
       suite(plan);
     }
@@ -52,6 +59,33 @@ public final class JunitXml {
     }
     end("\n");
     xml.writeEndDocument();
+  }
+
+  /** One case: that a probe fails is how a search finds its end, and no failure of the build. */
+  private void search(SearchResult result) throws XMLStreamException {
+    VerdictKind kind = result.verdict();
+    boolean failed = kind == VerdictKind.FAILED;
+    boolean erroneous = !failed && kind != VerdictKind.PASSED;
+    start(
+        "\n  ",
+        "testsuite",
+        "name",
+        run.title(),
+        "tests",
+        "1",
+        "failures",
+        failed ? "1" : "0",
+        "errors",
+        erroneous ? "1" : "0");
+    String name = result.search().from() + " users pass";
+    start("\n    ", "testcase", "classname", run.title() + ".search", "name", name, "time", "0");
+    if (failed || erroneous) {
+      String element = failed ? "failure" : "error";
+      start("\n      ", element, "type", kind.word(), "message", result.sentence());
+      end("");
+    }
+    end("\n    ");
+    end("\n  ");
   }
 
   private void suite(PlanReport plan) throws XMLStreamException {

@@ -33,6 +33,7 @@ public final class ResultsJson {
     ObjectNode root = JSON.objectNode().put("schema", SCHEMA);
     root.set("run", run(report.run()));
     root.put("verdict", report.verdict().word());
+    report.search().ifPresent(search -> root.set("search", SearchJson.of(search)));
     ArrayNode plans = root.putArray("plans");
     report.plans().forEach(plan -> plans.add(plan(plan)));
     // Not the system's line ends: the same run gives the same bytes on each machine.

@@ -10,6 +10,8 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.report.ResponseTimes;
+import io.github.ampmeter.report.SearchProbe;
+import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.VerdictKind;
@@ -34,8 +36,18 @@ public final class SummaryText {
   public static String write(Report report) {
     SummaryText summary = new SummaryText();
     report.plans().forEach(summary::plan);
+    report.search().ifPresent(summary::search);
     summary.line(verdict(report.verdict()));
     return summary.text.toString();
+  }
+
+  private void search(SearchResult result) {
+    line("Capacity search, users from " + result.search().from() + " to " + result.search().to());
+    for (SearchProbe probe : result.probes()) {
+      String because = probe.because().isEmpty() ? "" : ": " + probe.because();
+      line("  " + probe.probe().users() + " " + probe.probe().outcome().word() + because);
+    }
+    line(result.sentence());
   }
 
   private void plan(PlanReport plan) {

@@ -6,6 +6,7 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunSummary;
 import io.github.ampmeter.report.chart.PlanCharts;
+import io.github.ampmeter.report.chart.SearchCharts;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,15 @@ public final class HtmlReport {
         entry("summary", summary),
         entry("missed", Capped.of(summary.missed(), limits.rows())),
         entry("plans", plans),
+        entry("search", report.search()),
+        entry("searchFigures", searchFigures(report)),
         entry("limits", limits),
         entry("drawable", PlanCharts.drawable()));
+  }
+
+  private static List<Figure> searchFigures(Report report) {
+    return report.search().map(SearchCharts::of).orElse(List.of()).stream()
+        .map(chart -> new Figure(chart.svg(chart.name()), chart.description()))
+        .toList();
   }
 }

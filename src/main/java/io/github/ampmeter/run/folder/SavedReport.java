@@ -6,7 +6,11 @@ import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.SearchProbe;
+import io.github.ampmeter.report.SearchResult;
+import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.Window;
@@ -77,12 +81,31 @@ public final class SavedReport {
     return new SavedReport(folder, otherTargets, plan, baseline, generator).report();
   }
 
+  /** One probe of a search, as the report will have it. */
+  public static SearchProbe probe(RunFolder folder, String plan, String generator)
+      throws IOException {
+    SavedReport report =
+        new SavedReport(folder, Optional.empty(), "", SavedBaseline.keptIn(folder), generator);
+    return report.probe(report.plan(plan));
+  }
+
   private Report report() throws IOException {
     List<PlanReport> plans = new ArrayList<>();
     for (String plan : run.plans()) {
       plans.add(plan(plan));
     }
-    return new Report(info(plans), plans);
+    return new Report(
+        info(plans), plans, Optional.ofNullable(run.search()).map(s -> found(s, plans)));
+  }
+
+  private SearchResult found(CapacitySearch search, List<PlanReport> plans) {
+    return new SearchResult(search, plans.stream().map(this::probe).toList());
+  }
+
+  private SearchProbe probe(PlanReport plan) {
+    SavedPlan saved = folder.savedPlan(plan.plan());
+    boolean cutShort = !saved.finished() || saved.problems().contains(PlanLoad.INTERRUPTED);
+    return SearchProbe.of(plan, saved.users().get(0), cutShort);
   }
 
   private RunInfo info(List<PlanReport> plans) {

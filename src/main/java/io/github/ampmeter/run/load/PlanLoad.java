@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 
 /** Drives one plan with a JMeter of its own and watches it to its end. */
 public final class PlanLoad {
+  /** The problem of a plan that Ctrl-C ended. */
+  public static final String INTERRUPTED = "interrupted";
+
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
   private static final Duration TO_FLUSH = Duration.ofSeconds(10);
   private static final int LOG_LINES = 6;
@@ -81,7 +84,7 @@ public final class PlanLoad {
       while (!jmeter.waitFor(BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS)) {
         Duration sinceStart = Duration.ofNanos(System.nanoTime() - start);
         if (interruption.requested()) {
-          return Optional.of("interrupted");
+          return Optional.of(INTERRUPTED);
         }
         if (longest.isPresent() && sinceStart.compareTo(longest.get()) > 0) {
           return Optional.of("did not end after " + longest.get().toSeconds() + " s and was ended");

@@ -1,0 +1,87 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.scaling.Probe;
+import io.github.ampmeter.scaling.ProbeOutcome;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** What a capacity search came to, out of its probes' verdicts. */
+public record SearchResult(CapacitySearch search, List<SearchProbe> probes) {
+  public SearchResult {
+    probes = List.copyOf(probes);
+  }
+
+  public OptionalInt passesAt() {
+    return search.passesAt(outcomes());
+  }
+
+  public OptionalInt failsAt() {
+    return search.failsAt(outcomes());
+  }
+
+  /** Passed when at least the first number of users holds all targets. */
+  public VerdictKind verdict() {
+    ProbeOutcome stop = search.stoppedBy(outcomes()).map(Probe::outcome).orElse(null);
+    if (stop == ProbeOutcome.CUT_SHORT || search.next(outcomes()).isPresent()) {
+      return VerdictKind.INCOMPLETE;
+    }
+    if (passesAt().isPresent()) {
+      return VerdictKind.PASSED;
+    }
+    return stop == null ? VerdictKind.FAILED : VerdictKind.NOT_JUDGED;
+  }
+
+  /** What decided where the search ended; empty when nothing failed. */
+  public String because() {
+    return stop().or(() -> decidingFailure()).map(SearchProbe::because).orElse("");
+  }
+
+  /** Such as {@code passes at 400, fails at 425: p90(AddEvent) 4,200 ms > 4,000 ms}. */
+  public String sentence() {
+    if (verdict() == VerdictKind.INCOMPLETE) {
+      return unfinished();
+    }
+    Optional<SearchProbe> stop = stop();
+    if (stop.isPresent()) {
+      String limit = "the load generator was the limit at " + stop.get().probe().users();
+      String least = passesAt().isPresent() ? "at least " + passesAt().getAsInt() : "not known";
+      return least + "; " + limit + ": " + because();
+    }
+    if (passesAt().isEmpty()) {
+      return "fails at " + search.from() + " already: " + because();
+    }
+    String passes = "passes at " + passesAt().getAsInt();
+    return failsAt().isPresent()
+        ? passes + ", fails at " + failsAt().getAsInt() + ": " + because()
+        : passes + ", the most that was asked for";
+  }
+
+  private String unfinished() {
+    String passes =
+        passesAt().isPresent()
+            ? "passes at " + passesAt().getAsInt() + " so far"
+            : "nothing passed so far";
+    return stop()
+        .map(probe -> passes + "; ended at " + probe.probe().users() + ": " + probe.because())
+        .orElse(passes + "; the search was ended before it was over");
+  }
+
+  private Optional<SearchProbe> stop() {
+    return search
+        .stoppedBy(outcomes())
+        .flatMap(stop -> probes.stream().filter(p -> p.probe().equals(stop)).findFirst());
+  }
+
+  private Optional<SearchProbe> decidingFailure() {
+    return probes.stream()
+        .filter(p -> failsAt().isPresent() && p.probe().users() == failsAt().getAsInt())
+        .reduce((first, repeated) -> repeated);
+  }
+
+  private List<Probe> outcomes() {
+    return probes.stream().map(SearchProbe::probe).toList();
+  }
+}

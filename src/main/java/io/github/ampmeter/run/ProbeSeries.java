@@ -1,0 +1,74 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.report.SearchProbe;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedReport;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.scaling.Probe;
+import io.github.ampmeter.workload.UserSteps;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** The probes of a capacity search, one after the other, each a plan of the run. */
+final class ProbeSeries {
+  private final CapacitySearch search;
+  private final SuitePlan plan;
+  private final RunFolder folder;
+  private final Console console;
+
+  /** Who runs plans; both leave what is known in the run folder. */
+  interface Driver {
+    /** Before anything is driven. */
+    void announce(SuitePlan probe) throws IOException;
+
+    /** To its end. */
+    void drive(SuitePlan probe) throws IOException, InterruptedException;
+  }
+
+  /** Of a plan that is driven with ever other numbers of users. */
+  ProbeSeries(CapacitySearch search, SuitePlan plan, RunFolder folder, Console console) {
+    this.search = search;
+    this.plan = plan;
+    this.folder = folder;
+    this.console = console;
+  }
+
+  void run(Driver driver, Interruption interruption) throws IOException, InterruptedException {
+    List<Probe> outcomes = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    OptionalInt next = search.next(outcomes);
+    while (next.isPresent() && !interruption.requested()) {
+      SuitePlan probe = probe(next.getAsInt(), names);
+      names.add(probe.name());
+      driver.announce(probe);
+      folder.write(folder.run().searching(search, names));
+      driver.drive(probe);
+      SearchProbe judged = SavedReport.probe(folder, probe.name(), Home.generator());
+      console.say(words(judged));
+      outcomes.add(judged.probe());
+      next = search.next(outcomes);
+    }
+  }
+
+  private SuitePlan probe(int users, List<String> names) {
+    SuitePlan at = plan.withUsers(UserSteps.of(users));
+    String name = plan.name() + "-" + users;
+    return new SuitePlan(
+        names.contains(name) ? name + "-again" : name,
+        at.jmx(),
+        at.load(),
+        at.data(),
+        at.stated(),
+        at.properties());
+  }
+
+  private static String words(SearchProbe probe) {
+    String because = probe.because().isEmpty() ? "" : ": " + probe.because();
+    return probe.plan() + ": " + probe.probe().outcome().word() + because;
+  }
+}

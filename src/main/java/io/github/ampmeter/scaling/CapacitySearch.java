@@ -1,0 +1,96 @@
+package io.github.ampmeter.scaling;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * How many users hold all targets: doubles until a number fails, then halves the gap between the
+ * greatest that passed and the least that failed, until it is 10 % of the former or one user. A
+ * number has failed when it failed twice and never passed.
+ *
+ * @param from where to begin
+ * @param to the most to try
+ */
+public record CapacitySearch(int from, int to) {
+  private static final int GAPS_IN_PASSED = 10;
+  private static final int FAILURES_THAT_COUNT = 2;
+
+  public CapacitySearch {
+    if (from < 1 || to < from) {
+      throw new IllegalArgumentException(
+          "from must be at least 1 and at most to, were " + from + " and " + to);
+    }
+  }
+
+  /**
+   * How many users to try next.
+   *
+   * @param probes in the order in which they ran
+   * @return empty when the search is over
+   */
+  public OptionalInt next(List<Probe> probes) {
+    if (stoppedBy(probes).isPresent()) {
+      return OptionalInt.empty();
+    }
+    OptionalInt doubtful =
+        failed(probes).filter(n -> failures(probes, n) < FAILURES_THAT_COUNT).findFirst();
+    if (doubtful.isPresent()) {
+      return doubtful;
+    }
+    OptionalInt passed = passesAt(probes);
+    OptionalInt failed = failsAt(probes);
+    if (passed.isEmpty()) {
+      return failed.orElse(Integer.MAX_VALUE) <= from ? OptionalInt.empty() : OptionalInt.of(from);
+    }
+    return failed.isPresent()
+        ? between(passed.getAsInt(), failed.getAsInt())
+        : beyond(passed.getAsInt());
+  }
+
+  /** The greatest number that passed, below all that failed. */
+  public OptionalInt passesAt(List<Probe> probes) {
+    int failed = failsAt(probes).orElse(Integer.MAX_VALUE);
+    return probes.stream()
+        .filter(probe -> probe.outcome() == ProbeOutcome.PASSED && probe.users() < failed)
+        .mapToInt(Probe::users)
+        .max();
+  }
+
+  /** The least number that failed and never passed. */
+  public OptionalInt failsAt(List<Probe> probes) {
+    return failed(probes).min();
+  }
+
+  /** The probe that ended the search although it says nothing of the server. */
+  public Optional<Probe> stoppedBy(List<Probe> probes) {
+    return probes.stream().filter(probe -> probe.outcome().endsTheSearch()).findFirst();
+  }
+
+  private OptionalInt beyond(int passed) {
+    return passed >= to ? OptionalInt.empty() : OptionalInt.of((int) Math.min(2L * passed, to));
+  }
+
+  private static OptionalInt between(int passed, int failed) {
+    int gap = failed - passed;
+    boolean fineEnough = gap <= 1 || (long) gap * GAPS_IN_PASSED <= passed;
+    return fineEnough ? OptionalInt.empty() : OptionalInt.of(passed + gap / 2);
+  }
+
+  private static IntStream failed(List<Probe> probes) {
+    return probes.stream()
+        .mapToInt(Probe::users)
+        .distinct()
+        .filter(n -> failures(probes, n) > 0 && !probes.contains(passedAt(n)));
+  }
+
+  private static long failures(List<Probe> probes, int users) {
+    Probe failure = new Probe(users, ProbeOutcome.FAILED);
+    return probes.stream().filter(failure::equals).count();
+  }
+
+  private static Probe passedAt(int users) {
+    return new Probe(users, ProbeOutcome.PASSED);
+  }
+}

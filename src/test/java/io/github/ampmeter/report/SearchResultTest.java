@@ -1,0 +1,169 @@
+package io.github.ampmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.data.JunitXml;
+import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.report.html.HtmlReport;
+import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.scaling.Probe;
+import io.github.ampmeter.scaling.ProbeOutcome;
+import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.ValueCounts;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SearchResultTest {
+  private static final String WHY = "p90(AddEvent) 4200 ms > 4000 ms";
+
+  @Test
+  void saysWherePassesEndAndWhatFailed() {
+    SearchResult result = result(passed(400), failed(440), failed(440));
+
+    assertThat(result.sentence()).isEqualTo("passes at 400, fails at 440: " + WHY);
+    assertThat(result.verdict()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void saysThatAllPassed() {
+    SearchResult result = result(passed(1600), passed(2000));
+
+    assertThat(result.sentence()).isEqualTo("passes at 2000, the most that was asked for");
+    assertThat(result.verdict()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void failsWhereTheFirstNumberFails() {
+    SearchResult result = result(failed(25), failed(25));
+
+    assertThat(result.sentence()).isEqualTo("fails at 25 already: " + WHY);
+    assertThat(result.verdict()).isEqualTo(VerdictKind.FAILED);
+  }
+
+  @Test
+  void blamesNoServerForTheLoadGenerator() {
+    SearchResult result = result(passed(400), limited(800));
+
+    assertThat(result.sentence())
+        .isEqualTo("at least 400; the load generator was the limit at 800: JMeter was busy");
+    assertThat(result.failsAt()).isEmpty();
+    assertThat(result.verdict()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void judgesNothingWhereTheLoadGeneratorWasTheLimitFromTheFirst() {
+    SearchResult result = result(limited(25));
+
+    assertThat(result.sentence())
+        .isEqualTo("not known; the load generator was the limit at 25: JMeter was busy");
+    assertThat(result.verdict()).isEqualTo(VerdictKind.NOT_JUDGED);
+  }
+
+  @Test
+  void isIncompleteBetweenProbes() {
+    SearchResult result = result(passed(25), failed(50));
+
+    assertThat(result.sentence())
+        .isEqualTo("passes at 25 so far; the search was ended before it was over");
+    assertThat(result.verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
+  @Test
+  void isIncompleteWhereAProbeWasCutShort() {
+    SearchProbe cut = probe(50, ProbeOutcome.CUT_SHORT, "interrupted");
+
+    assertThat(result(passed(25), cut).sentence())
+        .isEqualTo("passes at 25 so far; ended at 50: interrupted");
+    assertThat(result(passed(25), cut).verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
+  @Test
+  void takesTheWorstOfWhatWasMissed() {
+    PlanReport plan =
+        ToldRun.plan(
+            "shop-8",
+            "p90(*) <= 5 ms\nmax(*) <= 2 ms\nerrors(total) <= 0 %",
+            ToldRun.steady(100, "page"),
+            List.of());
+
+    SearchProbe probe = SearchProbe.of(plan, 8, false);
+
+    // All samples take 7 ms: 140 % of one limit, 350 % of the other.
+    assertThat(probe.limitUsedPercent()).isEqualTo(350);
+    assertThat(probe.because()).isEqualTo("max(page) 7 ms > 2 ms");
+    assertThat(probe.probe()).isEqualTo(new Probe(8, ProbeOutcome.FAILED));
+  }
+
+  @Test
+  void doesNotCountAFailureWhenOperationsBeganLateAtTheClient() {
+    SearchProbe probe = SearchProbe.of(late(251), 8, false);
+
+    assertThat(probe.probe().outcome()).isEqualTo(ProbeOutcome.GENERATOR_LIMIT);
+    assertThat(probe.because()).contains("251 ms or more after it was due");
+    assertThat(SearchProbe.of(late(250), 8, false).probe().outcome())
+        .isEqualTo(ProbeOutcome.FAILED);
+  }
+
+  @Test
+  void countsNoProbeThatDidNotRunToItsEnd() {
+    assertThat(SearchProbe.of(late(0), 8, true).probe().outcome())
+        .isEqualTo(ProbeOutcome.CUT_SHORT);
+  }
+
+  @Test
+  void isSaidInEachFile() {
+    SearchResult result = result(passed(400), failed(440), failed(440));
+    Report told = ToldRun.report(late(0));
+    Report report = new Report(told.run(), told.plans(), Optional.of(result));
+
+    assertThat(report.verdict()).isEqualTo(VerdictKind.PASSED);
+    assertThat(SummaryText.write(report)).contains(result.sentence()).endsWith("PASSED\n");
+    assertThat(ResultsJson.write(report))
+        .contains("\"passesAt\" : 400", "\"failsAt\" : 440", "\"because\" : \"" + WHY);
+    assertThat(JunitXml.write(report)).contains("failures=\"0\"").doesNotContain("<failure");
+    assertThat(HtmlReport.render(report))
+        .contains("Passes at 400, fails at 440", "Throughput of the probes")
+        .doesNotContain("NaN");
+  }
+
+  private static PlanReport late(long millis) {
+    PlanReport plan =
+        ToldRun.plan("shop", "max(*) <= 2 ms", ToldRun.steady(100, "page"), List.of());
+    ValueCounts late = new ValueCounts();
+    late.add(millis);
+    return new PlanReport(
+        plan.plan(),
+        plan.verdict(),
+        plan.statistics(),
+        plan.configuration(),
+        plan.commands(),
+        plan.checksums(),
+        plan.observation(),
+        new OperationStatistics(Map.of(), late));
+  }
+
+  private static SearchResult result(SearchProbe... probes) {
+    int from = probes[0].probe().users();
+    return new SearchResult(new CapacitySearch(from, 2000), List.of(probes));
+  }
+
+  private static SearchProbe passed(int users) {
+    return probe(users, ProbeOutcome.PASSED, "p90(AddEvent) 900 ms <= 4000 ms");
+  }
+
+  private static SearchProbe failed(int users) {
+    return probe(users, ProbeOutcome.FAILED, WHY);
+  }
+
+  private static SearchProbe limited(int users) {
+    return probe(users, ProbeOutcome.GENERATOR_LIMIT, "JMeter was busy");
+  }
+
+  private static SearchProbe probe(int users, ProbeOutcome outcome, String because) {
+    return new SearchProbe("olio-" + users, new Probe(users, outcome), users / 5.0, 90, because);
+  }
+}

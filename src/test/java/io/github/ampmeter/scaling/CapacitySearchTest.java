@@ -1,0 +1,94 @@
+package io.github.ampmeter.scaling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.IntPredicate;
+import org.junit.jupiter.api.Test;
+
+class CapacitySearchTest {
+  private final CapacitySearch search = new CapacitySearch(25, 2000);
+
+  @Test
+  void doublesUntilANumberFailsTwiceThenHalvesTheGap() {
+    // 400 passes, 800 fails; 600, 500, 450, 425 fail; 425 - 400 is less than 10 % of 400.
+    assertThat(tried(search, users -> users <= 420))
+        .containsExactly(25, 50, 100, 200, 400, 800, 800, 600, 600, 500, 500, 450, 450, 425, 425);
+  }
+
+  @Test
+  void endsAtTheMostThatWasAskedFor() {
+    assertThat(tried(search, users -> true))
+        .containsExactly(25, 50, 100, 200, 400, 800, 1600, 2000);
+  }
+
+  @Test
+  void endsWhereTheFirstNumberFailsTwice() {
+    assertThat(tried(search, users -> false)).containsExactly(25, 25);
+  }
+
+  @Test
+  void goesDownToOneUser() {
+    assertThat(tried(new CapacitySearch(1, 4), users -> users <= 2))
+        .containsExactly(1, 2, 4, 4, 3, 3);
+  }
+
+  @Test
+  void takesAFailureThatDoesNotRecurForAPass() {
+    List<Probe> probes = List.of(passed(25), failed(50), passed(50));
+
+    assertThat(search.next(probes)).hasValue(100);
+    assertThat(search.passesAt(probes)).hasValue(50);
+    assertThat(search.failsAt(probes)).isEmpty();
+  }
+
+  @Test
+  void answersBelowTheLeastFailureWhereMoreUsersPassedAgain() {
+    List<Probe> probes = List.of(passed(25), failed(50), failed(50), passed(100));
+
+    assertThat(search.passesAt(probes)).hasValue(25);
+    assertThat(search.failsAt(probes)).hasValue(50);
+    assertThat(search.next(probes)).hasValue(37);
+  }
+
+  @Test
+  void endsWhereTheLoadGeneratorWasTheLimit() {
+    Probe limit = new Probe(50, ProbeOutcome.GENERATOR_LIMIT);
+    List<Probe> probes = List.of(passed(25), limit);
+
+    assertThat(search.next(probes)).isEmpty();
+    assertThat(search.failsAt(probes)).isEmpty();
+    assertThat(search.stoppedBy(probes)).hasValue(limit);
+  }
+
+  @Test
+  void endsWithAProbeThatWasCutShort() {
+    assertThat(search.next(List.of(new Probe(25, ProbeOutcome.CUT_SHORT)))).isEmpty();
+  }
+
+  @Test
+  void refusesARangeThatDoesNotRise() {
+    assertThatThrownBy(() -> new CapacitySearch(0, 4)).hasMessageContaining("were 0 and 4");
+    assertThatThrownBy(() -> new CapacitySearch(5, 4)).hasMessageContaining("were 5 and 4");
+  }
+
+  private static List<Integer> tried(CapacitySearch search, IntPredicate holds) {
+    List<Probe> probes = new ArrayList<>();
+    for (OptionalInt next = search.next(probes); next.isPresent(); next = search.next(probes)) {
+      int users = next.getAsInt();
+      probes.add(holds.test(users) ? passed(users) : failed(users));
+    }
+    return probes.stream().map(Probe::users).toList();
+  }
+
+  private static Probe passed(int users) {
+    return new Probe(users, ProbeOutcome.PASSED);
+  }
+
+  private static Probe failed(int users) {
+    return new Probe(users, ProbeOutcome.FAILED);
+  }
+}
