@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.sampler.rewrite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.sampler.SqlFailure;
 import io.github.ampmeter.report.RewritePair;
 import io.github.ampmeter.report.data.RewritesJson;
 import io.github.ampmeter.report.data.RewritesText;
@@ -156,9 +157,9 @@ public class QueryPairs extends AbstractSampler
       fail(result, "refused", e.getMessage());
       result.setStopTestNow(true);
     } catch (SQLException e) {
-      fail(
-          result, e.getSQLState() + " " + e.getErrorCode(), String.valueOf(e.getMessage()).strip());
-      user().disconnect();
+      SqlFailure failure = SqlFailure.of(e);
+      fail(result, failure.code(), failure.message());
+      user().abandon();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return null;
