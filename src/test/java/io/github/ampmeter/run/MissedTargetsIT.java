@@ -56,7 +56,7 @@ class MissedTargetsIT {
     assertThat(of("php-bench"))
         .startsWith("php-bench - FAILED")
         .contains("MISSED p90(bench) <= 1 ms")
-        .containsPattern("bench at 1 users: measured [0-9.]+ ms, limit <= 1 ms");
+        .containsPattern("bench at 1 user: measured [0-9.]+ ms, limit <= 1 ms");
   }
 
   @Test

@@ -62,7 +62,7 @@ class RefusedRunIT {
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
                 + " maxWorkers, webPort, databasePort, startTimeout, opcodeCache, frontCache,"
-                + " engine, cpus, php, database, memory, webImage, databaseImage"));
+                + " engine, cpus, php, database, memory, webImage, databaseImage, mongo"));
   }
 
   @Test
@@ -73,7 +73,7 @@ class RefusedRunIT {
     assertRefused(
         ampmeter.run("run", suite, "--variant", "cpus=1"),
         "stack.cpus is a variant that the embedded stack does not have; it has keepAlive,"
-            + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout");
+            + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout, mongo");
   }
 
   @Test

@@ -45,8 +45,10 @@ final class LawChart {
       plot.band(ChartStyle.SKY, fitted::lowAt, fitted::highAt)
           .curve("law", ChartStyle.BLUE, ChartStyle.line(2), fitted.law()::throughputAt);
       fitted.peakLoad().ifPresent(peak -> plot.mark(peak, "peak at " + NumberText.fixed(peak, 0)));
+      plot.dots("", Look.of(4), dots(curve), false);
+    } else {
+      plot.dots("", Look.of(0), means(curve), true);
     }
-    plot.dots("", Look.of(4), dots(curve), !(summary.fit() instanceof FittedLaw));
     return plot.chart(name, "Throughput" + of, measure, description(summary, loads));
   }
 
@@ -59,6 +61,20 @@ final class LawChart {
         .flatMap(step -> step.repeats().stream())
         .filter(point -> Double.isFinite(point.throughput()))
         .map(point -> new Dot(point.load(), point.throughput()))
+        .toList();
+  }
+
+  /** Where no law leads the eye: a line through the means, bars that span the repeats. */
+  private static List<Dot> means(Curve curve) {
+    return curve.steps().stream()
+        .map(
+            step ->
+                new Dot(
+                    step.load(),
+                    step.throughput(),
+                    step.least(LoadPoint::throughput),
+                    step.most(LoadPoint::throughput)))
+        .filter(dot -> Double.isFinite(dot.y()))
         .toList();
   }
 

@@ -14,14 +14,13 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-/** The user's web server, asked the way that the plans ask it: same Host header, same login. */
+/**
+ * The user's web server, asked the way that the plans ask it: same Host header, same login. Java's
+ * client sends a Host or Connection header of ours only if it was started with
+ * -Djdk.httpclient.allowRestrictedHeaders=host,connection, as bin/ampmeter is.
+ */
 final class ExternalWeb {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-  static {
-    // Java's HTTP client reads this once, when its first class is loaded.
-    System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host,connection");
-  }
 
   private final WebAddress address;
   private final HttpClient client;

@@ -1,0 +1,119 @@
+package io.github.ampmeter.jmeter.listener;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.SampleConversion;
+import java.io.Serializable;
+import java.util.Optional;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.reporters.AbstractListenerElement;
+import org.apache.jmeter.samplers.Remoteable;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.visualizers.Visualizer;
+
+/**
+ * A listener whose figures grow while the plan runs. It stands on the controller of a distributed
+ * test, once for all workers: samples arrive late and in batches, so nothing here looks at the
+ * clock.
+ */
+abstract class LiveListener extends AbstractListenerElement
+    implements SampleListener, TestStateListener, NoThreadClone, Remoteable, Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final String LOCAL = "";
+
+  private transient SharedRun run = new SharedRun();
+
+  /** For a run that begins; a run goes on whatever stands in the form. */
+  abstract LiveJudgement begun();
+
+  /** All workers have ended. */
+  abstract void over(LiveJudgement judgement);
+
+  /** Whether there is anyone to count for. */
+  boolean counts() {
+    return true;
+  }
+
+  final Optional<JudgementView> view() {
+    return getVisualizer() instanceof JudgementView view ? Optional.of(view) : Optional.empty();
+  }
+
+  /** JMeter itself does so before a run, but not on the controller of a distributed one. */
+  static String resolved(String text) {
+    return text.contains("${") ? new CompoundVariable(text).execute() : text;
+  }
+
+  final long millis(String what, String seconds) {
+    String text = resolved(seconds).strip();
+    if (!text.matches("[0-9]{0,9}")) {
+      throw new ConfigException(
+          getName() + ": " + what + " must be whole seconds, was \"" + text + "\"");
+    }
+    return text.isEmpty() ? 0 : 1000 * Long.parseLong(text);
+  }
+
+  /** What JMeter runs are copies, in a distributed test one for each worker. */
+  @Override
+  public Object clone() {
+    LiveListener copy = (LiveListener) super.clone();
+    copy.run = run;
+    return copy;
+  }
+
+  /** A copy that gets a window of its own, as when pasted into a plan, has runs of its own. */
+  @Override
+  public void setListener(Visualizer view) {
+    super.setListener(view);
+    run = new SharedRun();
+  }
+
+  @Override
+  public void testStarted() {
+    testStarted(LOCAL);
+  }
+
+  @Override
+  public void testStarted(String worker) {
+    if (run.start(worker, this::begun)) {
+      view().ifPresent(view -> view.show(run.judgement()));
+    }
+  }
+
+  @Override
+  public void sampleStarted(SampleEvent event) {}
+
+  @Override
+  public void sampleStopped(SampleEvent event) {}
+
+  @Override
+  public void sampleOccurred(SampleEvent event) {
+    if (!counts()) {
+      return;
+    }
+    if (SampleConversion.merged(event.getResult())) {
+      run.judgement().recordMerged();
+    } else {
+      run.judgement().record(SampleConversion.sample(event));
+    }
+  }
+
+  @Override
+  public void testEnded() {
+    testEnded(LOCAL);
+  }
+
+  @Override
+  public void testEnded(String worker) {
+    if (run.end(worker)) {
+      over(run.judgement());
+    }
+  }
+
+  /** The run of a listener that was sent to a worker or read from a plan. */
+  protected Object readResolve() {
+    run = new SharedRun();
+    return this;
+  }
+}
