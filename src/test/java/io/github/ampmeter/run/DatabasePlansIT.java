@@ -33,11 +33,11 @@ class DatabasePlansIT {
             name: databases
             plans:
               - plan: %1$s/testplans/as3ap-ir.jmx
-                warmUp: 500 ms
+                warmUp: 1 s
                 duration: 1 s
                 data: {name: as3ap, size: 4MB, engine: MyISAM}
               - plan: %1$s/testplans/as3ap-cross-section-oltp.jmx
-                warmUp: 500 ms
+                warmUp: 1 s
                 data: {name: as3ap, size: 4MB, engine: InnoDB}
               - plan: %1$s/testplans/query-rewrites.jmx
                 users: 1
