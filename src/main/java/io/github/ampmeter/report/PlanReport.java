@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param checksums of JTL, plan and targets
  * @param observation of the machine meanwhile
  * @param operations what its operations say beside their response times
+ * @param rewrites queries that it compared with their rewrites
  */
 public record PlanReport(
     String plan,
@@ -24,11 +25,35 @@ public record PlanReport(
     List<String> commands,
     List<Checksum> checksums,
     Observation observation,
-    OperationStatistics operations) {
+    OperationStatistics operations,
+    List<RewritePair> rewrites) {
   public PlanReport {
     configuration = List.copyOf(configuration);
     commands = List.copyOf(commands);
     checksums = List.copyOf(checksums);
+    rewrites = List.copyOf(rewrites);
+  }
+
+  /** Without rewrites. */
+  public PlanReport(
+      String plan,
+      Verdict verdict,
+      RunStatistics statistics,
+      List<Fact> configuration,
+      List<String> commands,
+      List<Checksum> checksums,
+      Observation observation,
+      OperationStatistics operations) {
+    this(
+        plan,
+        verdict,
+        statistics,
+        configuration,
+        commands,
+        checksums,
+        observation,
+        operations,
+        List.of());
   }
 
   /** Without figures of its operations. */

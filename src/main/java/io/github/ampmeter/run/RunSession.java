@@ -11,6 +11,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanObservation;
+import io.github.ampmeter.run.load.RewritesFile;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.run.suite.Suite;
@@ -217,11 +218,16 @@ final class RunSession {
             (name, lastWords) ->
                 found.add("the stack's " + name + " process ended during the plan; " + lastWords));
     // The command can now be repeated by hand without touching what was measured.
-    if (Files.exists(command.jtl())) {
-      Files.move(command.jtl(), folder.jtl(plan.name()), StandardCopyOption.ATOMIC_MOVE);
-    }
+    keep(command.jtl(), folder.jtl(plan.name()));
+    keep(folder.rewritesUnderWay(plan.name()), folder.rewrites(plan.name()));
     write(plan, command, true, found);
     found.forEach(problem -> console.say(plan.name() + ": " + problem));
+  }
+
+  private static void keep(Path underWay, Path measured) throws IOException {
+    if (Files.exists(underWay)) {
+      Files.move(underWay, measured, StandardCopyOption.ATOMIC_MOVE);
+    }
   }
 
   private void write(SuitePlan plan, JMeterCommand command, boolean finished, List<String> problems)
@@ -254,6 +260,7 @@ final class RunSession {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     properties.putAll(data.properties(plan));
     properties.putAll(PlanVariables.of(plan.jmx()));
+    properties.putAll(RewritesFile.properties(plan.jmx(), folder.rewritesUnderWay(plan.name())));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
     properties.putAll(plan.load().properties());

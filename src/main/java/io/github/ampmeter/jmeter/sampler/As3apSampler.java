@@ -150,7 +150,10 @@ public class As3apSampler extends AbstractSampler implements ThreadListener, Int
     result.setResponseMessage(answer.expected() ? "OK" : answer.mismatch());
     if (answer.deadlocks() > 0) {
       result.setResponseMessage(
-          result.getResponseMessage() + ", after " + answer.deadlocks() + " deadlocks");
+          result.getResponseMessage()
+              + ", after "
+              + answer.deadlocks()
+              + (answer.deadlocks() == 1 ? " deadlock" : " deadlocks"));
     }
   }
 
@@ -166,9 +169,11 @@ public class As3apSampler extends AbstractSampler implements ThreadListener, Int
     result.setResponseMessage(String.valueOf(e.getMessage()).strip());
     result.setResponseCode("error");
     if (e instanceof SQLException sql) {
-      result.setResponseCode(sql.getSQLState() + " " + sql.getErrorCode());
+      SqlFailure failure = SqlFailure.of(sql);
+      result.setResponseCode(failure.code());
+      result.setResponseMessage(failure.message());
       if (SqlStates.breaksConnection(sql)) {
-        thread.disconnect();
+        thread.abandon();
       }
     }
     LOG.debug("{} failed", getName(), e);

@@ -89,6 +89,15 @@ final class QuerySession implements AutoCloseable {
     }
   }
 
+  /** In place of closing a connection that is broken. */
+  void abandon() {
+    try {
+      Connections.abandon(connection);
+    } finally {
+      deleteFile();
+    }
+  }
+
   private void isolate(boolean browse) throws SQLException {
     int wanted =
         browse ? Connection.TRANSACTION_READ_UNCOMMITTED : Connection.TRANSACTION_REPEATABLE_READ;

@@ -43,13 +43,23 @@ final class SamplerThread {
       }
       failed = true;
       try {
-        session = new QuerySession(pool.connect());
+        session = opened(pool.connect());
         failed = false;
       } finally {
         failedNanos = System.nanoTime();
       }
     }
     return session;
+  }
+
+  private static QuerySession opened(Connection connection) throws SQLException {
+    try {
+      return new QuerySession(connection);
+    } catch (SQLException e) {
+      // A pool of one would wait for it for ever.
+      Connections.abandon(connection);
+      throw e;
+    }
   }
 
   RandomKey keys(DatabaseSize wanted) {
@@ -74,7 +84,16 @@ final class SamplerThread {
     }
   }
 
-  /** Without its connection, because that is broken or not needed any more. */
+  /** Without its connection, which is broken. */
+  void abandon() {
+    QuerySession broken = session;
+    session = null;
+    if (broken != null) {
+      broken.abandon();
+    }
+  }
+
+  /** Without its connection, which is not needed any more. */
   void disconnect() {
     QuerySession closing = session;
     session = null;
@@ -84,7 +103,7 @@ final class SamplerThread {
     try {
       closing.close();
     } catch (SQLException e) {
-      LOG.debug("A connection that was given up could not be closed", e);
+      LOG.debug("A connection could not be closed", e);
     }
   }
 }

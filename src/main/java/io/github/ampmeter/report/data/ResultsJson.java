@@ -93,6 +93,9 @@ public final class ResultsJson {
     plan.scaling().ifPresent(scaling -> node.set("scaling", ScalingJson.of(scaling)));
     ObservationJson.of(plan).ifPresent(observation -> node.set("observation", observation));
     OperationsJson.of(plan).ifPresent(operations -> node.set("operations", operations));
+    if (!plan.rewrites().isEmpty()) {
+      node.set("rewrites", RewritesJson.node(plan.rewrites()));
+    }
     node.set("configuration", facts(plan.configuration()));
     texts(node.putArray("commands"), plan.commands());
     ArrayNode checksums = node.putArray("checksums");

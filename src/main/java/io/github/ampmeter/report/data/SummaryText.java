@@ -78,6 +78,7 @@ public final class SummaryText {
     }
     OperationsSummary.of(plan)
         .ifPresent(summary -> OperationsText.lines(summary).forEach(this::line));
+    RewritesText.tables(plan.rewrites()).forEach(this::line);
     misses(plan.verdict().findings());
     line("");
   }

@@ -95,6 +95,16 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("database-status.csv");
   }
 
+  /** The figures of queries and their rewrites. */
+  public Path rewrites(String plan) {
+    return plan(plan).resolve("rewrites.json");
+  }
+
+  /** Where JMeter writes them; see {@link #underWay}. */
+  public Path rewritesUnderWay(String plan) {
+    return plan(plan).resolve("under-way-rewrites.json");
+  }
+
   public void write(SavedRun run) throws IOException {
     write(root.resolve(RUN_JSON), run);
   }

@@ -165,7 +165,8 @@ public final class SavedReport {
         plan.commands(),
         Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)),
         SavedObservation.of(folder.observation(name), folder.databaseStatus(name)),
-        measured.operations());
+        measured.operations(),
+        SavedRewrites.of(folder.rewrites(name)));
   }
 
   private Measurement measured(SavedPlan plan) {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.sampler.rewrite;
 
+import io.github.ampmeter.jmeter.sampler.Connections;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -95,7 +96,17 @@ final class PairUser {
     return statement != null;
   }
 
-  /** Without its connection, which is broken or not needed any more. */
+  /** Without its connection, which may be broken. */
+  void abandon() {
+    Connection broken = connection;
+    connection = null;
+    prepared.clear();
+    if (broken != null) {
+      Connections.abandon(broken);
+    }
+  }
+
+  /** Without its connection, which is not needed any more. */
   void disconnect() {
     Connection closing = connection;
     connection = null;
@@ -106,7 +117,7 @@ final class PairUser {
     try {
       closing.close();
     } catch (SQLException e) {
-      LOG.debug("A connection that was given up could not be closed", e);
+      LOG.debug("A connection could not be closed", e);
     }
   }
 }

@@ -1,6 +1,10 @@
 package io.github.ampmeter.jmeter.sampler.rewrite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.sampler.SqlFailure;
+import io.github.ampmeter.report.RewritePair;
+import io.github.ampmeter.report.data.RewritesJson;
+import io.github.ampmeter.report.data.RewritesText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +13,7 @@ import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.protocol.jdbc.config.DataSourceElement;
@@ -43,6 +48,7 @@ public class QueryPairs extends AbstractSampler
   private String proofKeys = "";
   private String seed = "";
   private String tableFile = "";
+  private String dataFile = "";
 
   /** One for all copies that a test runs. */
   private transient Shared shared = new Shared();
@@ -79,13 +85,21 @@ public class QueryPairs extends AbstractSampler
     if (table == null) {
       return;
     }
-    LOG.info("{}\n{}", getName(), table.text());
-    if (!tableFile.isBlank()) {
-      try {
-        Files.writeString(Path.of(tableFile.strip()), table.text());
-      } catch (IOException e) {
-        LOG.error("The table of {} cannot be written to {}", getName(), tableFile, e);
-      }
+    List<RewritePair> pairs = table.pairs();
+    String text = RewritesText.write(pairs);
+    LOG.info("{}\n{}", getName(), text);
+    write(tableFile, text);
+    write(dataFile, RewritesJson.write(pairs));
+  }
+
+  private void write(String file, String text) {
+    if (file.isBlank()) {
+      return;
+    }
+    try {
+      Files.writeString(Path.of(file.strip()), text);
+    } catch (IOException e) {
+      LOG.error("The figures of {} cannot be written to {}", getName(), file, e);
     }
   }
 
@@ -143,9 +157,9 @@ public class QueryPairs extends AbstractSampler
       fail(result, "refused", e.getMessage());
       result.setStopTestNow(true);
     } catch (SQLException e) {
-      fail(
-          result, e.getSQLState() + " " + e.getErrorCode(), String.valueOf(e.getMessage()).strip());
-      user().disconnect();
+      SqlFailure failure = SqlFailure.of(e);
+      fail(result, failure.code(), failure.message());
+      user().abandon();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return null;
@@ -292,5 +306,13 @@ public class QueryPairs extends AbstractSampler
 
   public void setTableFile(String tableFile) {
     this.tableFile = tableFile;
+  }
+
+  public String getDataFile() {
+    return dataFile;
+  }
+
+  public void setDataFile(String dataFile) {
+    this.dataFile = dataFile;
   }
 }

@@ -10,7 +10,7 @@ public class QueryPairsBeanInfo extends BeanInfoSupport {
     super(QueryPairs.class);
     createPropertyGroup("queries", new String[] {"pool", "folder", "pairs"});
     createPropertyGroup("measurement", new String[] {"proofKeys", "turn", "warmUp", "seed"});
-    createPropertyGroup("output", new String[] {"tableFile"});
+    createPropertyGroup("output", new String[] {"tableFile", "dataFile"});
     withDefault("pool", "database");
     withDefault("folder", "../datasets/query-rewrites");
     withDefault("pairs", "");
@@ -19,6 +19,7 @@ public class QueryPairsBeanInfo extends BeanInfoSupport {
     withDefault("warmUp", "0");
     withDefault("seed", "1");
     withDefault("tableFile", "");
+    withDefault("dataFile", "");
   }
 
   private void withDefault(String name, String value) {
