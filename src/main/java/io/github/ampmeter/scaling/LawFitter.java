@@ -2,6 +2,8 @@ package io.github.ampmeter.scaling;
 
 import io.github.ampmeter.verdict.Decimals;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.commons.math3.linear.SingularMatrixException;
 
 /**
@@ -41,10 +43,19 @@ public final class LawFitter {
 
   private static LawFit fit(List<LoadPoint> points) {
     RelativeSquares squares = new RelativeSquares(points);
-    ScalabilityLaw law = squares.least(false, false);
-    for (ScalabilityLaw candidate :
-        List.of(
-            squares.least(true, false), squares.least(false, true), squares.least(true, true))) {
+    List<ScalabilityLaw> candidates =
+        Stream.of(
+                squares.least(false, false),
+                squares.least(true, false),
+                squares.least(false, true),
+                squares.least(true, true))
+            .flatMap(Optional::stream)
+            .toList();
+    if (candidates.isEmpty()) {
+      return new NoLaw("The points come near to no scalability law.");
+    }
+    ScalabilityLaw law = candidates.get(0);
+    for (ScalabilityLaw candidate : candidates) {
       double gain = squares.sum(law) - squares.sum(candidate);
       law = gain > ROUNDING * (squares.sum(law) + ROUNDING) ? candidate : law;
     }

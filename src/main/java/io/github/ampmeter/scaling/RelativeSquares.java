@@ -1,6 +1,8 @@
 package io.github.ampmeter.scaling;
 
 import java.util.List;
+import java.util.Optional;
+import org.apache.commons.math3.exception.MaxCountExceededException;
 import org.apache.commons.math3.fitting.leastsquares.LeastSquaresBuilder;
 import org.apache.commons.math3.fitting.leastsquares.LevenbergMarquardtOptimizer;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
@@ -47,22 +49,29 @@ final class RelativeSquares {
     return sum;
   }
 
-  /** The law with the least squares among those whose other coefficients are 0. */
-  ScalabilityLaw least(boolean contention, boolean coherency) {
+  /**
+   * The law with the least squares among those whose other coefficients are 0; empty where the
+   * search for it does not end, as with points that no such law comes near to.
+   */
+  Optional<ScalabilityLaw> least(boolean contention, boolean coherency) {
     double[] free = {1, contention ? 1 : 0, coherency ? 1 : 0};
-    double[] roots =
-        new LevenbergMarquardtOptimizer()
-            .optimize(
-                new LeastSquaresBuilder()
-                    .start(start(free))
-                    .target(logarithms)
-                    .model(point -> logarithmsAndSlopes(point, free))
-                    .maxEvaluations(MOST_EVALUATIONS)
-                    .maxIterations(MOST_EVALUATIONS)
-                    .build())
-            .getPoint()
-            .toArray();
-    return law(roots, free);
+    try {
+      double[] roots =
+          new LevenbergMarquardtOptimizer()
+              .optimize(
+                  new LeastSquaresBuilder()
+                      .start(start(free))
+                      .target(logarithms)
+                      .model(point -> logarithmsAndSlopes(point, free))
+                      .maxEvaluations(MOST_EVALUATIONS)
+                      .maxIterations(MOST_EVALUATIONS)
+                      .build())
+              .getPoint()
+              .toArray();
+      return Optional.of(law(roots, free));
+    } catch (MaxCountExceededException e) {
+      return Optional.empty();
+    }
   }
 
   /** (J'J)^-1: how far the coefficients may move together before the squares notice. */
@@ -124,11 +133,16 @@ final class RelativeSquares {
     }
     RealVector ones = new ArrayRealVector(points.size(), 1);
     RealVector found = new SingularValueDecomposition(terms).getSolver().solve(ones);
-    double perUser = Math.max(found.getEntry(0), 1e-300);
+    // Points that rise faster than their load make it negative: the best of them does instead.
+    double perUser = found.getEntry(0) > 0 ? found.getEntry(0) : leastTimeOfOneUser();
     double[] roots = {-Math.log(perUser), 0, 0};
     for (int c = 1; c < COEFFICIENTS; c++) {
       roots[c] = Math.sqrt(Math.max(atBounds[c], found.getEntry(c) / perUser));
     }
     return roots;
+  }
+
+  private double leastTimeOfOneUser() {
+    return points.stream().mapToDouble(p -> p.load() / p.throughput()).min().orElseThrow();
   }
 }

@@ -146,6 +146,38 @@ class LawFitterTest {
         .isInstanceOf(NoLaw.class);
   }
 
+  /** Of a server that became four times as fast in its third pass: measured. */
+  @Test
+  void drawsNoCurveThroughPassesOfAServerThatChanges() {
+    double[][] passes = {
+      {18.8, 20.8, 25.2, 26.2, 30.4, 35.4},
+      {17.4, 23.2, 31.4, 20.0, 21.4, 19.0},
+      {20.4, 20.2, 28.6, 24.6, 71.4, 81.2}
+    };
+    List<LoadPoint> points = new ArrayList<>();
+    for (int pass = 0; pass < passes.length; pass++) {
+      for (int i = 0; i < passes[pass].length; i++) {
+        points.add(new LoadPoint(1 << i, pass + 1, passes[pass][i], Elapsed.UNKNOWN, 0, 0));
+      }
+    }
+
+    assertThat(LawFitter.fit(new Curve(Configuration.named("warming"), points)))
+        .isInstanceOf(NoLaw.class);
+  }
+
+  /** Whatever was measured, there is an answer, and the run's report is written. */
+  @Test
+  void alwaysComesToAnEnd() {
+    Random random = new Random(20261121);
+    for (int draw = 0; draw < DRAWS; draw++) {
+      List<LoadPoint> points = new ArrayList<>();
+      for (int load : STEPS) {
+        points.add(LoadPoint.of(load, Math.exp(12 * random.nextDouble())));
+      }
+      assertThat(LawFitter.fit(new Curve(Configuration.named("any"), points))).isNotNull();
+    }
+  }
+
   private static FittedLaw fitted(List<LoadPoint> points) {
     return (FittedLaw) LawFitter.fit(new Curve(Configuration.named("drawn"), points));
   }
