@@ -14,6 +14,12 @@ import java.util.function.LongSupplier;
 final class RunningPass {
   private static final long NOT_STARTED = Long.MIN_VALUE;
 
+  /**
+   * The clock of JMeter's samples runs beside the system's and is set by it every five seconds:
+   * what starts so much later than the warm-up ends is after it in the JTL as well.
+   */
+  private static final long CLOCKS_APART_MILLIS = 10;
+
   private final StepLength length;
   private final long warmUpMillis;
   private final LongSupplier clock;
@@ -78,7 +84,7 @@ final class RunningPass {
       return false;
     }
     long start = startMillis.get();
-    return start == NOT_STARTED || clock.getAsLong() < start + warmUpMillis;
+    return start == NOT_STARTED || clock.getAsLong() < start + warmUpMillis + CLOCKS_APART_MILLIS;
   }
 
   /** Whether one more request may be made; counts it if so. */
