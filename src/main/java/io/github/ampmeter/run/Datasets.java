@@ -6,8 +6,10 @@ import io.github.ampmeter.dataset.as3ap.As3apDataset;
 import io.github.ampmeter.dataset.olio.OlioData;
 import io.github.ampmeter.dataset.olio.OlioDataset;
 import io.github.ampmeter.run.suite.PlanData;
+import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.workload.as3ap.DatabaseSize;
 import io.github.ampmeter.workload.as3ap.Engine;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -57,5 +59,14 @@ final class Datasets {
     return new As3apDataset(
         DatabaseSize.parse(parameters.getOrDefault("size", "40MB")),
         Engine.parse(parameters.getOrDefault("engine", "InnoDB")));
+  }
+
+  /**
+   * What a plan uploads to Olio: made by the build, so it lies in our home wherever the plan is.
+   */
+  static Map<String, String> files(Home home, SuitePlan plan) {
+    boolean olio = plan.data().filter(data -> data.name().equals("olio")).isPresent();
+    Path files = home.root().resolve("datasets/olio/files").toAbsolutePath();
+    return olio ? Map.of("files", files.toString()) : Map.of();
   }
 }

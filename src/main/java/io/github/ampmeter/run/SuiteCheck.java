@@ -116,6 +116,7 @@ final class SuiteCheck {
   private JMeterCommand onePass(SuitePlan plan, StackAddresses addresses, Path folder) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     properties.putAll(data.properties(plan));
+    properties.putAll(Datasets.files(home, plan));
     properties.putAll(PlanVariables.of(plan.jmx()));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
