@@ -13,6 +13,7 @@ final class PublishedTables {
           new PhpBenchTable(),
           new GuideTable(),
           new InformationRetrievalTable(),
+          new CrossSectionTable(),
           new KnownTables());
 
   private PublishedTables() {}
