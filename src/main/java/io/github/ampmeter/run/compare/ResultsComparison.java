@@ -16,7 +16,10 @@ import java.util.Set;
 final class ResultsComparison {
   private ResultsComparison() {}
 
-  /** One workload a plan, in the order of their first appearance. */
+  /**
+   * One workload a plan, in the order of their first appearance; none for AS3AP's multi-user tests,
+   * whose total adds one measured user to the others.
+   */
   static List<Workload> workloads(List<SavedResults> runs, RunNames names) {
     Set<String> plans = new LinkedHashSet<>();
     runs.forEach(run -> run.plans().forEach(plan -> plans.add(plan.plan())));
@@ -25,7 +28,7 @@ final class ResultsComparison {
       Map<Configuration, SavedPlan> measured = new LinkedHashMap<>();
       for (SavedResults run : runs) {
         run.plan(plan)
-            .filter(found -> !found.totals().isEmpty())
+            .filter(found -> !found.totals().isEmpty() && !SourceLabsColumns.show(found))
             .ifPresent(found -> measured.put(names.configuration(run), found));
       }
       if (!measured.isEmpty()) {

@@ -49,7 +49,7 @@ final class Trends {
       Map<SavedResults, Curve> curves = new LinkedHashMap<>();
       for (SavedResults run : runs) {
         run.plan(plan)
-            .filter(found -> !found.totals().isEmpty())
+            .filter(found -> !found.totals().isEmpty() && !SourceLabsColumns.show(found))
             .ifPresent(
                 found -> curves.put(run, new Curve(Configuration.named(plan), found.totals())));
       }
