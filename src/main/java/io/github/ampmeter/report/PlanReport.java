@@ -34,59 +34,6 @@ public record PlanReport(
     rewrites = List.copyOf(rewrites);
   }
 
-  /** Without rewrites. */
-  public PlanReport(
-      String plan,
-      Verdict verdict,
-      RunStatistics statistics,
-      List<Fact> configuration,
-      List<String> commands,
-      List<Checksum> checksums,
-      Observation observation,
-      OperationStatistics operations) {
-    this(
-        plan,
-        verdict,
-        statistics,
-        configuration,
-        commands,
-        checksums,
-        observation,
-        operations,
-        List.of());
-  }
-
-  /** Without figures of its operations. */
-  public PlanReport(
-      String plan,
-      Verdict verdict,
-      RunStatistics statistics,
-      List<Fact> configuration,
-      List<String> commands,
-      List<Checksum> checksums,
-      Observation observation) {
-    this(
-        plan,
-        verdict,
-        statistics,
-        configuration,
-        commands,
-        checksums,
-        observation,
-        OperationStatistics.NONE);
-  }
-
-  /** Without an observation, as of a saved JTL. */
-  public PlanReport(
-      String plan,
-      Verdict verdict,
-      RunStatistics statistics,
-      List<Fact> configuration,
-      List<String> commands,
-      List<Checksum> checksums) {
-    this(plan, verdict, statistics, configuration, commands, checksums, Observation.NONE);
-  }
-
   /** How it scales; empty where there is but one load level. */
   public Optional<PlanScaling> scaling() {
     return PlanScaling.of(this);

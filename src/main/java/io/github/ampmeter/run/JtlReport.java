@@ -47,7 +47,7 @@ final class JtlReport {
             List.of(),
             List.of(),
             Home.generator());
-    return new Report(info, plans);
+    return new Report(info, plans, Optional.empty());
   }
 
   private static PlanReport plan(
@@ -79,6 +79,7 @@ final class JtlReport {
         List.of(),
         Checksums.of(jtl),
         Observation.NONE,
-        measured.operations());
+        measured.operations(),
+        List.of());
   }
 }

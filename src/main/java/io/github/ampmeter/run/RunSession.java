@@ -116,6 +116,7 @@ final class RunSession {
         Secrets.masked(suite.facts()),
         Stacks.notes(spec),
         environment,
+        null,
         suite.plans().stream().map(SuitePlan::name).toList());
   }
 

@@ -137,6 +137,7 @@ final class UrlRun {
         Map.of("keep-alive", keepAlive ? "yes" : "no"),
         List.of(),
         environment,
+        null,
         List.of(PLAN));
   }
 

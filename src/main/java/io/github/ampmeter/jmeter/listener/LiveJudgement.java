@@ -123,7 +123,8 @@ public final class LiveJudgement {
         List.of(),
         List.of(),
         Observation.NONE,
-        operations.statistics());
+        operations.statistics(),
+        List.of());
   }
 
   private Verdict verdict(RunStatistics statistics, List<String> incomplete) {
