@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param observation of the machine meanwhile
  * @param operations what its operations say beside their response times
  * @param rewrites queries that it compared with their rewrites
+ * @param scaling how it scales, fitted once for all that show it; empty of one load level
  */
 public record PlanReport(
     String plan,
@@ -26,17 +27,13 @@ public record PlanReport(
     List<Checksum> checksums,
     Observation observation,
     OperationStatistics operations,
-    List<RewritePair> rewrites) {
+    List<RewritePair> rewrites,
+    Optional<PlanScaling> scaling) {
   public PlanReport {
     configuration = List.copyOf(configuration);
     commands = List.copyOf(commands);
     checksums = List.copyOf(checksums);
     rewrites = List.copyOf(rewrites);
-  }
-
-  /** How it scales; empty where there is but one load level. */
-  public Optional<PlanScaling> scaling() {
-    return PlanScaling.of(this);
   }
 
   /** Why the load generator could not drive this load; empty when it could. */

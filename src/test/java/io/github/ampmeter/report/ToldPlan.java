@@ -60,6 +60,7 @@ public final class ToldPlan {
         checksums,
         observation,
         operations,
-        rewrites);
+        rewrites,
+        PlanScaling.of(name, verdict, statistics, observation));
   }
 }

@@ -2,7 +2,6 @@ package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.sample.JtlReader;
@@ -10,7 +9,6 @@ import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.scaling.ScalingSummary;
-import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.StepBounds;
 import io.github.ampmeter.stats.Window;
@@ -71,16 +69,6 @@ final class SavedSweep {
     JtlReader.read(file, recorder);
     Verdict none = new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of());
     String name = file.getFileName().toString();
-    return new PlanReport(
-            name,
-            none,
-            recorder.statistics(),
-            List.of(),
-            List.of(),
-            List.of(),
-            Observation.NONE,
-            OperationStatistics.NONE,
-            List.of())
-        .scaling();
+    return PlanScaling.of(name, none, recorder.statistics(), Observation.NONE);
   }
 }
