@@ -60,7 +60,7 @@ final class ProbeSeries {
     String name = plan.name() + "-" + users;
     return new SuitePlan(
         names.contains(name) ? name + "-again" : name,
-        at.jmx(),
+        at.file(),
         at.load(),
         at.data(),
         at.stated(),

@@ -11,9 +11,8 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanObservation;
-import io.github.ampmeter.run.load.RewritesFile;
 import io.github.ampmeter.run.load.Secrets;
-import io.github.ampmeter.run.suite.PlanVariables;
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.scaling.CapacitySearch;
@@ -261,8 +260,10 @@ final class RunSession {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     properties.putAll(data.properties(plan));
     properties.putAll(Datasets.files(home, plan));
-    properties.putAll(PlanVariables.of(plan.jmx()));
-    properties.putAll(RewritesFile.properties(plan.jmx(), folder.rewritesUnderWay(plan.name())));
+    properties.putAll(plan.file().properties());
+    if (plan.file().comparesQueries()) {
+      properties.put(PlanFile.REWRITES, folder.rewritesUnderWay(plan.name()).toString());
+    }
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
     properties.putAll(plan.load().properties());

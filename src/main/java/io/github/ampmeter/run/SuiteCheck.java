@@ -6,7 +6,6 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Phases;
-import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -117,7 +116,7 @@ final class SuiteCheck {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     properties.putAll(data.properties(plan));
     properties.putAll(Datasets.files(home, plan));
-    properties.putAll(PlanVariables.of(plan.jmx()));
+    properties.putAll(plan.file().properties());
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
     properties.putAll(

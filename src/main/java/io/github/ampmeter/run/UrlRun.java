@@ -10,6 +10,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
@@ -106,7 +107,12 @@ final class UrlRun {
             Optional.empty(),
             OptionalInt.empty());
     return new SuitePlan(
-        PLAN, folder.jmx(PLAN), load, Optional.empty(), Targets.of("", ""), Map.of());
+        PLAN,
+        PlanFile.read(folder.jmx(PLAN)),
+        load,
+        Optional.empty(),
+        Targets.of("", ""),
+        Map.of());
   }
 
   private JMeterCommand command(SuitePlan plan) {

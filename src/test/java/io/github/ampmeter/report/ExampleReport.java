@@ -104,7 +104,8 @@ public final class ExampleReport {
                     + name
                     + ".jmx -l reports/2026-11-21T09-30-00-smoke-embedded/"
                     + name
-                    + "/samples.jtl -q testplans/common.properties -Jhost=127.0.0.1 -Jport=41873 -Jusers="
+                    + "/samples.jtl -q testplans/common.properties -Jhost=127.0.0.1 -Jport=41873"
+                    + " -Jusers="
                     + users),
             List.of(
                 new Checksum(
