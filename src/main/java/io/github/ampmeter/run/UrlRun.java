@@ -21,7 +21,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -81,10 +80,8 @@ final class UrlRun {
       problems =
           new PlanLoad(plan, command, plan.load().longest(), console).run(processes, interruption);
     }
-    if (Files.exists(command.jtl())) {
-      Files.move(command.jtl(), folder.jtl(PLAN), StandardCopyOption.ATOMIC_MOVE);
-    }
-    folder.write(saved(plan, command, problems));
+    folder.keepMeasured(PLAN);
+    folder.write(SavedPlan.of(plan, Secrets.masked(command.properties()), command, true, problems));
     folder.write(run.endedAt(clock.instant().toString()));
     Report report = SavedReport.of(folder, Home.generator());
     ReportFiles.write(report, folder.root());
@@ -145,19 +142,6 @@ final class UrlRun {
         environment,
         null,
         List.of(PLAN));
-  }
-
-  private static SavedPlan saved(SuitePlan plan, JMeterCommand command, List<String> problems) {
-    return new SavedPlan(
-        PLAN,
-        0,
-        null,
-        plan.load().users().orElseThrow().users(),
-        1,
-        Secrets.masked(command.properties()),
-        List.of(command.toString()),
-        true,
-        problems);
   }
 
   private static String resource() throws IOException {
