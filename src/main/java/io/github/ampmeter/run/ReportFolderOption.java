@@ -13,8 +13,8 @@ final class ReportFolderOption {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Where to write. Without it: into the folder of the run that is reported again, else into"
-              + " a new one in reports.")
+          "Where to write. Without it: into a new folder in reports, or into the run's own where a"
+              + " run is reported again.")
   private String out = "";
 
   /** The folder as given, or else that of the run. */
