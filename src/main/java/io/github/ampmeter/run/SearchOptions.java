@@ -80,7 +80,7 @@ final class SearchOptions {
         List.of(
             new SuitePlan(
                 plan.name(),
-                plan.jmx(),
+                plan.file(),
                 most.load(),
                 plan.data(),
                 new Targets(text, kept),

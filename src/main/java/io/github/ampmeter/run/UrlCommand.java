@@ -9,11 +9,10 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.verdict.VerdictKind;
 import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Clock;
-import java.time.LocalDateTime;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -51,11 +50,7 @@ final class UrlCommand implements Callable<Integer> {
       description = "Keep connections open between requests; without it, each opens its own.")
   private boolean keepAlive;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "The folder for the results; must not exist yet. Without it: one in reports.")
-  private String out = "";
+  @Mixin private NewFolderOption out = new NewFolderOption();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -64,10 +59,7 @@ final class UrlCommand implements Callable<Integer> {
     int number = requests(steps);
     Console console = new Console(System.out, System.console() != null);
     try (Interruption interruption = Interruption.expected()) {
-      RunFolder folder =
-          out.isBlank()
-              ? RunFolder.create(Path.of("reports"), LocalDateTime.now(), "url")
-              : RunFolder.createAt(Path.of(out));
+      RunFolder folder = out.create("url");
       Report report =
           new UrlRun(Home.current(), target, keepAlive, folder, console, Clock.systemUTC())
               .run(steps, number, interruption);

@@ -5,7 +5,6 @@ import io.github.ampmeter.report.compare.Changes;
 import io.github.ampmeter.report.compare.PlainTable;
 import io.github.ampmeter.scaling.Share;
 import java.util.List;
-import java.util.Optional;
 
 /** SourceLabs' AS3AP throughput: queries per second as printed, and from the mean of one user. */
 final class InformationRetrievalTable implements PublishedFormat {
@@ -23,10 +22,12 @@ final class InformationRetrievalTable implements PublishedFormat {
           "total_s");
 
   @Override
-  public Optional<Contribution> read(CsvTable table) {
-    if (!table.header().equals(HEADER)) {
-      return Optional.empty();
-    }
+  public boolean has(List<String> header) {
+    return header.equals(HEADER);
+  }
+
+  @Override
+  public Contribution read(CsvTable table) {
     PlainTable shown =
         new PlainTable(
             "AS3AP information retrieval",
@@ -45,7 +46,7 @@ final class InformationRetrievalTable implements PublishedFormat {
                 "Queries/s from the mean",
                 "Difference"),
             table.rows().stream().map(InformationRetrievalTable::cells).toList());
-    return Optional.of(new Contribution(List.of(), List.of(shown)));
+    return new Contribution(List.of(), List.of(shown));
   }
 
   private static List<String> cells(CsvTable.Row row) {
