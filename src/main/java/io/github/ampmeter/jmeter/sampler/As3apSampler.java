@@ -2,8 +2,11 @@ package io.github.ampmeter.jmeter.sampler;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.workload.as3ap.Catalog;
+import io.github.ampmeter.workload.as3ap.DatabaseSize;
+import io.github.ampmeter.workload.as3ap.Engine;
 import io.github.ampmeter.workload.as3ap.Query;
 import io.github.ampmeter.workload.as3ap.Setting;
+import io.github.ampmeter.workload.as3ap.Variant;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
@@ -37,6 +40,15 @@ public class As3apSampler extends AbstractSampler implements ThreadListener, Int
   private transient Query query;
   private transient SamplerThread shared;
   private transient volatile SamplerThread running;
+
+  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  public As3apSampler() {
+    setProperty(QUERY, "ir_select");
+    setProperty(POOL, "database");
+    setProperty(SIZE, DatabaseSize.MB_4.toString());
+    setProperty(ENGINE, Engine.INNODB.toString());
+    setProperty(VARIANT, Variant.NO_ABORT.toString());
+  }
 
   /** The variable name of the JDBC Connection Configuration. */
   public String getPool() {

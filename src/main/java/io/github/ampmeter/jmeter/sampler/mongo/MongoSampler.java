@@ -37,6 +37,21 @@ public class MongoSampler extends AbstractSampler
   private transient String level;
   private transient volatile Thread sampling;
 
+  /**
+   * As a new one stands in a plan, in the order of JMeter's generated forms; a plan that leaves a
+   * property out means the same.
+   */
+  public MongoSampler() {
+    setProperty("collection", "");
+    setProperty("connection", "mongo");
+    setProperty("database", "test0");
+    setProperty("document", "{}");
+    setProperty("expectedDocuments", "");
+    setProperty("filter", "{}");
+    setProperty("freshCollection", true);
+    setProperty("operation", MongoOperation.INSERT_EMPTY);
+  }
+
   @Override
   public SampleResult sample(Entry entry) {
     SampleResult result = new SampleResult();

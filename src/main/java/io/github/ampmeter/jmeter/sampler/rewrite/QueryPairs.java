@@ -57,6 +57,22 @@ public class QueryPairs extends AbstractSampler
   private transient volatile PairUser user;
   private transient String lastMicros = "";
 
+  /**
+   * As a new one stands in a plan, in the order of JMeter's generated forms; a plan that leaves a
+   * property out means the same.
+   */
+  public QueryPairs() {
+    setProperty("dataFile", "");
+    setProperty("folder", "../datasets/query-rewrites");
+    setProperty("pairs", "");
+    setProperty("pool", "database");
+    setProperty("proofKeys", "20");
+    setProperty("seed", "1");
+    setProperty("tableFile", "");
+    setProperty("turn", "1000");
+    setProperty("warmUp", "0");
+  }
+
   /** What the copies of one sampler have in common. */
   private static final class Shared {
     private volatile PairRun run;
