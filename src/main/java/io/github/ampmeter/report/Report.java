@@ -4,15 +4,14 @@ import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
 import java.util.Optional;
 
-/** All that is written about one run; the files beside report.html come from it too. */
+/**
+ * All that is written about one run; the files beside report.html come from it too.
+ *
+ * @param search what the run searched for; empty: it ran its plans and no more
+ */
 public record Report(RunInfo run, List<PlanReport> plans, Optional<SearchResult> search) {
   public Report {
     plans = List.copyOf(plans);
-  }
-
-  /** Of a run that searched for nothing. */
-  public Report(RunInfo run, List<PlanReport> plans) {
-    this(run, plans, Optional.empty());
   }
 
   /**

@@ -8,21 +8,15 @@ import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.data.ComparisonCsv;
 import io.github.ampmeter.report.html.ComparisonPage;
-import io.github.ampmeter.run.folder.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Writes all that a comparison consists of into one folder. */
 final class ComparisonFiles {
   private ComparisonFiles() {}
-
-  static Path newFolder(Path reports, LocalDateTime now) throws IOException {
-    return RunFolder.create(reports, now, "compare").root();
-  }
 
   static void write(Comparison comparison, Path folder) throws IOException {
     Files.writeString(folder.resolve("comparison.csv"), ComparisonCsv.write(comparison));

@@ -12,10 +12,10 @@ import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.LocalDateTime;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -62,11 +62,7 @@ final class UrlCommand implements Callable<Integer> {
               + " server's own certificate where it has signed itself.")
   private Path caFile;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "The folder for the results; must not exist yet. Without it: one in reports.")
-  private String out = "";
+  @Mixin private NewFolderOption out = new NewFolderOption();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -77,10 +73,7 @@ final class UrlCommand implements Callable<Integer> {
     FirstLook look = FirstLook.at(target.server(), target.page(), Optional.ofNullable(caFile));
     look.remark().ifPresent(console::say);
     try (Interruption interruption = Interruption.expected()) {
-      RunFolder folder =
-          out.isBlank()
-              ? RunFolder.create(Path.of("reports"), LocalDateTime.now(), "url")
-              : RunFolder.createAt(Path.of(out));
+      RunFolder folder = out.create("url");
       Report report =
           new UrlRun(
                   Home.current(),

@@ -10,6 +10,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
@@ -20,7 +21,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -88,10 +88,8 @@ final class UrlRun {
       problems =
           new PlanLoad(plan, command, plan.load().longest(), console).run(processes, interruption);
     }
-    if (Files.exists(command.jtl())) {
-      Files.move(command.jtl(), folder.jtl(PLAN), StandardCopyOption.ATOMIC_MOVE);
-    }
-    folder.write(saved(plan, command, problems));
+    folder.keepMeasured(PLAN);
+    folder.write(SavedPlan.of(plan, Secrets.masked(command.properties()), command, true, problems));
     folder.write(run.endedAt(clock.instant().toString()));
     Report report = SavedReport.of(folder, Home.generator());
     ReportFiles.write(report, folder.root());
@@ -114,7 +112,12 @@ final class UrlRun {
             Optional.empty(),
             OptionalInt.empty());
     return new SuitePlan(
-        PLAN, folder.jmx(PLAN), load, Optional.empty(), Targets.of("", ""), Map.of());
+        PLAN,
+        PlanFile.read(folder.jmx(PLAN)),
+        load,
+        Optional.empty(),
+        Targets.of("", ""),
+        Map.of());
   }
 
   private JMeterCommand command(SuitePlan plan) {
@@ -148,20 +151,8 @@ final class UrlRun {
         Map.of("keep-alive", keepAlive ? "yes" : "no"),
         List.of(),
         environment,
-        List.of(PLAN));
-  }
-
-  private static SavedPlan saved(SuitePlan plan, JMeterCommand command, List<String> problems) {
-    return new SavedPlan(
-        PLAN,
-        0,
         null,
-        plan.load().users().orElseThrow().users(),
-        1,
-        Secrets.masked(command.properties()),
-        List.of(command.toString()),
-        true,
-        problems);
+        List.of(PLAN));
   }
 
   private static String resource() throws IOException {

@@ -135,15 +135,9 @@ class SearchResultTest {
         ToldRun.plan("shop", "max(*) <= 2 ms", ToldRun.steady(100, "page"), List.of());
     ValueCounts late = new ValueCounts();
     late.add(millis);
-    return new PlanReport(
-        plan.plan(),
-        plan.verdict(),
-        plan.statistics(),
-        plan.configuration(),
-        plan.commands(),
-        plan.checksums(),
-        plan.observation(),
-        new OperationStatistics(Map.of(), late));
+    return ToldPlan.of(plan.plan(), plan.verdict(), plan.statistics())
+        .with(new OperationStatistics(Map.of(), late))
+        .report();
   }
 
   private static SearchResult result(SearchProbe... probes) {

@@ -3,6 +3,7 @@ package io.github.ampmeter.jmeter.listener;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.OperationRecorder;
@@ -130,7 +131,9 @@ public final class LiveJudgement {
         List.of(),
         List.of(),
         Observation.NONE,
-        operations.statistics());
+        operations.statistics(),
+        List.of(),
+        PlanScaling.of(plan, verdict, statistics, Observation.NONE));
   }
 
   private Verdict verdict(RunStatistics statistics, List<String> incomplete) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -84,7 +85,7 @@ public class RequiredPercentiles extends LiveListener {
     RunInfo info =
         new RunInfo(
             plan.plan(), "", Instant.EPOCH, Instant.EPOCH, List.of(), List.of(), List.of(), "");
-    return SummaryText.write(new Report(info, List.of(plan)));
+    return SummaryText.write(new Report(info, List.of(plan), Optional.empty()));
   }
 
   private void write(String table, String file) {

@@ -67,7 +67,9 @@ public final class ComparedFiles {
   private Comparison comparison(String baseline, String generator) {
     RunNames names = RunNames.of(runs);
     List<Workload> workloads = new ArrayList<>(ResultsComparison.workloads(runs, names));
-    List<PlainTable> tables = new ArrayList<>();
+    List<SourceLabsColumn> columns =
+        published.stream().flatMap(contribution -> contribution.columns().stream()).toList();
+    List<PlainTable> tables = new ArrayList<>(SourceLabsColumns.tables(runs, names, columns));
     for (Contribution contribution : published) {
       workloads.addAll(contribution.workloads());
       tables.addAll(contribution.tables());

@@ -1,8 +1,11 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.workload.UserSteps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +34,25 @@ public record SavedPlan(
     List<String> commands,
     boolean finished,
     List<String> problems) {
+
+  /** Of a plan as it was driven, or is to be. */
+  public static SavedPlan of(
+      SuitePlan plan,
+      Map<String, String> configuration,
+      JMeterCommand command,
+      boolean finished,
+      List<String> problems) {
+    return new SavedPlan(
+        plan.name(),
+        plan.load().warmUp().toMillis(),
+        plan.load().duration().map(Duration::toMillis).orElse(null),
+        plan.load().users().map(UserSteps::users).orElse(null),
+        plan.load().repeats().orElse(1),
+        configuration,
+        List.of(command.toString()),
+        finished,
+        problems);
+  }
 
   /** The steps of a sweep that are not among those that were run, in words. */
   List<String> missing(List<StepStatistics> run) {

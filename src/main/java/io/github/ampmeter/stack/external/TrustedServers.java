@@ -88,7 +88,8 @@ final class TrustedServers extends X509ExtendedTrustManager {
     throw new ConfigException(setting + " must be a PEM file of certificates, was " + file);
   }
 
-  private void check(X509Certificate[] chain, String type) throws CertificateException {
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
     authorities.checkServerTrusted(chain, type);
     CertificateNames certified = CertificateNames.of(chain[0]);
     if (names.stream().noneMatch(certified::include)) {
@@ -106,20 +107,15 @@ final class TrustedServers extends X509ExtendedTrustManager {
   }
 
   @Override
-  public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
-    check(chain, type);
-  }
-
-  @Override
   public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
       throws CertificateException {
-    check(chain, type);
+    checkServerTrusted(chain, type);
   }
 
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
       throws CertificateException {
-    check(chain, type);
+    checkServerTrusted(chain, type);
   }
 
   @Override

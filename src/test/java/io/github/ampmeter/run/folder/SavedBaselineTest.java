@@ -100,6 +100,7 @@ class SavedBaselineTest {
             Map.of(),
             List.of(),
             Map.of(),
+            null,
             List.of("shop")));
     run.write(new SavedPlan("shop", 0, null, null, 1, Map.of(), List.of(), true, List.of()));
     Files.writeString(run.jmx("shop"), "<jmeterTestPlan/>");

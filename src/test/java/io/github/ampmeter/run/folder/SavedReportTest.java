@@ -153,6 +153,7 @@ class SavedReportTest {
         Map.of(),
         List.of(),
         Map.of(),
+        null,
         List.of("home", "search"));
   }
 }
