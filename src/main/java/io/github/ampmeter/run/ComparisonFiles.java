@@ -3,7 +3,6 @@ package io.github.ampmeter.run;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ComparisonCharts;
 import io.github.ampmeter.report.chart.TrendChart;
-import io.github.ampmeter.report.compare.Changes;
 import io.github.ampmeter.report.compare.Comparison;
 import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.compare.Workload;
@@ -36,8 +35,9 @@ final class ComparisonFiles {
   /** The changes in words, for the console. */
   static List<String> sentences(Comparison comparison) {
     List<String> sentences = new ArrayList<>();
-    for (Workload workload : comparison.workloads()) {
-      Changes.of(workload).forEach(change -> sentences.add(workload.name() + ": " + change));
+    for (int i = 0; i < comparison.workloads().size(); i++) {
+      String name = comparison.workloads().get(i).name();
+      comparison.changes().get(i).forEach(change -> sentences.add(name + ": " + change));
     }
     return sentences;
   }

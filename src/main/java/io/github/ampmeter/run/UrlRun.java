@@ -47,20 +47,28 @@ final class UrlRun {
 
   private final Home home;
   private final UrlTarget target;
+  private final Map<String, String> server;
   private final boolean keepAlive;
   private final RunFolder folder;
   private final Console console;
   private final Clock clock;
 
+  /**
+   * A run that has not begun.
+   *
+   * @param server what the page's server has told of itself
+   */
   UrlRun(
       Home home,
       UrlTarget target,
+      Map<String, String> server,
       boolean keepAlive,
       RunFolder folder,
       Console console,
       Clock clock) {
     this.home = home;
     this.target = target;
+    this.server = server;
     this.keepAlive = keepAlive;
     this.folder = folder;
     this.console = console;
@@ -130,6 +138,9 @@ final class UrlRun {
 
   private SavedRun saved() throws IOException {
     Map<String, Map<String, String>> environment = new LinkedHashMap<>();
+    if (!server.isEmpty()) {
+      environment.put("Server", server);
+    }
     environment.put("Load generator", Environment.loadGenerator(home, Path.of("")));
     environment.put("Machine", Environment.machine());
     return new SavedRun(

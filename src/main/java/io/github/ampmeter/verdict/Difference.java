@@ -6,4 +6,4 @@ package io.github.ampmeter.verdict;
  * @param shown whether the difference is borne out, rather than scatter
  * @param method in words, for the report
  */
-record Difference(boolean shown, String method) {}
+public record Difference(boolean shown, String method) {}

@@ -24,9 +24,11 @@ public class RequiredPercentiles extends LiveListener {
   private static final Logger LOG = LoggerFactory.getLogger(RequiredPercentiles.class);
 
   public static final String CRITERIA = "RequiredPercentiles.criteria";
-  public static final String WARM_UP = "RequiredPercentiles.warmUp";
-  public static final String STEADY_STATE = "RequiredPercentiles.steadyState";
   public static final String TABLE_FILE = "RequiredPercentiles.tableFile";
+
+  public RequiredPercentiles() {
+    super("RequiredPercentiles");
+  }
 
   /** One criterion a line. */
   public String getCriteria() {
@@ -35,24 +37,6 @@ public class RequiredPercentiles extends LiveListener {
 
   public void setCriteria(String criteria) {
     setProperty(CRITERIA, criteria);
-  }
-
-  /** Whole seconds left out from the first sample on. */
-  public String getWarmUp() {
-    return getPropertyAsString(WARM_UP);
-  }
-
-  public void setWarmUp(String seconds) {
-    setProperty(WARM_UP, seconds);
-  }
-
-  /** Whole seconds judged after the warm-up; empty or 0: up to the last sample. */
-  public String getSteadyState() {
-    return getPropertyAsString(STEADY_STATE);
-  }
-
-  public void setSteadyState(String seconds) {
-    setProperty(STEADY_STATE, seconds);
   }
 
   /** Where the table is written at the end of a run; empty: nowhere. */

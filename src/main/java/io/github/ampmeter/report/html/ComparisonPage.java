@@ -3,7 +3,6 @@ package io.github.ampmeter.report.html;
 import io.github.ampmeter.report.chart.ComparisonCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.TrendChart;
-import io.github.ampmeter.report.compare.Changes;
 import io.github.ampmeter.report.compare.Comparison;
 import io.github.ampmeter.report.compare.ComparisonRow;
 import io.github.ampmeter.report.compare.Trend;
@@ -38,7 +37,8 @@ public final class ComparisonPage {
   private static Map<String, Object> model(Comparison comparison, Limits limits) {
     List<WorkloadPart> workloads = new ArrayList<>();
     for (Workload workload : comparison.workloads()) {
-      workloads.add(part("workload-" + (workloads.size() + 1), workload, limits));
+      List<String> changes = comparison.changes().get(workloads.size());
+      workloads.add(part("workload-" + (workloads.size() + 1), workload, changes, limits));
     }
     List<TrendPart> trends = new ArrayList<>();
     for (Trend trend : comparison.trends()) {
@@ -53,11 +53,12 @@ public final class ComparisonPage {
         "drawable", PlanCharts.drawable());
   }
 
-  private static WorkloadPart part(String id, Workload workload, Limits limits) {
+  private static WorkloadPart part(
+      String id, Workload workload, List<String> changes, Limits limits) {
     return new WorkloadPart(
         id,
         workload,
-        Changes.of(workload),
+        changes,
         workload.summaries(),
         Capped.of(workload.rows(), 2 * limits.rows()),
         Figure.of(ComparisonCharts.of(workload), id, limits.charts()).shown());

@@ -10,8 +10,6 @@ final class KnownTables implements PublishedFormat {
   /** By the header's line. */
   private static final Map<String, String> TITLES =
       Map.of(
-          "background,query,column_1_s,column_2_s,column_3_s,column_4_s,column_5_s",
-              "AS3AP cross-section, seconds (SourceLabs, 2005)",
           "name,vcpu,ecu,memory_gib,storage", "Instance types of the CSE503 study (2016)",
           "users,metric_ops_per_second,start,end,operations,result", "Olio, the run (2008)",
           "label,average_s,max_s,p90_s,required_p90_s,result", "Olio at 1,800 users (2008)",
@@ -36,7 +34,8 @@ final class KnownTables implements PublishedFormat {
     return String.join(",", header);
   }
 
-  private static PlainTable shown(String title, CsvTable table) {
+  /** As it was printed. */
+  static PlainTable shown(String title, CsvTable table) {
     return new PlainTable(
         title,
         "",

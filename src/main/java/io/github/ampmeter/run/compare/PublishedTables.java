@@ -12,6 +12,7 @@ final class PublishedTables {
           new PhpBenchTable(),
           new GuideTable(),
           new InformationRetrievalTable(),
+          new CrossSectionTable(),
           new KnownTables());
 
   private PublishedTables() {}
