@@ -64,7 +64,7 @@ final class RunSession {
     this.folder = folder;
     this.console = console;
     this.clock = clock;
-    this.data = new SuiteData(suite, spec, LocalDate.now(clock));
+    this.data = new SuiteData(home, suite, spec, LocalDate.now(clock));
     this.search = search;
   }
 
@@ -259,7 +259,6 @@ final class RunSession {
   private JMeterCommand command(SuitePlan plan, StackAddresses addresses) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     properties.putAll(data.properties(plan));
-    properties.putAll(Datasets.files(home, plan));
     properties.putAll(PlanVariables.of(plan.jmx()));
     properties.putAll(RewritesFile.properties(plan.jmx(), folder.rewritesUnderWay(plan.name())));
     properties.putAll(suite.properties());

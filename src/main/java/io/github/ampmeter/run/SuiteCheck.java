@@ -48,7 +48,7 @@ final class SuiteCheck {
     this.suite = suite;
     this.spec = spec;
     this.console = console;
-    this.data = new SuiteData(suite, spec, LocalDate.now(clock));
+    this.data = new SuiteData(home, suite, spec, LocalDate.now(clock));
   }
 
   /** Says what it found, plan by plan; true when every plan answered without an error. */
@@ -116,7 +116,6 @@ final class SuiteCheck {
   private JMeterCommand onePass(SuitePlan plan, StackAddresses addresses, Path folder) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     properties.putAll(data.properties(plan));
-    properties.putAll(Datasets.files(home, plan));
     properties.putAll(PlanVariables.of(plan.jmx()));
     properties.putAll(suite.properties());
     properties.putAll(plan.properties());
