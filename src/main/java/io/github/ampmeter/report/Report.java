@@ -4,10 +4,24 @@ import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
 import java.util.Optional;
 
-/** All that is written about one run; the files beside report.html come from it too. */
-public record Report(RunInfo run, List<PlanReport> plans, Optional<SearchResult> search) {
+/**
+ * All that is written about one run; the files beside report.html come from it too.
+ *
+ * @param sideBySide plans beside earlier ones, where the suite asks for it
+ */
+public record Report(
+    RunInfo run,
+    List<PlanReport> plans,
+    Optional<SearchResult> search,
+    List<SideBySide> sideBySide) {
   public Report {
     plans = List.copyOf(plans);
+    sideBySide = List.copyOf(sideBySide);
+  }
+
+  /** Of a run that compares none of its plans. */
+  public Report(RunInfo run, List<PlanReport> plans, Optional<SearchResult> search) {
+    this(run, plans, search, List.of());
   }
 
   /** Of a run that searched for nothing. */

@@ -245,7 +245,8 @@ final class RunSession {
             configuration(plan, command),
             List.of(command.toString()),
             finished,
-            problems));
+            problems,
+            plan.against().orElse(null)));
   }
 
   private Map<String, String> configuration(SuitePlan plan, JMeterCommand command) {

@@ -36,6 +36,9 @@ public final class ResultsJson {
     report.search().ifPresent(search -> root.set("search", SearchJson.of(search)));
     ArrayNode plans = root.putArray("plans");
     report.plans().forEach(plan -> plans.add(plan(plan)));
+    if (!report.sideBySide().isEmpty()) {
+      root.set("sideBySide", SideBySideJson.of(report.sideBySide()));
+    }
     // Not the system's line ends: the same run gives the same bytes on each machine.
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     DefaultPrettyPrinter printer =

@@ -44,6 +44,7 @@ public final class HtmlReport {
         entry("plans", plans),
         entry("search", report.search()),
         entry("searchFigures", searchFigures(report)),
+        entry("sideBySide", report.sideBySide()),
         entry("limits", limits),
         entry("drawable", PlanCharts.drawable()));
   }

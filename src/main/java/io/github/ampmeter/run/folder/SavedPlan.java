@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param commands what a person types to repeat it
  * @param finished false until JMeter has ended by itself
  * @param problems why it did not end well; empty when it did
+ * @param against the plan beside which the report puts it; null: none
  */
 public record SavedPlan(
     String plan,
@@ -30,7 +31,32 @@ public record SavedPlan(
     Map<String, String> configuration,
     List<String> commands,
     boolean finished,
-    List<String> problems) {
+    List<String> problems,
+    String against) {
+
+  /** Beside no other plan. */
+  public SavedPlan(
+      String plan,
+      long warmUpMillis,
+      Long durationMillis,
+      List<Integer> users,
+      int repeats,
+      Map<String, String> configuration,
+      List<String> commands,
+      boolean finished,
+      List<String> problems) {
+    this(
+        plan,
+        warmUpMillis,
+        durationMillis,
+        users,
+        repeats,
+        configuration,
+        commands,
+        finished,
+        problems,
+        null);
+  }
 
   /** The steps of a sweep that are not among those that were run, in words. */
   List<String> missing(List<StepStatistics> run) {

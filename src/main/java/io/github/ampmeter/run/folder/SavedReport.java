@@ -95,7 +95,10 @@ public final class SavedReport {
       plans.add(plan(plan));
     }
     return new Report(
-        info(plans), plans, Optional.ofNullable(run.search()).map(s -> found(s, plans)));
+        info(plans),
+        plans,
+        Optional.ofNullable(run.search()).map(s -> found(s, plans)),
+        ComparedPlans.of(folder, plans));
   }
 
   private SearchResult found(CapacitySearch search, List<PlanReport> plans) {
