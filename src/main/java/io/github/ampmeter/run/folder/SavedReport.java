@@ -168,7 +168,7 @@ public final class SavedReport {
         plan.commands(),
         Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)),
         SavedObservation.of(folder.observation(name), folder.databaseStatus(name)),
-        measured.operations(),
+        measured.operations().expecting(PlannedOperations.of(folder.jmx(name))),
         SavedRewrites.of(folder.rewrites(name)));
   }
 

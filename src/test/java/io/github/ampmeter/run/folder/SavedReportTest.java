@@ -123,6 +123,19 @@ class SavedReportTest {
   }
 
   @Test
+  void knowsTheOperationsOfThePlansMatrixWhetherTheyCameOrNot() throws IOException {
+    Files.writeString(
+        folder.jmx("home"),
+        "<jmeterTestPlan><stringProp name='OperationMixController.matrix'>from,Buy,Sell\n"
+            + "Buy,0,100\nSell,100,0</stringProp></jmeterTestPlan>");
+
+    Report report = SavedReport.of(folder, "Ampmeter test");
+
+    assertThat(report.plans().get(0).operations().byLabel()).containsOnlyKeys("Buy", "Sell");
+    assertThat(report.plans().get(1).operations().byLabel()).isEmpty();
+  }
+
+  @Test
   void refusesAPlanThatTheRunDoesNotHave() {
     assertThatThrownBy(
             () ->
