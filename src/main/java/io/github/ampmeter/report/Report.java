@@ -7,6 +7,7 @@ import java.util.Optional;
 /**
  * All that is written about one run; the files beside report.html come from it too.
  *
+ * @param search what the run searched for; empty: it ran its plans and no more
  * @param sideBySide plans beside earlier ones, where the suite asks for it
  */
 public record Report(
@@ -17,16 +18,6 @@ public record Report(
   public Report {
     plans = List.copyOf(plans);
     sideBySide = List.copyOf(sideBySide);
-  }
-
-  /** Of a run that compares none of its plans. */
-  public Report(RunInfo run, List<PlanReport> plans, Optional<SearchResult> search) {
-    this(run, plans, search, List.of());
-  }
-
-  /** Of a run that searched for nothing. */
-  public Report(RunInfo run, List<PlanReport> plans) {
-    this(run, plans, Optional.empty());
   }
 
   /**

@@ -50,14 +50,13 @@ public record BaselineComparison(Baseline baseline, Slices slices) {
 
   private Difference difference(
       Metric metric, List<Double> before, List<Double> after, LabelStatistics statistics) {
-    if (Differences.enoughPasses(before, after)) {
-      return Differences.byPasses(before, after);
-    }
     String label = statistics.label();
-    return Differences.bySlices(
+    return Differences.of(
         metric,
-        baseline.slices().of(label, statistics.kind(), statistics.users()),
-        slices.of(label, statistics.kind(), statistics.users()));
+        before,
+        after,
+        () -> baseline.slices().of(label, statistics.kind(), statistics.users()),
+        () -> slices.of(label, statistics.kind(), statistics.users()));
   }
 
   private static double mean(List<Double> values) {

@@ -7,10 +7,10 @@ package io.github.ampmeter.verdict;
  * @param method what was compared with what, in words
  * @param interval what came out of it; empty where nothing did
  */
-record Difference(boolean shown, String method, String interval) {
+public record Difference(boolean shown, String method, String interval) {
 
   /** For the report. */
-  String words() {
+  public String words() {
     return interval.isEmpty() ? method : method + ", " + interval;
   }
 }

@@ -4,6 +4,7 @@ import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.commons.math3.stat.StatUtils;
 import org.apache.commons.math3.stat.inference.TTest;
 
@@ -11,7 +12,7 @@ import org.apache.commons.math3.stat.inference.TTest;
  * Tells a change from scatter, at a level of 5 %: Welch's t-test where both runs have at least five
  * passes, else a block bootstrap over one-second slices, else nothing is shown.
  */
-final class Differences {
+public final class Differences {
   static final int FEWEST_PASSES = 5;
   static final int FEWEST_SLICES = 10;
 
@@ -28,6 +29,23 @@ final class Differences {
         .map(pass -> metric.value(pass, pass))
         .filter(Double::isFinite)
         .toList();
+  }
+
+  /**
+   * Of one figure, measured twice.
+   *
+   * @param before of each pass
+   * @param slicesBefore of the same run, asked for only where the passes are too few
+   */
+  public static Difference of(
+      Metric metric,
+      List<Double> before,
+      List<Double> after,
+      Supplier<List<Interval>> slicesBefore,
+      Supplier<List<Interval>> slicesAfter) {
+    return enoughPasses(before, after)
+        ? byPasses(before, after)
+        : bySlices(metric, slicesBefore.get(), slicesAfter.get());
   }
 
   static boolean enoughPasses(List<Double> before, List<Double> after) {

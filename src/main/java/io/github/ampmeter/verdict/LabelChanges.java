@@ -58,13 +58,11 @@ public final class LabelChanges {
   }
 
   private Difference difference(Metric metric, LabelStatistics from, LabelStatistics to) {
-    List<Double> ones = Differences.passes(metric, before.run(), from);
-    List<Double> others = Differences.passes(metric, after.run(), to);
-    return Differences.enoughPasses(ones, others)
-        ? Differences.byPasses(ones, others)
-        : Differences.bySlices(
-            metric,
-            before.slices().of(from.label(), from.kind(), from.users()),
-            after.slices().of(to.label(), to.kind(), to.users()));
+    return Differences.of(
+        metric,
+        Differences.passes(metric, before.run(), from),
+        Differences.passes(metric, after.run(), to),
+        () -> before.slices().of(from.label(), from.kind(), from.users()),
+        () -> after.slices().of(to.label(), to.kind(), to.users()));
   }
 }

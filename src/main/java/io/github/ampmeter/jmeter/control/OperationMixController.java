@@ -34,7 +34,19 @@ public class OperationMixController extends GenericController {
   /** JMeter's value for a controller that is through with its children. */
   private static final int NONE = Integer.MAX_VALUE;
 
+  /** Read once: JMeter makes an element of its own for each user. */
+  private static final String OLIO = MixCsv.text(MixCsv.olio()).strip();
+
   private transient MixCourse course;
+
+  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  public OperationMixController() {
+    setProperty(FIRST, "");
+    setProperty(SEED, "1");
+    setProperty(LEFT_OUT, "");
+    setProperty(EACH_ONCE, "false");
+    setProperty(MATRIX, OLIO);
+  }
 
   /** What follows what, as {@link MixCsv} reads it. */
   public String getMatrix() {

@@ -35,6 +35,15 @@ public class PageResources extends GenericController {
   private transient long loaded;
   private transient long bytes;
 
+  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  public PageResources() {
+    setProperty(PATTERN, "src=\"([^\"]+)\"");
+    setProperty(ADDRESSES, "");
+    setProperty(VARIABLE, "resource");
+    setProperty(BROWSER_CACHE, "none");
+    setProperty(COUNTED_AS, "");
+  }
+
   @Override
   public Sampler next() {
     if (isFirst()) {

@@ -30,6 +30,15 @@ public class CycleTimeTimer extends AbstractTestElement implements Timer {
 
   private transient Pacing pacing;
 
+  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  public CycleTimeTimer() {
+    setProperty(MEAN, "5");
+    setProperty(SHIFT, "");
+    setProperty(MIN, "");
+    setProperty(MAX, "");
+    setProperty(SEED, "1");
+  }
+
   @Override
   public long delay() {
     if (pacing == null) {

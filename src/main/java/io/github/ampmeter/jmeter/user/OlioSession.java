@@ -32,6 +32,14 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
 
   public static final String LOST = "sessionLost";
 
+  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  public OlioSession() {
+    setProperty(USERS, "25");
+    setProperty(LOGIN, "/login.php");
+    setProperty(LOGOUT, "/logout.php");
+    setProperty(LOGGED_IN_MARK, "href=\"logout.php\"");
+  }
+
   @Override
   public void process() {
     SampleResult result = getThreadContext().getPreviousResult();

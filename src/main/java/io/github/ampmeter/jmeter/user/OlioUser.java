@@ -32,6 +32,13 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
 
   private transient OlioDraws draws;
 
+  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  public OlioUser() {
+    setProperty(USERS, "25");
+    setProperty(CACHED, "60");
+    setProperty(SEED, "1");
+  }
+
   @Override
   public void process() {
     JMeterVariables variables = getThreadContext().getVariables();

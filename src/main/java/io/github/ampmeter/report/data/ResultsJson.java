@@ -1,9 +1,5 @@
 package io.github.ampmeter.report.data;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -39,15 +35,7 @@ public final class ResultsJson {
     if (!report.sideBySide().isEmpty()) {
       root.set("sideBySide", SideBySideJson.of(report.sideBySide()));
     }
-    // Not the system's line ends: the same run gives the same bytes on each machine.
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
-    try {
-      return new ObjectMapper().writer(printer).writeValueAsString(root) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree of plain values could not be written", e);
-    }
+    return JsonText.of(root, "  ");
   }
 
   private static ObjectNode run(RunInfo run) {

@@ -1,8 +1,11 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.workload.UserSteps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,28 +37,24 @@ public record SavedPlan(
     List<String> problems,
     String against) {
 
-  /** Beside no other plan. */
-  public SavedPlan(
-      String plan,
-      long warmUpMillis,
-      Long durationMillis,
-      List<Integer> users,
-      int repeats,
+  /** Of a plan as it was driven, or is to be. */
+  public static SavedPlan of(
+      SuitePlan plan,
       Map<String, String> configuration,
-      List<String> commands,
+      JMeterCommand command,
       boolean finished,
       List<String> problems) {
-    this(
-        plan,
-        warmUpMillis,
-        durationMillis,
-        users,
-        repeats,
+    return new SavedPlan(
+        plan.name(),
+        plan.load().warmUp().toMillis(),
+        plan.load().duration().map(Duration::toMillis).orElse(null),
+        plan.load().users().map(UserSteps::users).orElse(null),
+        plan.load().repeats().orElse(1),
         configuration,
-        commands,
+        List.of(command.toString()),
         finished,
         problems,
-        null);
+        plan.against().orElse(null));
   }
 
   /** The steps of a sweep that are not among those that were run, in words. */

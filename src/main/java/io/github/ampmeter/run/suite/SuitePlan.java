@@ -20,7 +20,7 @@ import java.util.Set;
  */
 public record SuitePlan(
     String name,
-    Path jmx,
+    PlanFile file,
     SuiteLoad load,
     Optional<PlanData> data,
     Targets stated,
@@ -31,15 +31,9 @@ public record SuitePlan(
   public static final Set<String> KEYS =
       Set.of("users", "warmUp", "duration", "iterations", "requests", "pause", "repeats");
 
-  /** Beside no other plan. */
-  public SuitePlan(
-      String name,
-      Path jmx,
-      SuiteLoad load,
-      Optional<PlanData> data,
-      Targets stated,
-      Map<String, String> properties) {
-    this(name, jmx, load, data, stated, properties, Optional.empty());
+  /** Where the plan itself lies. */
+  public Path jmx() {
+    return file.path();
   }
 
   /** What it must hold, with what every suite adds. */
@@ -51,7 +45,7 @@ public record SuitePlan(
   public SuitePlan with(Map<String, String> overriding) {
     Map<String, String> both = new LinkedHashMap<>(properties);
     both.putAll(overriding);
-    return new SuitePlan(name, jmx, load, data, stated, both, against);
+    return new SuitePlan(name, file, load, data, stated, both, against);
   }
 
   /**
@@ -61,7 +55,7 @@ public record SuitePlan(
    */
   public SuitePlan withUsers(UserSteps users) {
     SuitePlan changed =
-        new SuitePlan(name, jmx, load.withUsers(users), data, stated, properties, against);
+        new SuitePlan(name, file, load.withUsers(users), data, stated, properties, against);
     changed
         .misfit()
         .ifPresent(
@@ -73,6 +67,6 @@ public record SuitePlan(
 
   /** Why load, plan and criteria do not go together; empty when they do. */
   Optional<String> misfit() {
-    return PlanFile.scalingMisfit(jmx, load).or(() -> LevelsJudged.misfit(stated, load));
+    return file.misfit(load).or(() -> LevelsJudged.misfit(stated, load));
   }
 }

@@ -92,7 +92,7 @@ public final class Suites {
     SuitePlan plan =
         new SuitePlan(
             folderName(path + ".name", entry.name(), jmx),
-            PlanFile.checked(jmx),
+            PlanFile.read(jmx),
             load(path, entry),
             Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
             targets(path + ".targets", entry.targets()),

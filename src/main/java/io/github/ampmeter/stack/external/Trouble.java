@@ -1,6 +1,8 @@
 package io.github.ampmeter.stack.external;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.WebAddress;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -31,16 +33,22 @@ record Trouble(String sentence, boolean mistake) {
     return new Trouble(sentence, true);
   }
 
-  static Trouble of(WebAddress web, IOException e) {
-    String who = "external.web: " + web + " ";
+  /** What to throw. */
+  RuntimeException refusal() {
+    return mistake ? new ConfigException(sentence) : new StackException(sentence);
+  }
+
+  static Trouble of(Terms terms, WebAddress web, IOException e) {
+    String who = terms.web() + ": " + web + " ";
     if (cause(e, SSLException.class).isPresent()) {
-      return mistake(who + tls(e));
+      return mistake(who + tls(terms, e));
     }
     if (unknownHost(e)) {
       return mistake(who + "has a host that is not known");
     }
     if (e instanceof HttpTimeoutException) {
-      return new Trouble(who + "did not answer within 10 s", false);
+      return new Trouble(
+          who + "did not answer within " + terms.patience().toSeconds() + " s", false);
     }
     if (e instanceof ConnectException) {
       return new Trouble(who + "takes no connection: nothing listens there", false);
@@ -48,7 +56,7 @@ record Trouble(String sentence, boolean mistake) {
     return new Trouble(who + "did not answer: " + firstLine(e), false);
   }
 
-  private static String tls(IOException e) {
+  private static String tls(Terms terms, IOException e) {
     var wrongName = cause(e, TrustedServers.WrongNameException.class);
     if (wrongName.isPresent()) {
       return "has a certificate for " + wrongName.get().getMessage() + " only";
@@ -61,7 +69,7 @@ record Trouble(String sentence, boolean mistake) {
     }
     if (cause(e, CertPathBuilderException.class).isPresent()) {
       return "has a certificate that no authority known here has signed; name the PEM file of its"
-          + " authority as external.caFile";
+          + (" authority as " + terms.caFile());
     }
     if (String.valueOf(e.getMessage()).contains("recognized SSL message")) {
       return "does not speak TLS; is it http?";

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.ToldRun;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.Window;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
@@ -28,6 +32,30 @@ class PlanChartsTest {
     assertThat(charts).extracting(Chart::name).containsExactly("distribution-1-page");
     assertThat(charts).allSatisfy(chart -> assertThat(chart.svg("x")).doesNotContain("NaN"));
     assertThat(charts.get(0).description()).startsWith("1 success: min 7 ms");
+  }
+
+  /** 1,000 of 101 to 300 us, each as often: 200 by at most 50 bars are 4, rounded to 5 us each. */
+  @Test
+  void drawsMicrosecondsFinelyAndSaysHowFinely() {
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    for (int i = 0; i < 1000; i++) {
+      recorder.accept(
+          new Sample()
+              .named("ir_select", SampleKind.REQUEST)
+              .timed(ToldRun.START + i, 0, 0)
+              .measuredFiner(101 + i % 200)
+              .ended(true, "", ""));
+    }
+    Chart chart =
+        chart(
+            ToldRun.plan("ir", "p90(*) <= 0.3 ms", recorder.statistics(), List.of()),
+            "distribution-1-ir-select");
+
+    assertThat(chart.description())
+        .isEqualTo(
+            "1000 successes: min 0.101 ms, p50 0.2 ms, p90 0.28 ms (required 0.3 ms),"
+                + " p99 0.298 ms, max 0.3 ms.");
+    assertThat(chart.svg("x")).contains(">% of the successes, bars of 0.005 ms</text>");
   }
 
   @Test

@@ -2,10 +2,10 @@ package io.github.ampmeter.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.ToldPlan;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.sample.Pace;
@@ -18,6 +18,7 @@ import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OperationsPageTest {
@@ -94,17 +95,11 @@ class OperationsPageTest {
     var criteria = Criteria.parse("t", targets);
     var verdict = Judge.judge(criteria, run.statistics(), operations.statistics(), List.of());
     PlanReport plan =
-        new PlanReport(
-            "olio",
-            verdict,
-            run.statistics(),
-            List.of(),
-            List.of(),
-            List.of(),
-            Observation.NONE,
-            operations.statistics().expecting(List.of(expected)));
+        ToldPlan.of("olio", verdict, run.statistics())
+            .with(operations.statistics().expecting(List.of(expected)))
+            .report();
     Instant start = Instant.ofEpochMilli(T0);
     RunInfo info = new RunInfo("t", "", start, start, List.of(), List.of(), List.of(), "test");
-    return new Report(info, List.of(plan));
+    return new Report(info, List.of(plan), Optional.empty(), List.of());
   }
 }

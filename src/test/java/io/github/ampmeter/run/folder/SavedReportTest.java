@@ -180,7 +180,7 @@ class SavedReportTest {
   }
 
   private static SavedPlan plan(String name, boolean finished, List<String> problems) {
-    return new SavedPlan(name, 0, null, null, 1, Map.of(), List.of(), finished, problems);
+    return new SavedPlan(name, 0, null, null, 1, Map.of(), List.of(), finished, problems, null);
   }
 
   private static SavedRun run(String end) {
@@ -192,6 +192,7 @@ class SavedReportTest {
         Map.of(),
         List.of(),
         Map.of(),
+        null,
         List.of("home", "search"));
   }
 }
