@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 
@@ -55,6 +56,12 @@ public record StackAddresses(
             new ConfigException(
                 "external.database must be stated for what needs the database: its host, port,"
                     + " name, user and passwordVariable"));
+  }
+
+  /** Of a MongoDB server of our own, on any free port. */
+  public static URI mongoOnLoopback() {
+    int port = Ports.choose("mongoPort", OptionalInt.empty());
+    return URI.create("mongodb://%s:%d".formatted(Ports.LOOPBACK, port));
   }
 
   /** The page's address; the path starts with a slash. */

@@ -17,8 +17,8 @@ import java.util.TreeSet;
  * @param webPort empty: any free port
  * @param databasePort empty: any free port
  * @param engineVariants what only some kinds can do (opcodeCache, frontCache, engine, cpus, php,
- *     database, memory, webImage, databaseImage, mongo), as written; a kind takes what it knows and
- *     refuses the rest by {@link #refuseAllBut}
+ *     database, memory, webImage, databaseImage, mongo, mongoImage), as written; a kind takes what
+ *     it knows and refuses the rest by {@link #refuseAllBut}
  * @param external what is said of a stack that is not ours, by name, as written: its addresses
  */
 public record StackSpec(
@@ -37,6 +37,8 @@ public record StackSpec(
   /** In front of the names that speak of such a stack, among variants. */
   public static final String EXTERNAL_PREFIX = EXTERNAL + ".";
 
+  private static final String MONGO = "mongo";
+
   private static final List<String> COMMON =
       List.of(
           "keepAlive", "keepAliveTimeout", "maxWorkers", "webPort", "databasePort", "startTimeout");
@@ -51,7 +53,8 @@ public record StackSpec(
           "memory",
           "webImage",
           "databaseImage",
-          "mongo");
+          MONGO,
+          "mongoImage");
 
   public StackSpec {
     require(!keepAliveTimeout.isNegative(), "keepAliveTimeout", "at least 0 s", keepAliveTimeout);
@@ -81,6 +84,10 @@ public record StackSpec(
         });
     VariantText text = new VariantText(own);
     text.refuseUnknown(legalVariants(SPECIAL));
+    if (!text.truth(MONGO, false)) {
+      // No server beside the others: that every stack can do.
+      own.remove(MONGO);
+    }
     if (kind.equals(EXTERNAL)) {
       refuseVariantsOfServersThatAreNotOurs(own);
     }

@@ -11,8 +11,17 @@ final class MicrosecondCode {
   private MicrosecondCode() {}
 
   static long of(long micros) {
-    int shift = Math.max(0, Long.SIZE - 1 - BITS - Long.numberOfLeadingZeros(micros));
+    int shift = shift(micros);
     return ((long) shift << BITS) + (micros >> shift);
+  }
+
+  /** How many neighbouring values have the same code as this one. */
+  static long width(long micros) {
+    return 1L << shift(micros);
+  }
+
+  private static int shift(long micros) {
+    return Math.max(0, Long.SIZE - 1 - BITS - Long.numberOfLeadingZeros(micros));
   }
 
   /** The middle of what has this code. */

@@ -173,8 +173,13 @@ public final class ValueCounts {
     return Math.max(1, (tenThousandths * count + 999_999) / 1_000_000);
   }
 
+  /** How far apart two times near this one must be to be told apart; all in milliseconds. */
+  public double resolution(double near) {
+    return inMicros ? millis(MicrosecondCode.width((long) (near * MICROS_A_MILLI))) : 1;
+  }
+
   /** How many values lie in [from, to), both in milliseconds. */
-  public long countBetween(long from, long to) {
+  public long countBetween(double from, double to) {
     long[] found = {0};
     forEach((value, times) -> found[0] += millis(value) >= from && millis(value) < to ? times : 0);
     return found[0];

@@ -53,6 +53,17 @@ class StackSpecTest {
   }
 
   @Test
+  void takesNoMongoDbForWhatEveryStackCanDo() {
+    StackSpec asked = StackSpec.parse("local", Map.of("mongo", "true"));
+
+    StackSpec.parse("local", Map.of("mongo", "false")).refuseAllBut(Set.of());
+
+    assertThatThrownBy(() -> asked.refuseAllBut(Set.of()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("stack.mongo is a variant that the local stack does not have");
+  }
+
+  @Test
   void refusesByNameWhatAKindOfStackCannotDo() {
     StackSpec spec = StackSpec.parse("embedded", Map.of("opcodeCache", "off"));
 

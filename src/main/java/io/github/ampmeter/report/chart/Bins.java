@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * The bars of a histogram of whole milliseconds. No bar is narrower than the millisecond that was
- * measured. A few very slow values would make one bar of all others: they are counted, not drawn.
- * Where it is more than a few, the bars widen by a constant factor for a logarithmic axis.
+ * The bars of a histogram of times. No bar is narrower than what was measured: a millisecond, or a
+ * microsecond. A few very slow values would make one bar of all others: they are counted, not
+ * drawn. Where it is more than a few, the bars widen by a constant factor for a logarithmic axis.
  *
  * @param beyond how many values are slower than the last bar
  */
@@ -16,27 +16,24 @@ record Bins(List<Bin> bins, boolean logarithmic, long beyond) {
   private static final int MOST_LINEAR = 50;
   private static final int FAR = 10;
   private static final int TAIL = 2;
+  private static final int MICROS_A_MILLI = 1000;
 
-  /** From here on a quarter of a doubling is several whole milliseconds. */
+  /** From here on a quarter of a doubling is several units. */
   private static final int FINE_FROM = 32;
 
   static Bins of(ValueCounts values) {
     if (values.count() == 0) {
       return new Bins(List.of(), false, 0);
     }
-    long min = (long) values.min();
-    long max = (long) values.max();
-    long slow = Math.max(1, (long) values.percentile(99));
-    boolean logarithmic = slow > FAR * Math.max(1, values.percentile(50));
-    int aDoubling = values.percentile(1) >= FINE_FROM ? 4 : 2;
+    long unit = values.finerThanMillis() ? 1 : MICROS_A_MILLI;
+    long slow = Math.max(unit, micros(values.percentile(99)));
+    boolean logarithmic = slow > FAR * Math.max(unit, micros(values.percentile(50)));
     List<Long> edges =
-        logarithmic
-            ? logarithmicEdges(min, max, aDoubling)
-            : linearEdges(min, Math.min(max, TAIL * slow));
+        logarithmic ? logarithmicEdges(values, unit) : linearEdges(values, TAIL * slow);
     List<Bin> bins = new ArrayList<>();
     for (int i = 1; i < edges.size(); i++) {
-      long from = edges.get(i - 1);
-      long to = edges.get(i);
+      double from = millis(edges.get(i - 1));
+      double to = millis(edges.get(i));
       bins.add(new Bin(from, to, values.countBetween(from, to)));
     }
     while (bins.get(bins.size() - 1).count() == 0) {
@@ -46,16 +43,25 @@ record Bins(List<Bin> bins, boolean logarithmic, long beyond) {
     return new Bins(List.copyOf(bins), logarithmic, values.count() - drawn);
   }
 
-  long from() {
+  double from() {
     return bins.get(0).from();
   }
 
-  long to() {
+  double to() {
     return bins.get(bins.size() - 1).to();
   }
 
-  private static List<Long> linearEdges(long min, long max) {
-    long width = roundWidth((max - min + 1.0) / MOST_LINEAR);
+  /** Of each bar, where they are all alike: on an axis that is not logarithmic. */
+  double width() {
+    return bins.get(0).to() - bins.get(0).from();
+  }
+
+  /** Up to the slowest, but not beyond the end. */
+  private static List<Long> linearEdges(ValueCounts values, long end) {
+    long min = micros(values.min());
+    long max = Math.min(micros(values.max()), end);
+    long unit = roundWidth(micros(values.resolution(millis(max))));
+    long width = roundWidth(Math.max(unit, (double) (max - min + unit) / MOST_LINEAR));
     List<Long> edges = new ArrayList<>();
     long edge = min / width * width;
     edges.add(edge);
@@ -79,14 +85,24 @@ record Bins(List<Bin> bins, boolean logarithmic, long beyond) {
     }
   }
 
-  private static List<Long> logarithmicEdges(long min, long max, int aDoubling) {
-    TreeSet<Long> edges = new TreeSet<>(List.of(0L, 1L, 2L, 3L));
-    long edge = 4;
+  private static List<Long> logarithmicEdges(ValueCounts values, long unit) {
+    int aDoubling = micros(values.percentile(1)) >= FINE_FROM * unit ? 4 : 2;
+    long max = micros(values.max());
+    TreeSet<Long> edges = new TreeSet<>(List.of(0L, unit, 2 * unit, 3 * unit));
+    long edge = 4 * unit;
     edges.add(edge);
     for (int step = 1; edge <= max; step++) {
-      edge = Math.round(4 * Math.pow(2, step / (double) aDoubling));
+      edge = unit * Math.round(4 * Math.pow(2, step / (double) aDoubling));
       edges.add(edge);
     }
-    return List.copyOf(edges.tailSet(edges.floor(min)));
+    return List.copyOf(edges.tailSet(edges.floor(micros(values.min()))));
+  }
+
+  private static long micros(double millis) {
+    return Math.round(millis * MICROS_A_MILLI);
+  }
+
+  private static double millis(long micros) {
+    return (double) micros / MICROS_A_MILLI;
   }
 }

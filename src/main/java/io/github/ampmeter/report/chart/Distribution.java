@@ -21,8 +21,10 @@ import org.jfree.data.xy.XYIntervalSeriesCollection;
 
 /** How the response times of one label are spread, with its p90 and the required one. */
 final class Distribution {
-  /** Where the bar of 0 ms begins on a logarithmic axis, which has no 0. */
+  /** Where the bar of 0 begins on a logarithmic axis, which has no 0; of what was measured in. */
   private static final double BELOW_ONE = 0.5;
+
+  private static final double A_MICROSECOND = 0.001;
 
   /** A requirement this many times beyond the slowest would squeeze the bars. */
   private static final double FAR = 1.6;
@@ -30,6 +32,7 @@ final class Distribution {
   private final ResponseTimeRow row;
   private final ValueCounts elapsed;
   private final Bins bins;
+  private final double unit;
   private final OptionalDouble requirement;
   private final double from;
   private final double to;
@@ -38,6 +41,7 @@ final class Distribution {
     this.row = row;
     this.elapsed = row.statistics().elapsed();
     this.bins = Bins.of(elapsed);
+    this.unit = elapsed.finerThanMillis() ? A_MICROSECOND : 1;
     this.requirement = shownRequirement();
     boolean fromZero = !bins.logarithmic() && bins.from() <= bins.to() / 2;
     this.from = fromZero ? 0 : place(bins.from());
@@ -48,8 +52,6 @@ final class Distribution {
   Chart chart(String name) {
     XYIntervalSeriesCollection bars = new XYIntervalSeriesCollection();
     bars.addSeries(bars());
-    String unit =
-        "% of the successes" + (bins.logarithmic() ? " in each doubling of the time" : "");
     double top = ChartStyle.above(DatasetUtils.findMaximumRangeValue(bars).doubleValue());
     XYPlot plot =
         new XYPlot(
@@ -57,7 +59,15 @@ final class Distribution {
     mark(plot);
     String label = ChartTitle.text(row.statistics().label());
     String title = "Distribution of response times: " + label;
-    return new Chart(name, title, description(), ChartStyle.chart(label, unit, plot));
+    return new Chart(name, title, description(), ChartStyle.chart(label, heights(), plot));
+  }
+
+  private String heights() {
+    String of = "% of the successes";
+    if (bins.logarithmic()) {
+      return of + " in each doubling of the time";
+    }
+    return elapsed.finerThanMillis() ? of + ", bars of " + millis(bins.width()) : of;
   }
 
   private XYIntervalSeries bars() {
@@ -101,17 +111,19 @@ final class Distribution {
               ? ""
               : " (" + bins.beyond() + " slower, up to " + millis(elapsed.max()) + ")";
       NumberAxis axis = ChartStyle.axis("response time, ms" + beyond, from, to);
-      axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+      if (!elapsed.finerThanMillis()) {
+        axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+      }
       return axis;
     }
     TreeMap<Double, String> ticks = new TreeMap<>();
     double decades = to - from;
     long[] steps = decades > 3 ? new long[] {1} : new long[] {1, 2, 5};
-    for (long decade = 1; place(decade) <= to; decade *= 10) {
+    for (double decade = unit; place(decade) <= to; decade *= 10) {
       for (long step : steps) {
         double place = place(decade * step);
         if (place >= from && place <= to) {
-          ticks.put(place, String.valueOf(decade * step));
+          ticks.put(place, NumberText.decimal(decade * step, 3));
         }
       }
     }
@@ -120,7 +132,7 @@ final class Distribution {
 
   /** Where a time stands on the axis: itself, or its decimal logarithm. */
   private double place(double millis) {
-    return bins.logarithmic() ? Math.log10(Math.max(BELOW_ONE, millis)) : millis;
+    return bins.logarithmic() ? Math.log10(Math.max(BELOW_ONE * unit, millis)) : millis;
   }
 
   private OptionalDouble shownRequirement() {
@@ -143,7 +155,7 @@ final class Distribution {
         + (", max " + millis(elapsed.max()) + ".");
   }
 
-  private static String millis(double value) {
-    return NumberText.decimal(value, 1) + " ms";
+  private String millis(double value) {
+    return NumberText.decimal(value, elapsed.finerThanMillis() ? 3 : 1) + " ms";
   }
 }

@@ -11,6 +11,7 @@ import io.github.ampmeter.report.data.SavedResults.SavedPlan;
 import io.github.ampmeter.scaling.Elapsed;
 import io.github.ampmeter.scaling.LoadPoint;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,7 @@ public final class ResultsReader {
         source,
         required(run, "run", "title").asText(),
         run.path("stack").asText(),
-        instant(required(run, "run", "start").asText()),
+        instant("run.start", required(run, "run", "start").asText()),
         facts(run.path("facts")),
         environment,
         plans);
@@ -83,7 +84,20 @@ public final class ResultsReader {
           finding.path("result").asText().equals("passed"),
           Boolean::logicalAnd);
     }
-    return new SavedPlan(required(plan, path, "plan").asText(), labels, judged);
+    return new SavedPlan(
+        required(plan, path, "plan").asText(),
+        labels,
+        judged,
+        facts(plan.path("configuration")),
+        windowMillis(path + ".window", plan.path("window")));
+  }
+
+  private double windowMillis(String path, JsonNode window) {
+    if (window.isMissingNode()) {
+      return Double.NaN;
+    }
+    Instant start = instant(path + ".start", window.path("start").asText());
+    return Duration.between(start, instant(path + ".end", window.path("end").asText())).toMillis();
   }
 
   private SavedLabel label(String path, JsonNode label) {
@@ -119,12 +133,12 @@ public final class ResultsReader {
     return found;
   }
 
-  private Instant instant(String text) {
+  private Instant instant(String path, String text) {
     try {
       return Instant.parse(text);
     } catch (DateTimeException e) {
       throw new ConfigException(
-          source + ": run.start must be a time such as 2026-11-21T10:00:00Z, was " + text, e);
+          source + ": " + path + " must be a time such as 2026-11-21T10:00:00Z, was " + text, e);
     }
   }
 

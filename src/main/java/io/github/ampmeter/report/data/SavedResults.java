@@ -28,8 +28,20 @@ public record SavedResults(
    * One plan.
    *
    * @param judged by load, whether all criteria held there
+   * @param configuration what the plan was told
+   * @param windowMillis how long was judged; NaN where it is not known
    */
-  public record SavedPlan(String plan, List<SavedLabel> labels, Map<Integer, Boolean> judged) {
+  public record SavedPlan(
+      String plan,
+      List<SavedLabel> labels,
+      Map<Integer, Boolean> judged,
+      List<Fact> configuration,
+      double windowMillis) {
+    /** What the plan was told under this name. */
+    public Optional<String> property(String name) {
+      return value(configuration, name);
+    }
+
     public List<LoadPoint> totals() {
       return labels.stream()
           .filter(label -> label.kind().equals("total"))
@@ -64,6 +76,11 @@ public record SavedResults(
   /** From whichever table of the environment has it first. */
   public Optional<String> environmentFact(String name) {
     return environment.stream().flatMap(table -> value(table.facts(), name).stream()).findFirst();
+  }
+
+  /** A plan that has figures to compare. */
+  public Optional<SavedPlan> measured(String plan) {
+    return plan(plan).filter(found -> !found.totals().isEmpty());
   }
 
   public Optional<SavedPlan> plan(String name) {

@@ -5,9 +5,15 @@ import io.github.ampmeter.report.compare.Workload;
 import java.util.List;
 
 /** What one input adds to a comparison. */
-record Contribution(List<Workload> workloads, List<PlainTable> tables) {
+record Contribution(
+    List<Workload> workloads, List<PlainTable> tables, List<SourceLabsColumn> columns) {
   Contribution {
     workloads = List.copyOf(workloads);
     tables = List.copyOf(tables);
+    columns = List.copyOf(columns);
+  }
+
+  Contribution(List<Workload> workloads, List<PlainTable> tables) {
+    this(workloads, tables, List.of());
   }
 }

@@ -1,11 +1,14 @@
 package io.github.ampmeter.run.compare;
 
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.SourceLabsTable;
 import io.github.ampmeter.report.compare.Changes;
 import io.github.ampmeter.report.compare.PlainTable;
 import io.github.ampmeter.scaling.Share;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /** SourceLabs' AS3AP throughput: queries per second as printed, and from the mean of one user. */
 final class InformationRetrievalTable implements PublishedFormat {
@@ -23,10 +26,12 @@ final class InformationRetrievalTable implements PublishedFormat {
           "total_s");
 
   @Override
-  public Optional<Contribution> read(CsvTable table) {
-    if (!table.header().equals(HEADER)) {
-      return Optional.empty();
-    }
+  public boolean has(List<String> header) {
+    return header.equals(HEADER);
+  }
+
+  @Override
+  public Contribution read(CsvTable table) {
     PlainTable shown =
         new PlainTable(
             "AS3AP information retrieval",
@@ -45,7 +50,42 @@ final class InformationRetrievalTable implements PublishedFormat {
                 "Queries/s from the mean",
                 "Difference"),
             table.rows().stream().map(InformationRetrievalTable::cells).toList());
-    return Optional.of(new Contribution(List.of(), List.of(shown)));
+    return new Contribution(List.of(), List.of(shown), columns(table));
+  }
+
+  /** The rows of a background are the columns of its page. */
+  private static List<SourceLabsColumn> columns(CsvTable table) {
+    Map<String, Integer> seen = new HashMap<>();
+    List<SourceLabsColumn> columns = new ArrayList<>();
+    for (CsvTable.Row row : table.rows()) {
+      String background = row.text("background");
+      int number = seen.merge(background, 1, Integer::sum);
+      columns.add(SourceLabsColumn.published(background, number, name(row), cellsByName(row)));
+    }
+    return columns;
+  }
+
+  private static String name(CsvTable.Row row) {
+    String cpus = row.text("cpus");
+    return cpus.isEmpty()
+        ? "SourceLabs, unnamed"
+        : "SourceLabs, " + cpus + (cpus.equals("1") ? " CPU, " : " CPUs, ") + row.text("memory");
+  }
+
+  private static Map<String, String> cellsByName(CsvTable.Row row) {
+    return Map.of(
+        SourceLabsTable.QUERIES,
+        NumberText.count(row.count("queries")),
+        SourceLabsTable.RATE,
+        row.text("queries_per_second"),
+        SourceLabsTable.MINIMUM,
+        dash(row.text("min_s")),
+        SourceLabsTable.MAXIMUM,
+        dash(row.text("max_s")),
+        SourceLabsTable.MEAN,
+        dash(row.text("mean_s")),
+        SourceLabsTable.TOTAL,
+        dash(row.text("total_s")));
   }
 
   private static List<String> cells(CsvTable.Row row) {

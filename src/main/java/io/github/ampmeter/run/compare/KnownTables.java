@@ -4,15 +4,12 @@ import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.compare.PlainTable;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Published tables that are shown as they were printed. */
 final class KnownTables implements PublishedFormat {
   /** By the header's line. */
   private static final Map<String, String> TITLES =
       Map.of(
-          "background,query,column_1_s,column_2_s,column_3_s,column_4_s,column_5_s",
-              "AS3AP cross-section, seconds (SourceLabs, 2005)",
           "name,vcpu,ecu,memory_gib,storage", "Instance types of the CSE503 study (2016)",
           "users,metric_ops_per_second,start,end,operations,result", "Olio, the run (2008)",
           "label,average_s,max_s,p90_s,required_p90_s,result", "Olio at 1,800 users (2008)",
@@ -23,12 +20,22 @@ final class KnownTables implements PublishedFormat {
           "requests,method,path", "Olio: what 10 users ask for in 360 s (2008)");
 
   @Override
-  public Optional<Contribution> read(CsvTable table) {
-    return Optional.ofNullable(TITLES.get(String.join(",", table.header())))
-        .map(title -> new Contribution(List.of(), List.of(shown(title, table))));
+  public boolean has(List<String> header) {
+    return TITLES.containsKey(line(header));
   }
 
-  private static PlainTable shown(String title, CsvTable table) {
+  @Override
+  public Contribution read(CsvTable table) {
+    String title = TITLES.get(line(table.header()));
+    return new Contribution(List.of(), List.of(shown(title, table)));
+  }
+
+  private static String line(List<String> header) {
+    return String.join(",", header);
+  }
+
+  /** As it was printed. */
+  static PlainTable shown(String title, CsvTable table) {
     return new PlainTable(
         title,
         "",

@@ -10,9 +10,11 @@ import java.util.OptionalLong;
  *
  * @param name the user's word for the server in it
  * @param alias its host name on the network of the containers
- * @param script in the archive, run instead of what the image would run
+ * @param script in the archive, run as root instead of what the image would run; empty: the image's
+ *     own start, by the image's own user
  * @param port inside it
- * @param volume a folder that lies on the machine's own file system instead of Docker's layers
+ * @param volume a folder that lies on the machine's own file system instead of Docker's layers;
+ *     empty: those that the image names
  * @param hostPort where that is published, on loopback
  */
 record ContainerPlan(
@@ -21,7 +23,7 @@ record ContainerPlan(
     String imageId,
     List<String> script,
     Map<String, String> environment,
-    String volume,
+    Optional<String> volume,
     int port,
     int hostPort,
     Limits limits,

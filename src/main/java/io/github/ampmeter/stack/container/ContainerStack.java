@@ -4,6 +4,7 @@ import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.DockerException;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.LabelledContainers;
+import io.github.ampmeter.stack.MongoHello;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.Readiness;
@@ -18,15 +19,17 @@ import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.WatchedProcesses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Apache with PHP, and MySQL or MariaDB, each in a container of its own. */
+/** Apache with PHP, MySQL or MariaDB, and if asked for MongoDB, each in a container of its own. */
 public final class ContainerStack implements Stack {
   public static final String KIND = "container";
 
@@ -49,7 +52,7 @@ public final class ContainerStack implements Stack {
    * Looks at Docker, but not yet at images.
    *
    * @param home the Ampmeter home, as the build assembles it
-   * @param logs gets access.log, web.log and database.log, which are kept
+   * @param logs gets access.log, web.log, database.log and mongo.log, which are kept
    * @throws ConfigException where Docker cannot be used, with what to do
    */
   public ContainerStack(Path home, Path logs, StackSpec spec) {
@@ -71,7 +74,8 @@ public final class ContainerStack implements Stack {
         new StackAddresses(
             Ports.LOOPBACK,
             Ports.choose("webPort", spec.webPort()),
-            DatabaseAddress.onLoopback(Ports.choose("databasePort", spec.databasePort())));
+            DatabaseAddress.onLoopback(Ports.choose("databasePort", spec.databasePort())),
+            variants.mongoImage().map(image -> StackAddresses.mongoOnLoopback()));
     ServerPlans plans = plans(chosen);
     processes = WatchedProcesses.start(home);
     try {
@@ -91,6 +95,7 @@ public final class ContainerStack implements Stack {
   public Map<String, String> versions() {
     Map<String, String> versions = pages.versions(running());
     versions.putAll(images);
+    running().mongo().ifPresent(address -> versions.put("MongoDB", mongoVersion(address)));
     versions.put("containers", "Docker " + docker.version());
     return versions;
   }
@@ -142,7 +147,14 @@ public final class ContainerStack implements Stack {
     InspectImageResponse database = all.present("databaseImage", variants.databaseImage());
     images.put("web image", Images.described(variants.webImage(), web));
     images.put("database image", Images.described(variants.databaseImage(), database));
-    return new ServerPlans(spec, variants, chosen, web.getId(), database.getId());
+    Optional<String> mongo =
+        variants.mongoImage().map(name -> mongoImage(name, all.present("mongoImage", name)));
+    return new ServerPlans(spec, variants, chosen, web.getId(), database.getId(), mongo);
+  }
+
+  private String mongoImage(String name, InspectImageResponse image) {
+    images.put("MongoDB image", Images.described(name, image));
+    return image.getId();
   }
 
   private void startServers(ServerPlans plans, StackAddresses chosen) {
@@ -157,8 +169,23 @@ public final class ContainerStack implements Stack {
     servers.add(database);
     ServerProcess web = containers.start(plans.web(pages.folder()), logs.resolve("web.log"));
     servers.add(web);
+    Optional<ServerProcess> mongo =
+        plans.mongo().map(plan -> containers.start(plan, logs.resolve("mongo.log")));
+    mongo.ifPresent(servers::add);
     readiness.awaitAnswer(web, () -> pages.requireHello(chosen));
     readiness.awaitAnswer(database, () -> pages.load(chosen.database()));
+    mongo.ifPresent(
+        server ->
+            readiness.awaitAnswer(
+                server, () -> MongoHello.wireVersion(chosen.mongo().orElseThrow())));
+  }
+
+  private static String mongoVersion(URI address) {
+    try {
+      return "wire version " + MongoHello.wireVersion(address);
+    } catch (IOException e) {
+      throw new StackException("the MongoDB server does not tell its version: " + e, e);
+    }
   }
 
   /** Also of a stack that has failed. */

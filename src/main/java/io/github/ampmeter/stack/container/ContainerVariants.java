@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
  * @param opcodeCache empty: on where the image has one
  * @param engine empty: the database's default
  * @param cpus as Docker and the kernel write a set of them; empty: all
- * @param memoryBytes of each of the two containers; empty: as much as there is
+ * @param memoryBytes of each of the containers; empty: as much as there is
+ * @param mongoImage empty: no MongoDB server is asked for
  */
 record ContainerVariants(
     String webImage,
@@ -25,13 +26,23 @@ record ContainerVariants(
     Optional<Boolean> opcodeCache,
     Optional<String> engine,
     Optional<String> cpus,
-    OptionalLong memoryBytes) {
+    OptionalLong memoryBytes,
+    Optional<String> mongoImage) {
 
   static final String WEB_IMAGE = "php:8-apache";
   static final String DATABASE_IMAGE = "mysql:8.4";
+  static final String MONGO_IMAGE = "mongo:8";
 
   private static final Set<String> NAMES =
-      Set.of("opcodeCache", "engine", "cpus", "memory", "webImage", "databaseImage");
+      Set.of(
+          "opcodeCache",
+          "engine",
+          "cpus",
+          "memory",
+          "webImage",
+          "databaseImage",
+          "mongo",
+          "mongoImage");
   private static final Pattern IMAGE = Pattern.compile("[a-z0-9][A-Za-z0-9._/:@-]*");
   private static final Pattern MEMORY = Pattern.compile("(\\d{1,6})\\s*(MB|GB)");
   private static final long LEAST_MEGABYTES = 64;
@@ -48,7 +59,14 @@ record ContainerVariants(
         text.choice("engine", "InnoDB", "MyISAM"),
         Optional.ofNullable(values.get("cpus"))
             .map(cpus -> CpuSet.parse(cpus, CpuSet.all(availableCpus)).toString()),
-        memory(values.get("memory")));
+        memory(values.get("memory")),
+        mongoImage(text));
+  }
+
+  private static Optional<String> mongoImage(VariantText text) {
+    boolean asked = text.optionalTruth("mongo").orElse(false);
+    String image = image(text.values(), "mongoImage", MONGO_IMAGE);
+    return asked ? Optional.of(image) : Optional.empty();
   }
 
   private static String image(Map<String, String> values, String name, String otherwise) {

@@ -50,18 +50,18 @@ final class Containers {
   private CreateContainerCmd create(ContainerPlan plan) {
     List<String> environment =
         plan.environment().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
-    return client
-        .createContainerCmd(plan.imageId())
-        .withLabels(labels)
-        .withHostName(plan.alias())
-        .withAliases(plan.alias())
-        // Images differ in whom they start as; our scripts set up as root and step down.
-        .withUser(ROOT)
-        .withEntrypoint(plan.script())
-        .withEnv(environment)
-        .withExposedPorts(ExposedPort.tcp(plan.port()))
-        .withVolumes(new Volume(plan.volume()))
-        .withHostConfig(hostConfig(plan));
+    CreateContainerCmd command =
+        client
+            .createContainerCmd(plan.imageId())
+            .withLabels(labels)
+            .withHostName(plan.alias())
+            .withAliases(plan.alias())
+            .withEnv(environment)
+            .withExposedPorts(ExposedPort.tcp(plan.port()))
+            .withHostConfig(hostConfig(plan));
+    plan.volume().ifPresent(folder -> command.withVolumes(new Volume(folder)));
+    // Images differ in whom they start as; our scripts set up as root and step down.
+    return plan.script().isEmpty() ? command : command.withUser(ROOT).withEntrypoint(plan.script());
   }
 
   private HostConfig hostConfig(ContainerPlan plan) {

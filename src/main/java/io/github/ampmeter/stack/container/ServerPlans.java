@@ -10,20 +10,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** What runs in the two containers of a stack. */
+/** What runs in the containers of a stack. */
 record ServerPlans(
     StackSpec spec,
     ContainerVariants variants,
     StackAddresses addresses,
     String webImage,
-    String databaseImage) {
+    String databaseImage,
+    Optional<String> mongoImage) {
 
   static final String WEB = "web server";
   static final String DATABASE = "database";
   static final String ACCESS_LOG = "/ampmeter/logs/access.log";
 
   private static final int DATABASE_PORT = 3306;
+  private static final int MONGO_PORT = 27017;
   private static final int DEFAULT_CONNECTIONS = 151;
   private static final int CONNECTIONS_BESIDE_THE_WORKERS = 20;
   private static final String INI =
@@ -47,7 +50,7 @@ record ServerPlans(
         webImage,
         List.of("sh", "/ampmeter/web.sh"),
         webEnvironment(),
-        "/ampmeter/logs",
+        Optional.of("/ampmeter/logs"),
         HttpdConfiguration.PORT,
         addresses.webPort(),
         limits(),
@@ -72,11 +75,30 @@ record ServerPlans(
         databaseImage,
         script,
         Map.of(),
-        "/ampmeter/data",
+        Optional.of("/ampmeter/data"),
         DATABASE_PORT,
         addresses.database().port(),
         limits(),
         files);
+  }
+
+  /** As the image starts it: servers of this protocol have no configuration in common. */
+  Optional<ContainerPlan> mongo() {
+    return mongoImage.map(this::mongo);
+  }
+
+  private ContainerPlan mongo(String imageId) {
+    return new ContainerPlan(
+        "MongoDB server",
+        "mongo",
+        imageId,
+        List.of(),
+        Map.of(),
+        Optional.empty(),
+        MONGO_PORT,
+        addresses.mongo().orElseThrow().getPort(),
+        limits(),
+        new FileArchive());
   }
 
   private Map<String, String> webEnvironment() {

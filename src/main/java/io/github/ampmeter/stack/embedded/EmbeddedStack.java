@@ -5,8 +5,8 @@ import io.github.ampmeter.stack.Command;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.ForkedStack;
 import io.github.ampmeter.stack.MariaDbBinaries;
+import io.github.ampmeter.stack.MongoHello;
 import io.github.ampmeter.stack.PagesUnderTest;
-import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerProcess;
 import io.github.ampmeter.stack.StackAddresses;
@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** Tomcat with Quercus and MariaDB, each in a process of its own, out of our own home folder. */
@@ -62,17 +61,12 @@ public final class EmbeddedStack extends ForkedStack {
     mongo.ifPresent(
         server ->
             readiness.awaitAnswer(
-                server, () -> MongoJavaServer.requireHello(chosen.mongo().orElseThrow())));
+                server, () -> MongoHello.wireVersion(chosen.mongo().orElseThrow())));
   }
 
   @Override
   protected Optional<URI> mongoAddress() {
-    return hasMongo(spec)
-        ? Optional.of(
-            URI.create(
-                "mongodb://%s:%d"
-                    .formatted(Ports.LOOPBACK, Ports.choose("mongoPort", OptionalInt.empty()))))
-        : Optional.empty();
+    return hasMongo(spec) ? Optional.of(StackAddresses.mongoOnLoopback()) : Optional.empty();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.embedded;
 
 import io.github.ampmeter.stack.Command;
+import io.github.ampmeter.stack.MongoHello;
 import io.github.ampmeter.stack.ServerProcess;
 import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.WatchedProcesses;
@@ -29,11 +30,6 @@ record MongoJavaServer(Path home) {
             Integer.toString(address.getPort()));
     Command command = Command.of(line, work).withOnly(Map.of()).writingTo(log);
     return new ServerProcess("MongoDB server", processes.spawn(command), log);
-  }
-
-  /** Fails while it does not answer. */
-  static void requireHello(URI address) throws IOException {
-    MongoHello.wireVersion(address);
   }
 
   /** For the report. */

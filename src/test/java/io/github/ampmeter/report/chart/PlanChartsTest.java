@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.ToldRun;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.Window;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
@@ -30,6 +34,30 @@ class PlanChartsTest {
     assertThat(charts.get(0).description()).startsWith("1 success: min 7 ms");
   }
 
+  /** 1,000 of 101 to 300 us, each as often: 200 by at most 50 bars are 4, rounded to 5 us each. */
+  @Test
+  void drawsMicrosecondsFinelyAndSaysHowFinely() {
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    for (int i = 0; i < 1000; i++) {
+      recorder.accept(
+          new Sample()
+              .named("ir_select", SampleKind.REQUEST)
+              .timed(ToldRun.START + i, 0, 0)
+              .measuredFiner(101 + i % 200)
+              .ended(true, "", ""));
+    }
+    Chart chart =
+        chart(
+            ToldRun.plan("ir", "p90(*) <= 0.3 ms", recorder.statistics(), List.of()),
+            "distribution-1-ir-select");
+
+    assertThat(chart.description())
+        .isEqualTo(
+            "1000 successes: min 0.101 ms, p50 0.2 ms, p90 0.28 ms (required 0.3 ms),"
+                + " p99 0.298 ms, max 0.3 ms.");
+    assertThat(chart.svg("x")).contains(">% of the successes, bars of 0.005 ms</text>");
+  }
+
   @Test
   void saysInWordsWhatTheJudgedWindowShows() {
     // 10 Buys a second, 1 in 20 fails: every other second has 9 successes. i = 119 ends at 12.049
@@ -47,7 +75,7 @@ class PlanChartsTest {
     assertThat(cpu.description())
         .isEqualTo(
             "In the judged window: web server 1.2 CPUs, database 0.3 CPUs, JMeter 0.4 CPUs,"
-                + " host 1.95 CPUs. Load average 2.5, at most 2.5.");
+                + " machine 1.95 CPUs. Load average 2.5, at most 2.5.");
     assertThat(svg)
         .contains(">warm-up</text>", ">judged</text>", ">time since the first sample, s</text>")
         .contains(">CPUs busy, of 2</text>")

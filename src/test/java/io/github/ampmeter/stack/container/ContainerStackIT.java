@@ -36,7 +36,7 @@ class ContainerStackIT extends StackContract {
 
   @Override
   protected List<String> missingVariants() {
-    return List.of("frontCache", "mongo");
+    return List.of("frontCache");
   }
 
   @Test

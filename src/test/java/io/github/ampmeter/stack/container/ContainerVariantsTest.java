@@ -33,6 +33,15 @@ class ContainerVariantsTest {
     assertThat(parse(Map.of("cpus", written)).cpus()).contains(set);
   }
 
+  @Test
+  void asksForMongoDbOnlyWhereToldTo() {
+    assertThat(parse(Map.of()).mongoImage()).isEmpty();
+    assertThat(parse(Map.of("mongo", "false", "mongoImage", "mongo:7")).mongoImage()).isEmpty();
+    assertThat(parse(Map.of("mongo", "true")).mongoImage()).contains("mongo:8");
+    assertThat(parse(Map.of("mongo", "on", "mongoImage", "own/ferretdb")).mongoImage())
+        .contains("own/ferretdb");
+  }
+
   @ParameterizedTest
   @CsvSource({"512 MB, 536870912", "2GB, 2147483648"})
   void takesMemoryWithItsUnit(String written, long bytes) {
@@ -61,6 +70,8 @@ class ContainerVariantsTest {
         "memory | -1 GB | an amount such as 512 MB",
         "engine | Aria | InnoDB or MyISAM",
         "opcodeCache | perhaps | true or false",
+        "mongo | 7.0 | true or false",
+        "mongoImage | Mongo 8 | an image's name such as mongo:8",
         "webImage | --privileged | an image's name such as php:8-apache",
         "databaseImage | my sql | an image's name such as mysql:8.4"
       })

@@ -37,6 +37,18 @@ final class ContainersHere {
     }
   }
 
+  /**
+   * The image of MongoDB, for the variants; skips the test where it is not there, whatever is
+   * required: no image of it can be built out of Debian's packages.
+   */
+  static Map<String, String> mongo() {
+    String name = System.getProperty("container.mongoImage", "");
+    String image = name.isBlank() ? ContainerVariants.MONGO_IMAGE : name;
+    boolean present = new Images(Docker.connect(System.getenv()).client()).find(image).isPresent();
+    assumeTrue(present, "no image " + image + "; -Dcontainer.mongoImage may name another");
+    return Map.of("mongo", "true", "mongoImage", image);
+  }
+
   /** The spec with the images of the system properties container.webImage and databaseImage. */
   static StackSpec spec(Map<String, String> variants) {
     Map<String, String> all = new HashMap<>(images());

@@ -1,4 +1,4 @@
-package io.github.ampmeter.stack.embedded;
+package io.github.ampmeter.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

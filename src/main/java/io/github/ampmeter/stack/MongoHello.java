@@ -1,4 +1,4 @@
-package io.github.ampmeter.stack.embedded;
+package io.github.ampmeter.stack;
 
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
  * MongoDB's greeting, the one message of its protocol that the runner speaks: an OP_MSG that holds
  * {isMaster: 1, $db: "admin"}. The driver itself is JMeter's and not on the runner's class path.
  */
-final class MongoHello {
+public final class MongoHello {
   private static final int PATIENCE_MILLIS = 2000;
   private static final int OP_MSG = 2013;
   private static final int LONGEST_ANSWER = 1 << 20;
@@ -25,7 +25,7 @@ final class MongoHello {
   private MongoHello() {}
 
   /** The newest version of the protocol that the server speaks; fails while it is not up. */
-  static int wireVersion(URI server) throws IOException {
+  public static int wireVersion(URI server) throws IOException {
     try (Socket socket = new Socket()) {
       socket.setSoTimeout(PATIENCE_MILLIS);
       socket.connect(new InetSocketAddress(server.getHost(), server.getPort()), PATIENCE_MILLIS);

@@ -1,0 +1,114 @@
+package io.github.ampmeter.run.compare;
+
+import io.github.ampmeter.report.Fact;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.SourceLabsTable;
+import io.github.ampmeter.report.SourceLabsTable.Times;
+import io.github.ampmeter.report.compare.PlainTable;
+import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.data.SavedResults.SavedLabel;
+import io.github.ampmeter.report.data.SavedResults.SavedPlan;
+import io.github.ampmeter.scaling.LoadPoint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * AS3AP's multi-user figures of runs in SourceLabs' rows, a column for each size and engine, and
+ * the published columns before them: one table for each background.
+ */
+final class SourceLabsColumns {
+  private final List<SourceLabsColumn> columns = new ArrayList<>();
+
+  private SourceLabsColumns() {}
+
+  /**
+   * The tables.
+   *
+   * @param published shown only beside something measured
+   */
+  static List<PlainTable> tables(
+      List<SavedResults> runs, RunNames names, List<SourceLabsColumn> published) {
+    SourceLabsColumns measured = new SourceLabsColumns();
+    for (SavedResults run : runs) {
+      run.plans().forEach(plan -> column(plan, names.name(run)).ifPresent(measured::add));
+    }
+    SourceLabsColumns all = new SourceLabsColumns();
+    published.forEach(all::add);
+    all.columns.addAll(measured.columns);
+    return measured.columns.stream()
+        .map(SourceLabsColumn::background)
+        .distinct()
+        .map(background -> all.table(background, !published.isEmpty()))
+        .toList();
+  }
+
+  /** To the column that it belongs to, unless that has such figures already. */
+  private void add(SourceLabsColumn part) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).takes(part)) {
+        columns.set(i, columns.get(i).and(part));
+        return;
+      }
+    }
+    columns.add(part);
+  }
+
+  private static Optional<SourceLabsColumn> column(SavedPlan plan, String run) {
+    Map<String, Times> requests = new LinkedHashMap<>();
+    for (SavedLabel label : plan.labels()) {
+      if (label.kind().equals("request")) {
+        requests.put(label.label(), times(label.point()));
+      }
+    }
+    String data =
+        plan.property("size").orElse("")
+            + plan.property("engine").map(engine -> " " + engine).orElse("");
+    String name = run + ", " + (data.isBlank() ? plan.plan() : data);
+    return SourceLabsTable.of(requests, plan.windowMillis())
+        .map(
+            table ->
+                new SourceLabsColumn(
+                    name,
+                    name,
+                    SourceLabsTable.background(requests.keySet()).orElseThrow(),
+                    cells(table.rows())));
+  }
+
+  private static Times times(LoadPoint point) {
+    return new Times(
+        point.samples() - point.errors(),
+        point.throughput(),
+        point.elapsed().min(),
+        point.elapsed().max(),
+        point.elapsed().mean());
+  }
+
+  private static Map<String, String> cells(List<Fact> rows) {
+    Map<String, String> cells = new LinkedHashMap<>();
+    rows.forEach(row -> cells.put(row.name(), row.value()));
+    return cells;
+  }
+
+  private PlainTable table(String background, boolean published) {
+    List<SourceLabsColumn> shown =
+        columns.stream().filter(column -> column.background().equals(background)).toList();
+    List<String> header = new ArrayList<>(List.of("Times in seconds"));
+    shown.forEach(column -> header.add(column.title()));
+    List<List<String>> rows = new ArrayList<>();
+    for (String row : SourceLabsTable.names(background)) {
+      List<String> cells = new ArrayList<>(List.of(row));
+      shown.forEach(column -> cells.add(column.cells().getOrDefault(row, NumberText.NONE)));
+      if (cells.stream().skip(1).anyMatch(cell -> !cell.equals(NumberText.NONE))) {
+        rows.add(cells);
+      }
+    }
+    return new PlainTable("AS3AP, " + background, published ? REMARK : "", 1, header, rows);
+  }
+
+  private static final String REMARK =
+      "SourceLabs: MyISAM at 4GB in March 2005, application, database and load on three machines;"
+          + " their mean is 1 / (queries per second). Each query of the cross-section ran once.";
+}
