@@ -79,7 +79,7 @@ class PlanChartsTest {
     assertThat(svg)
         .contains(">warm-up</text>", ">judged</text>", ">time since the first sample, s</text>")
         .contains(">CPUs busy, of 2</text>")
-        .contains(">web server</text>", ">database</text>", ">JMeter</text>", ">host</text>")
+        .contains(">web server</text>", ">database</text>", ">JMeter</text>", ">machine</text>")
         .doesNotContain("NaN");
     assertThat(chart(ToldRun.shop(), "memory").description())
         .isEqualTo("In the judged window: web server 300 MiB, database 80 MiB, JMeter 200 MiB.");
