@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param observation of the machine meanwhile
  * @param operations what its operations say beside their response times
  * @param rewrites queries that it compared with their rewrites
+ * @param scaling how it scales, fitted once for all that show it; empty of one load level
  */
 public record PlanReport(
     String plan,
@@ -26,70 +27,13 @@ public record PlanReport(
     List<Checksum> checksums,
     Observation observation,
     OperationStatistics operations,
-    List<RewritePair> rewrites) {
+    List<RewritePair> rewrites,
+    Optional<PlanScaling> scaling) {
   public PlanReport {
     configuration = List.copyOf(configuration);
     commands = List.copyOf(commands);
     checksums = List.copyOf(checksums);
     rewrites = List.copyOf(rewrites);
-  }
-
-  /** Without rewrites. */
-  public PlanReport(
-      String plan,
-      Verdict verdict,
-      RunStatistics statistics,
-      List<Fact> configuration,
-      List<String> commands,
-      List<Checksum> checksums,
-      Observation observation,
-      OperationStatistics operations) {
-    this(
-        plan,
-        verdict,
-        statistics,
-        configuration,
-        commands,
-        checksums,
-        observation,
-        operations,
-        List.of());
-  }
-
-  /** Without figures of its operations. */
-  public PlanReport(
-      String plan,
-      Verdict verdict,
-      RunStatistics statistics,
-      List<Fact> configuration,
-      List<String> commands,
-      List<Checksum> checksums,
-      Observation observation) {
-    this(
-        plan,
-        verdict,
-        statistics,
-        configuration,
-        commands,
-        checksums,
-        observation,
-        OperationStatistics.NONE);
-  }
-
-  /** Without an observation, as of a saved JTL. */
-  public PlanReport(
-      String plan,
-      Verdict verdict,
-      RunStatistics statistics,
-      List<Fact> configuration,
-      List<String> commands,
-      List<Checksum> checksums) {
-    this(plan, verdict, statistics, configuration, commands, checksums, Observation.NONE);
-  }
-
-  /** How it scales; empty where there is but one load level. */
-  public Optional<PlanScaling> scaling() {
-    return PlanScaling.of(this);
   }
 
   /** Why the load generator could not drive this load; empty when it could. */

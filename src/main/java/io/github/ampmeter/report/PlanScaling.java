@@ -8,9 +8,11 @@ import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,27 +38,29 @@ public record PlanScaling(
   /** So many servers of this kind carry so many requests a second. */
   public record Servers(double ratePerSecond, long servers) {}
 
-  static Optional<PlanScaling> of(PlanReport plan) {
-    if (!plan.statistics().sweep()) {
+  /** Fits the law; empty where there is but one load level. */
+  public static Optional<PlanScaling> of(
+      String plan, Verdict verdict, RunStatistics statistics, Observation observation) {
+    if (!statistics.sweep()) {
       return Optional.empty();
     }
     List<LoadPoint> points =
-        plan.statistics().steps().stream()
+        statistics.steps().stream()
             .filter(step -> step.users() > 0)
             .map(PlanScaling::point)
             .toList();
     if (points.isEmpty()) {
       return Optional.empty();
     }
-    Curve curve = new Curve(Configuration.named(plan.plan()), points);
+    Curve curve = new Curve(Configuration.named(plan), points);
     boolean operations =
-        plan.statistics().labels().stream().anyMatch(l -> l.kind() == LabelKind.OPERATION);
+        statistics.labels().stream().anyMatch(l -> l.kind() == LabelKind.OPERATION);
     return Optional.of(
         new PlanScaling(
             ScalingSummary.of(curve),
-            capacity(curve, plan.verdict().findings()),
+            capacity(curve, verdict.findings()),
             (operations ? "operations" : "requests") + " per second",
-            loadAverages(plan)));
+            loadAverages(statistics, observation)));
   }
 
   /** In words that end in no full stop. */
@@ -113,13 +117,12 @@ public record PlanScaling(
     return Capacity.of(curve, judged, missed);
   }
 
-  private static Map<Integer, Double> loadAverages(PlanReport plan) {
+  private static Map<Integer, Double> loadAverages(
+      RunStatistics statistics, Observation observation) {
     Map<Integer, Double> peaks = new TreeMap<>();
-    for (StepStatistics step : plan.statistics().steps()) {
+    for (StepStatistics step : statistics.steps()) {
       double peak =
-          plan.observation()
-              .loadAverage()
-              .peak(step.window().startMillis(), step.window().endMillis());
+          observation.loadAverage().peak(step.window().startMillis(), step.window().endMillis());
       if (Double.isFinite(peak)) {
         peaks.merge(step.users(), peak, Math::max);
       }

@@ -4,15 +4,20 @@ import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
 import java.util.Optional;
 
-/** All that is written about one run; the files beside report.html come from it too. */
-public record Report(RunInfo run, List<PlanReport> plans, Optional<SearchResult> search) {
+/**
+ * All that is written about one run; the files beside report.html come from it too.
+ *
+ * @param search what the run searched for; empty: it ran its plans and no more
+ * @param sideBySide plans beside earlier ones, where the suite asks for it
+ */
+public record Report(
+    RunInfo run,
+    List<PlanReport> plans,
+    Optional<SearchResult> search,
+    List<SideBySide> sideBySide) {
   public Report {
     plans = List.copyOf(plans);
-  }
-
-  /** Of a run that searched for nothing. */
-  public Report(RunInfo run, List<PlanReport> plans) {
-    this(run, plans, Optional.empty());
+    sideBySide = List.copyOf(sideBySide);
   }
 
   /**

@@ -4,12 +4,11 @@ import io.github.ampmeter.report.compare.Comparison;
 import io.github.ampmeter.run.compare.ComparedFiles;
 import io.github.ampmeter.run.load.Console;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -35,19 +34,12 @@ final class CompareCommand implements Callable<Integer> {
       description = "The configuration that is 100 %; without it the first, or the table's own.")
   private String baseline = "";
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where to write; without it, into a new folder in reports.")
-  private String out = "";
+  @Mixin private ReportFolderOption out = new ReportFolderOption();
 
   @Override
   public Integer call() throws IOException {
     Comparison comparison = ComparedFiles.read(inputs, baseline, Home.generator());
-    Path folder =
-        out.isBlank()
-            ? ComparisonFiles.newFolder(Path.of("reports"), LocalDateTime.now())
-            : Files.createDirectories(Path.of(out));
+    Path folder = out.orNew("compare");
     ComparisonFiles.write(comparison, folder);
     Console console = new Console(System.out, false);
     ComparisonFiles.sentences(comparison).forEach(console::say);

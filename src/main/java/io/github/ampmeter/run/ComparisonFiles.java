@@ -3,27 +3,20 @@ package io.github.ampmeter.run;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ComparisonCharts;
 import io.github.ampmeter.report.chart.TrendChart;
-import io.github.ampmeter.report.compare.Changes;
 import io.github.ampmeter.report.compare.Comparison;
 import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.data.ComparisonCsv;
 import io.github.ampmeter.report.html.ComparisonPage;
-import io.github.ampmeter.run.folder.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Writes all that a comparison consists of into one folder. */
 final class ComparisonFiles {
   private ComparisonFiles() {}
-
-  static Path newFolder(Path reports, LocalDateTime now) throws IOException {
-    return RunFolder.create(reports, now, "compare").root();
-  }
 
   static void write(Comparison comparison, Path folder) throws IOException {
     Files.writeString(folder.resolve("comparison.csv"), ComparisonCsv.write(comparison));
@@ -42,8 +35,9 @@ final class ComparisonFiles {
   /** The changes in words, for the console. */
   static List<String> sentences(Comparison comparison) {
     List<String> sentences = new ArrayList<>();
-    for (Workload workload : comparison.workloads()) {
-      Changes.of(workload).forEach(change -> sentences.add(workload.name() + ": " + change));
+    for (int i = 0; i < comparison.workloads().size(); i++) {
+      String name = comparison.workloads().get(i).name();
+      comparison.changes().get(i).forEach(change -> sentences.add(name + ": " + change));
     }
     return sentences;
   }

@@ -5,7 +5,6 @@ import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.suite.PlanFile;
-import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
@@ -49,7 +48,7 @@ final class GuiCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Home home = Home.current();
-    Optional<Path> checked = Optional.ofNullable(plan).map(PlanFile::checked);
+    Optional<PlanFile> file = Optional.ofNullable(plan).map(PlanFile::read);
     if (System.getenv("DISPLAY") == null && !System.getProperty("os.name").startsWith("Mac")) {
       throw new ConfigException(
           "gui needs a display, and DISPLAY is not set; run it on a desktop, or under xvfb-run");
@@ -60,14 +59,14 @@ final class GuiCommand implements Callable<Integer> {
       if (kept.isPresent()) {
         StackAddresses addresses = kept.get().addresses();
         console.say("Using the stack that is up: " + addresses.page("/"));
-        return open(home, checked, addresses, processes, interruption);
+        return open(home, file, addresses, processes, interruption);
       }
-      return withStack(home, checked, processes, interruption);
+      return withStack(home, file, processes, interruption);
     }
   }
 
   private int withStack(
-      Home home, Optional<Path> plan, WatchedProcesses processes, Interruption interruption)
+      Home home, Optional<PlanFile> plan, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     StackSpec spec = StackSpec.of("embedded").preferringPorts(WEB_PORT, DATABASE_PORT);
     try (Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
@@ -80,15 +79,15 @@ final class GuiCommand implements Callable<Integer> {
 
   private static int open(
       Home home,
-      Optional<Path> plan,
+      Optional<PlanFile> plan,
       StackAddresses addresses,
       WatchedProcesses processes,
       Interruption interruption)
       throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of(home.jmeterLauncher().toString()));
-    plan.ifPresent(file -> words.addAll(List.of("-t", file.toString())));
+    plan.ifPresent(file -> words.addAll(List.of("-t", file.path().toString())));
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
-    plan.map(PlanVariables::of).ifPresent(properties::putAll);
+    plan.map(PlanFile::properties).ifPresent(properties::putAll);
     Secrets.without(properties).forEach((name, value) -> words.add("-J" + name + "=" + value));
     Secrets.file(Secrets.only(properties), processes.scratchFolder())
         .ifPresent(file -> words.addAll(List.of("-q", file.toString())));

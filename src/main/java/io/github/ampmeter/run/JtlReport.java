@@ -3,6 +3,7 @@ package io.github.ampmeter.run;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.run.folder.Checksums;
@@ -13,6 +14,7 @@ import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -47,7 +49,7 @@ final class JtlReport {
             List.of(),
             List.of(),
             Home.generator());
-    return new Report(info, plans);
+    return new Report(info, plans, Optional.empty(), List.of());
   }
 
   private static PlanReport plan(
@@ -66,19 +68,23 @@ final class JtlReport {
       throw new ConfigException(jtl + ": has no sample in the part that is to be judged");
     }
     List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
-    return new PlanReport(
-        name,
+    Verdict verdict =
         Judge.judge(
             criteria,
             statistics,
             measured.operations(),
             measured.problems(),
-            SavedBaseline.comparison(baseline, name, criteria, new JtlSlices(jtl, statistics))),
+            SavedBaseline.comparison(baseline, name, criteria, new JtlSlices(jtl, statistics)));
+    return new PlanReport(
+        name,
+        verdict,
         statistics,
         List.of(),
         List.of(),
         Checksums.of(jtl),
         Observation.NONE,
-        measured.operations());
+        measured.operations(),
+        List.of(),
+        PlanScaling.of(name, verdict, statistics, Observation.NONE));
   }
 }

@@ -8,46 +8,44 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.scaling.Probe;
+import io.github.ampmeter.stack.WatchedProcesses;
 import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The probes of a capacity search, one after the other, each a plan of the run. */
 final class ProbeSeries {
   private final CapacitySearch search;
   private final SuitePlan plan;
+  private final SuiteData data;
   private final RunFolder folder;
   private final Console console;
 
-  /** Who runs plans; both leave what is known in the run folder. */
-  interface Driver {
-    /** Before anything is driven. */
-    void announce(SuitePlan probe) throws IOException;
-
-    /** To its end. */
-    void drive(SuitePlan probe) throws IOException, InterruptedException;
-  }
-
   /** Of a plan that is driven with ever other numbers of users. */
-  ProbeSeries(CapacitySearch search, SuitePlan plan, RunFolder folder, Console console) {
+  ProbeSeries(
+      CapacitySearch search, SuitePlan plan, SuiteData data, RunFolder folder, Console console) {
     this.search = search;
     this.plan = plan;
+    this.data = data;
     this.folder = folder;
     this.console = console;
   }
 
-  void run(Driver driver, Interruption interruption) throws IOException, InterruptedException {
+  void run(PlanDriver driver, WatchedProcesses processes, Interruption interruption)
+      throws IOException, InterruptedException {
     List<Probe> outcomes = new ArrayList<>();
     List<String> names = new ArrayList<>();
     OptionalInt next = search.next(outcomes);
     while (next.isPresent() && !interruption.requested()) {
       SuitePlan probe = probe(next.getAsInt(), names);
       names.add(probe.name());
+      data.share(plan, probe);
       driver.announce(probe);
       folder.write(folder.run().searching(search, names));
-      driver.drive(probe);
+      driver.drive(probe, processes, interruption);
       SearchProbe judged = SavedReport.probe(folder, probe.name(), Home.generator());
       console.say(words(judged));
       outcomes.add(judged.probe());
@@ -60,11 +58,12 @@ final class ProbeSeries {
     String name = plan.name() + "-" + users;
     return new SuitePlan(
         names.contains(name) ? name + "-again" : name,
-        at.jmx(),
+        at.file(),
         at.load(),
         at.data(),
         at.stated(),
-        at.properties());
+        at.properties(),
+        Optional.empty());
   }
 
   private static String words(SearchProbe probe) {

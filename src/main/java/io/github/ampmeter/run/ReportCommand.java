@@ -5,7 +5,6 @@ import io.github.ampmeter.Durations;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
-import io.github.ampmeter.run.folder.SavedBaseline;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.suite.Targets;
@@ -14,11 +13,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -79,21 +78,9 @@ final class ReportCommand implements Callable<Integer> {
       description = "Judge this long after the ramp-up, and leave out the rest.")
   private String steadyState = "";
 
-  @Option(
-      names = "--baseline",
-      paramLabel = "RESULTS",
-      description =
-          "The results.json of an earlier run, or its folder, for criteria such as p90(Home) <="
-              + " baseline + 10 %%.")
-  private Path baseline;
+  @Mixin private BaselineOption baseline = new BaselineOption();
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description =
-          "Where to write. Without it: into the run folder, or for a JTL into a new folder in"
-              + " reports.")
-  private String out = "";
+  @Mixin private ReportFolderOption out = new ReportFolderOption();
 
   @Override
   public Integer call() throws IOException {
@@ -101,31 +88,26 @@ final class ReportCommand implements Callable<Integer> {
       throw new ConfigException("--plan says which plan of a run folder --targets is for");
     }
     Optional<Targets> given = Optional.ofNullable(targets).map(Targets::ofFile);
-    Optional<SavedBaseline> earlier = Optional.ofNullable(baseline).map(SavedBaseline::read);
     Report report;
     Path folder;
     if (inputs.stream().anyMatch(Files::isDirectory)) {
-      folder = runFolder();
-      report = SavedReport.of(new RunFolder(folder), given, plan, earlier, Home.generator());
+      RunFolder run = runFolder();
+      report = SavedReport.of(run, given, plan, baseline.read(), Home.generator());
+      folder = out.orThatOf(run);
     } else {
-      report =
-          JtlReport.of(
-              inputs,
-              new JudgedPart(from, to, phase("--ramp-up", rampUp), steady()),
-              given,
-              earlier);
-      folder = folderForJtl();
+      JudgedPart part = new JudgedPart(from, to, phase("--ramp-up", rampUp), steady());
+      report = JtlReport.of(inputs, part, given, baseline.read());
+      folder = out.orNew(plain(inputs.get(0).getFileName().toString()));
     }
-    Path target = out.isBlank() ? folder : Files.createDirectories(Path.of(out));
-    ReportFiles.write(report, target);
+    ReportFiles.write(report, folder);
     Console console = new Console(System.out, false);
     console.say(SummaryText.write(report));
-    console.say("Report: " + target.resolve("report.html"));
+    console.say("Report: " + folder.resolve("report.html"));
     boolean nothingToJudgeBy = report.verdict() == VerdictKind.NOT_JUDGED && given.isEmpty();
     return report.verdict() == VerdictKind.PASSED || nothingToJudgeBy ? Main.PASSED : Main.FAILED;
   }
 
-  private Path runFolder() {
+  private RunFolder runFolder() {
     if (inputs.size() > 1) {
       throw new ConfigException(
           "report takes one run folder or some JTL files, was "
@@ -142,15 +124,11 @@ final class ReportCommand implements Callable<Integer> {
     if (!RunFolder.isOne(folder)) {
       throw new ConfigException(folder + ": is not the folder of a run: it has no run.json");
     }
-    return folder;
+    return new RunFolder(folder);
   }
 
-  private Path folderForJtl() throws IOException {
-    if (!out.isBlank()) {
-      return Path.of(out);
-    }
-    String name = inputs.get(0).getFileName().toString().replaceAll("[^A-Za-z0-9._-]", "_");
-    return RunFolder.create(Path.of("reports"), LocalDateTime.now(), name).root();
+  private static String plain(String fileName) {
+    return fileName.replaceAll("[^A-Za-z0-9._-]", "_");
   }
 
   private Optional<Duration> steady() {

@@ -6,7 +6,6 @@ import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.MetricKind;
 import io.github.ampmeter.workload.UserSteps;
 import java.util.List;
 import java.util.Optional;
@@ -62,11 +61,11 @@ final class SearchOptions {
     refuseOtherLoads(plan);
     List<Criterion> kept =
         plan.stated().criteria().stream()
-            .filter(criterion -> criterion.metric().kind() != MetricKind.MIX)
+            .filter(criterion -> !criterion.metric().kind().drawn())
             .toList();
     if (kept.isEmpty()) {
       throw new ConfigException(
-          "--search needs targets that can be missed (mix is left out), plan "
+          "--search needs targets that can be missed (mix and counted are left out), plan "
               + plan.name()
               + " has none; state targets in the suite");
     }
@@ -81,11 +80,12 @@ final class SearchOptions {
         List.of(
             new SuitePlan(
                 plan.name(),
-                plan.jmx(),
+                plan.file(),
                 most.load(),
                 plan.data(),
                 new Targets(text, kept),
-                plan.properties())));
+                plan.properties(),
+                Optional.empty())));
   }
 
   private static void refuseOtherLoads(SuitePlan plan) {

@@ -6,7 +6,6 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Phases;
-import io.github.ampmeter.run.suite.PlanVariables;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -24,9 +23,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** One user, one pass of each plan: whether all answer, and how long the real run will take. */
@@ -48,7 +45,7 @@ final class SuiteCheck {
     this.suite = suite;
     this.spec = spec;
     this.console = console;
-    this.data = new SuiteData(suite, spec, LocalDate.now(clock));
+    this.data = new SuiteData(home, suite, spec, LocalDate.now(clock));
   }
 
   /** Says what it found, plan by plan; true when every plan answered without an error. */
@@ -58,9 +55,10 @@ final class SuiteCheck {
         Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       StackAddresses addresses = stack.start();
       stack.remarks().forEach(console::say);
+      PlanCommands commands = new PlanCommands(home, suite, data, addresses);
       boolean allAnswer = true;
       for (SuitePlan plan : suite.plans()) {
-        allAnswer &= answers(plan, addresses, processes, interruption);
+        allAnswer &= answers(plan, commands, addresses, processes, interruption);
       }
       console.say("The real run takes about " + estimate.toSeconds() + " s.");
       return allAnswer && !interruption.requested();
@@ -69,6 +67,7 @@ final class SuiteCheck {
 
   private boolean answers(
       SuitePlan plan,
+      PlanCommands commands,
       StackAddresses addresses,
       WatchedProcesses processes,
       Interruption interruption)
@@ -79,7 +78,7 @@ final class SuiteCheck {
       console.say(plan.name() + ": " + hindrance.get());
       return false;
     }
-    JMeterCommand command = onePass(plan, addresses, processes.scratchFolder());
+    JMeterCommand command = commands.ofOnePass(plan, processes.scratchFolder());
     List<String> problems =
         new PlanLoad(plan, command, Optional.of(LONGEST_PASS), console)
             .run(processes, interruption);
@@ -111,37 +110,6 @@ final class SuiteCheck {
     } catch (JtlException nothingWritten) {
       return new RunRecorder(Window.WHOLE_RUN).statistics();
     }
-  }
-
-  private JMeterCommand onePass(SuitePlan plan, StackAddresses addresses, Path folder) {
-    Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
-    properties.putAll(data.properties(plan));
-    properties.putAll(Datasets.files(home, plan));
-    properties.putAll(PlanVariables.of(plan.jmx()));
-    properties.putAll(suite.properties());
-    properties.putAll(plan.properties());
-    properties.putAll(
-        Map.of(
-            "users",
-            "1",
-            "iterations",
-            "1",
-            "warmUp",
-            "0",
-            "rampUp",
-            "0",
-            "duration",
-            "60",
-            "check",
-            "true",
-            "repeats",
-            "1"));
-    return new JMeterCommand(
-        home.jmeterLauncher(),
-        plan.jmx(),
-        folder.resolve("samples.jtl"),
-        folder.resolve("jmeter.log"),
-        properties);
   }
 
   private static Duration planned(SuitePlan plan, Duration onePass) {

@@ -6,14 +6,16 @@ import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.stack.external.FirstLook;
 import io.github.ampmeter.verdict.VerdictKind;
 import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.LocalDateTime;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -22,7 +24,8 @@ import picocli.CommandLine.Parameters;
     name = "url",
     description =
         "A quick look at one page, as ab gives it: so many requests by so many users, with the same"
-            + " tables, charts and report as a run. Starts no stack and judges nothing.",
+            + " tables, charts and report as a run. Starts no stack and judges nothing; exits with 1"
+            + " where not one request succeeded.",
     footer = {
       "",
       "A user and password in the URL are sent as basic authentication and shown nowhere; given"
@@ -52,10 +55,14 @@ final class UrlCommand implements Callable<Integer> {
   private boolean keepAlive;
 
   @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "The folder for the results; must not exist yet. Without it: one in reports.")
-  private String out = "";
+      names = "--ca-file",
+      paramLabel = "PEM",
+      description =
+          "For https: certificates of the authorities to trust instead of Java's own, or the"
+              + " server's own certificate where it has signed itself.")
+  private Path caFile;
+
+  @Mixin private NewFolderOption out = new NewFolderOption();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -63,18 +70,33 @@ final class UrlCommand implements Callable<Integer> {
     UserSteps steps = UserSteps.parse("-c", users);
     int number = requests(steps);
     Console console = new Console(System.out, System.console() != null);
+    FirstLook look = FirstLook.at(target.server(), target.page(), Optional.ofNullable(caFile));
+    look.remark().ifPresent(console::say);
     try (Interruption interruption = Interruption.expected()) {
-      RunFolder folder =
-          out.isBlank()
-              ? RunFolder.create(Path.of("reports"), LocalDateTime.now(), "url")
-              : RunFolder.createAt(Path.of(out));
+      RunFolder folder = out.create("url");
       Report report =
-          new UrlRun(Home.current(), target, keepAlive, folder, console, Clock.systemUTC())
+          new UrlRun(
+                  Home.current(),
+                  target,
+                  look.server(),
+                  keepAlive,
+                  folder,
+                  console,
+                  Clock.systemUTC())
               .run(steps, number, interruption);
       console.say(SummaryText.write(report));
       console.say("Report: " + folder.root().resolve("report.html"));
-      return report.verdict() == VerdictKind.NOT_JUDGED ? Main.PASSED : Main.FAILED;
+      return report.verdict() == VerdictKind.NOT_JUDGED && measured(report)
+          ? Main.PASSED
+          : Main.FAILED;
     }
+  }
+
+  /** Figures of errors alone say nothing of the page. */
+  private static boolean measured(Report report) {
+    return report.plans().stream()
+        .flatMap(plan -> plan.statistics().totals().stream())
+        .anyMatch(total -> total.errors() < total.samples());
   }
 
   private int requests(UserSteps steps) {

@@ -10,6 +10,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
@@ -20,7 +21,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -47,20 +47,28 @@ final class UrlRun {
 
   private final Home home;
   private final UrlTarget target;
+  private final Map<String, String> server;
   private final boolean keepAlive;
   private final RunFolder folder;
   private final Console console;
   private final Clock clock;
 
+  /**
+   * A run that has not begun.
+   *
+   * @param server what the page's server has told of itself
+   */
   UrlRun(
       Home home,
       UrlTarget target,
+      Map<String, String> server,
       boolean keepAlive,
       RunFolder folder,
       Console console,
       Clock clock) {
     this.home = home;
     this.target = target;
+    this.server = server;
     this.keepAlive = keepAlive;
     this.folder = folder;
     this.console = console;
@@ -80,10 +88,8 @@ final class UrlRun {
       problems =
           new PlanLoad(plan, command, plan.load().longest(), console).run(processes, interruption);
     }
-    if (Files.exists(command.jtl())) {
-      Files.move(command.jtl(), folder.jtl(PLAN), StandardCopyOption.ATOMIC_MOVE);
-    }
-    folder.write(saved(plan, command, problems));
+    folder.keepMeasured(PLAN);
+    folder.write(SavedPlan.of(plan, Secrets.masked(command.properties()), command, true, problems));
     folder.write(run.endedAt(clock.instant().toString()));
     Report report = SavedReport.of(folder, Home.generator());
     ReportFiles.write(report, folder.root());
@@ -106,7 +112,13 @@ final class UrlRun {
             Optional.empty(),
             OptionalInt.empty());
     return new SuitePlan(
-        PLAN, folder.jmx(PLAN), load, Optional.empty(), Targets.of("", ""), Map.of());
+        PLAN,
+        PlanFile.read(folder.jmx(PLAN)),
+        load,
+        Optional.empty(),
+        Targets.of("", ""),
+        Map.of(),
+        Optional.empty());
   }
 
   private JMeterCommand command(SuitePlan plan) {
@@ -127,6 +139,9 @@ final class UrlRun {
 
   private SavedRun saved() throws IOException {
     Map<String, Map<String, String>> environment = new LinkedHashMap<>();
+    if (!server.isEmpty()) {
+      environment.put("Server", server);
+    }
     environment.put("Load generator", Environment.loadGenerator(home, Path.of("")));
     environment.put("Machine", Environment.machine());
     return new SavedRun(
@@ -137,20 +152,8 @@ final class UrlRun {
         Map.of("keep-alive", keepAlive ? "yes" : "no"),
         List.of(),
         environment,
-        List.of(PLAN));
-  }
-
-  private static SavedPlan saved(SuitePlan plan, JMeterCommand command, List<String> problems) {
-    return new SavedPlan(
-        PLAN,
-        0,
         null,
-        plan.load().users().orElseThrow().users(),
-        1,
-        Secrets.masked(command.properties()),
-        List.of(command.toString()),
-        true,
-        problems);
+        List.of(PLAN));
   }
 
   private static String resource() throws IOException {

@@ -1,10 +1,10 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.WebAddress;
+import io.github.ampmeter.stack.WebAddress.Login;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,9 +13,9 @@ import java.util.Optional;
  * A page by its address.
  *
  * @param address without user and password, which nobody may see
- * @param authorization the value of the request header of that name, from what stood before the @
+ * @param login what stood before the @
  */
-record UrlTarget(URI address, Optional<String> authorization) {
+record UrlTarget(URI address, Optional<Login> login) {
   private static final List<String> SCHEMES = List.of("http", "https");
   private static final int LONGEST_LABEL = 60;
 
@@ -36,7 +36,24 @@ record UrlTarget(URI address, Optional<String> authorization) {
     String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
     return new UrlTarget(
         URI.create(scheme + "://" + uri.getHost() + port + path + query),
-        Optional.ofNullable(uri.getUserInfo()).map(UrlTarget::basic));
+        Optional.ofNullable(uri.getUserInfo()).map(UrlTarget::login));
+  }
+
+  /** The value of the request header of that name. */
+  Optional<String> authorization() {
+    return login.map(Login::basicAuthorization);
+  }
+
+  WebAddress server() {
+    String scheme = address.getScheme();
+    int port = address.getPort() < 0 ? WebAddress.usualPort(scheme) : address.getPort();
+    return new WebAddress(scheme, address.getHost(), port, "", Optional.empty(), login);
+  }
+
+  /** The path and what follows it, as a request has it. */
+  String page() {
+    String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
+    return address.getRawPath() + query;
   }
 
   /** What the page is called in the report: its path. */
@@ -61,8 +78,10 @@ record UrlTarget(URI address, Optional<String> authorization) {
     return text.replaceAll("//[^/?#]*@", "//***@");
   }
 
-  private static String basic(String userInfo) {
-    byte[] bytes = userInfo.getBytes(StandardCharsets.UTF_8);
-    return "Basic " + Base64.getEncoder().encodeToString(bytes);
+  private static Login login(String userInfo) {
+    int colon = userInfo.indexOf(':');
+    return colon < 0
+        ? new Login(userInfo, "")
+        : new Login(userInfo.substring(0, colon), userInfo.substring(colon + 1));
   }
 }

@@ -40,8 +40,15 @@ public record ScalingSummary(Curve curve, LawFit fit) {
     return fit instanceof NoLaw none ? none.reason() : "";
   }
 
-  /** By the law where there is one, else in proportion to the first step. */
+  /**
+   * What the load would give if no user hindered another. One user's rate is taken as it was
+   * measured; only where 1 was no step does the law tell it, or the first step where there is none.
+   */
   public double linearAt(double load) {
+    double alone = curve.throughputAt(1);
+    if (Double.isFinite(alone)) {
+      return alone * load;
+    }
     return fit instanceof FittedLaw fitted
         ? fitted.law().linearAt(load)
         : curve.first().throughput() / curve.first().load() * load;

@@ -1,6 +1,8 @@
 package io.github.ampmeter.stack;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Optional;
 
 /**
@@ -23,6 +25,12 @@ public record WebAddress(
 
   /** A user with a password that is not shown. */
   public record Login(String user, String password) {
+    /** The value of the request header Authorization. */
+    public String basicAuthorization() {
+      byte[] both = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+      return "Basic " + Base64.getEncoder().encodeToString(both);
+    }
+
     @Override
     public String toString() {
       return user;

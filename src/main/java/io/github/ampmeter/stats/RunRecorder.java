@@ -72,6 +72,12 @@ public final class RunRecorder implements SampleSink {
     return sweep.refusal();
   }
 
+  /** Whether several load generators were in one step, each in a time of its own. */
+  public boolean distributed() {
+    return steps.values().stream()
+        .anyMatch(step -> !step.step.equals(Step.NONE) && step.origins().size() > 1);
+  }
+
   /** What the samples until now say; later ones do not change it. */
   public RunStatistics statistics() {
     return statistics((step, level) -> step.statistics(level, totalKind()));

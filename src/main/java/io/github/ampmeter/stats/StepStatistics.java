@@ -48,8 +48,18 @@ public record StepStatistics(
    * the window from the first sample's.
    */
   public boolean coversWindow() {
-    double length = window.endMillis() - window.startMillis();
-    double missing = window.endMillis() - endMillis;
+    return mayMiss(window.endMillis() - endMillis, window.endMillis() - window.startMillis());
+  }
+
+  /**
+   * Whether the window is as long as was planned, with the same allowance: it is shorter where load
+   * generators came to the step one after the other.
+   */
+  public boolean lasts(long plannedMillis) {
+    return mayMiss(plannedMillis - (window.endMillis() - window.startMillis()), plannedMillis);
+  }
+
+  private static boolean mayMiss(double missing, double length) {
     double ofShort = Math.min(MOST_MISSING_MILLIS_OF_SHORT, MOST_MISSING_SHARE_OF_SHORT * length);
     return missing <= Math.max(MOST_MISSING_SHARE * length, ofShort);
   }

@@ -25,7 +25,7 @@ public record Metric(MetricKind kind, double percent) {
     return new Metric(MetricKind.PERCENTILE, percent);
   }
 
-  static Metric of(MetricKind kind) {
+  public static Metric of(MetricKind kind) {
     return new Metric(kind, 0);
   }
 

@@ -49,6 +49,11 @@ public enum MetricKind {
     return this == CYCLE || this == COUNTED || this == STABLE;
   }
 
+  /** Those that rest on what the users drew at random, which a short run cannot hold. */
+  public boolean drawn() {
+    return this == MIX || this == COUNTED;
+  }
+
   static Optional<MetricKind> ofWord(String word) {
     return Arrays.stream(values())
         .filter(kind -> kind != PERCENTILE && kind.word.equals(word))

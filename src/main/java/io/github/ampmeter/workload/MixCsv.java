@@ -35,37 +35,19 @@ public final class MixCsv {
    * @throws ConfigException with source and line of the first mistake
    */
   public static OperationMix parse(String source, String text) {
-    List<String[]> lines = new ArrayList<>();
-    List<Integer> numbers = new ArrayList<>();
-    String[] raw = text.replace("\uFEFF", "").split("\\R", -1);
-    for (int i = 0; i < raw.length; i++) {
-      if (!raw[i].isBlank()) {
-        lines.add(
-            Arrays.stream(raw[i].split("[,;\t]", -1)).map(MixCsv::plain).toArray(String[]::new));
-        numbers.add(i + 1);
-      }
-    }
-    if (lines.isEmpty() || lines.get(0).length < 2) {
+    List<Line> lines = lines(source, text);
+    if (lines.isEmpty() || lines.get(0).figures().isEmpty()) {
       throw new ConfigException(
           source + ", line 1: expected " + CORNER + " and the names of the operations, found none");
     }
-    List<String> names = List.of(lines.get(0)).subList(1, lines.get(0).length);
+    List<String> names = lines.get(0).figures();
     double[][] percent = new double[names.size()][];
-    for (int i = 1; i < lines.size(); i++) {
-      String place = source + ", line " + numbers.get(i) + ": ";
-      int row = names.indexOf(lines.get(i)[0]);
-      if (row < 0) {
-        throw new ConfigException(
-            place
-                + "\""
-                + lines.get(i)[0]
-                + "\" is none of the operations of the first line: "
-                + String.join(", ", names));
-      }
+    for (Line line : lines.subList(1, lines.size())) {
+      int row = line.rowAmong(names);
       if (percent[row] != null) {
-        throw new ConfigException(place + "a second row for " + names.get(row));
+        throw new ConfigException(line.place() + "a second row for " + names.get(row));
       }
-      percent[row] = cells(place, names, lines.get(i));
+      percent[row] = line.percents(names);
     }
     for (int i = 0; i < percent.length; i++) {
       if (percent[i] == null) {
@@ -99,24 +81,52 @@ public final class MixCsv {
     }
   }
 
-  private static double[] cells(String place, List<String> names, String[] line) {
-    if (line.length != names.size() + 1) {
-      throw new ConfigException(
-          place + "expected a name and " + names.size() + " cells, found " + (line.length - 1));
-    }
-    double[] cells = new double[names.size()];
-    for (int i = 0; i < cells.length; i++) {
-      String cell = line[i + 1];
-      if (!cell.matches("-?[0-9]{1,9}(\\.[0-9]{1,9})?")) {
-        throw new ConfigException(
-            place + names.get(i) + " must be a percentage such as 12.5, was \"" + cell + "\"");
+  private static List<Line> lines(String source, String text) {
+    List<Line> lines = new ArrayList<>();
+    String[] raw = text.replace("\uFEFF", "").split("\\R", -1);
+    for (int i = 0; i < raw.length; i++) {
+      if (!raw[i].isBlank()) {
+        String place = source + ", line " + (i + 1) + ": ";
+        List<String> cells = Arrays.stream(raw[i].split("[,;\t]", -1)).map(MixCsv::plain).toList();
+        lines.add(new Line(place, cells.get(0), cells.subList(1, cells.size())));
       }
-      cells[i] = Double.parseDouble(cell);
     }
-    return cells;
+    return lines;
   }
 
   private static String plain(String field) {
     return field.strip().replaceAll("^\"|\"$", "").strip();
+  }
+
+  /** A name and what stands behind it. */
+  private record Line(String place, String name, List<String> figures) {
+    int rowAmong(List<String> names) {
+      int row = names.indexOf(name);
+      if (row < 0) {
+        throw new ConfigException(
+            "%s\"%s\" is none of the operations of the first line: %s"
+                .formatted(place, name, String.join(", ", names)));
+      }
+      return row;
+    }
+
+    double[] percents(List<String> names) {
+      if (figures.size() != names.size()) {
+        throw new ConfigException(
+            "%sexpected a name and %d cells, found %d"
+                .formatted(place, names.size(), figures.size()));
+      }
+      double[] percents = new double[figures.size()];
+      for (int i = 0; i < percents.length; i++) {
+        String figure = figures.get(i);
+        if (!figure.matches("-?[0-9]{1,9}(\\.[0-9]{1,9})?")) {
+          throw new ConfigException(
+              "%s%s must be a percentage such as 12.5, was \"%s\""
+                  .formatted(place, names.get(i), figure));
+        }
+        percents[i] = Double.parseDouble(figure);
+      }
+      return percents;
+    }
   }
 }

@@ -10,6 +10,7 @@ import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
 
@@ -40,7 +41,9 @@ public final class ExampleReport {
                     + " Quercus, not of PHP."),
             environment(),
             "Ampmeter 0.1.0"),
-        List.of(staticPages(), phpinfo(), phpBench(), pageWithQueries()));
+        List.of(staticPages(), phpinfo(), phpBench(), pageWithQueries()),
+        Optional.empty(),
+        List.of());
   }
 
   private static PlanReport staticPages() {
@@ -88,32 +91,34 @@ public final class ExampleReport {
     RunStatistics statistics = recorder.statistics();
     Verdict verdict =
         Judge.judge(Criteria.parse(name + ".targets", targets), statistics, List.of());
-    return new PlanReport(
-        name,
-        verdict,
-        statistics,
-        List.of(
-            new Fact("users", String.valueOf(users)),
-            new Fact("warmUp", "10 s"),
-            new Fact("duration", "60 s"),
-            new Fact("host", "127.0.0.1"),
-            new Fact("port", "41873"),
-            new Fact("keepAlive", "true")),
-        List.of(
-            "java -jar target/ampmeter/jmeter/bin/ApacheJMeter-5.6.3.jar -n -t testplans/"
-                + name
-                + ".jmx -l reports/2026-11-21T09-30-00-smoke-embedded/"
-                + name
-                + "/samples.jtl -q testplans/common.properties -Jhost=127.0.0.1 -Jport=41873 -Jusers="
-                + users),
-        List.of(
-            new Checksum(
-                "samples.jtl", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
-            new Checksum(
-                name + ".jmx", "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"),
-            new Checksum(
-                name + ".targets",
-                "fd61a03af4f77d870fc21e05e7e80678095c92d808cfb3b5c279ee04c74aca13")));
+    return ToldPlan.of(name, verdict, statistics)
+        .run(
+            List.of(
+                new Fact("users", String.valueOf(users)),
+                new Fact("warmUp", "10 s"),
+                new Fact("duration", "60 s"),
+                new Fact("host", "127.0.0.1"),
+                new Fact("port", "41873"),
+                new Fact("keepAlive", "true")),
+            List.of(
+                "java -jar target/ampmeter/jmeter/bin/ApacheJMeter-5.6.3.jar -n -t testplans/"
+                    + name
+                    + ".jmx -l reports/2026-11-21T09-30-00-smoke-embedded/"
+                    + name
+                    + "/samples.jtl -q testplans/common.properties -Jhost=127.0.0.1 -Jport=41873"
+                    + " -Jusers="
+                    + users),
+            List.of(
+                new Checksum(
+                    "samples.jtl",
+                    "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"),
+                new Checksum(
+                    name + ".jmx",
+                    "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"),
+                new Checksum(
+                    name + ".targets",
+                    "fd61a03af4f77d870fc21e05e7e80678095c92d808cfb3b5c279ee04c74aca13")))
+        .report();
   }
 
   private static void load(RunRecorder recorder, int users, Page... pages) {

@@ -105,15 +105,9 @@ class PublishedOlioRunTest {
     Verdict verdict = Judge.judge(publishedCriteria(), run, operations, List.of());
     Verdict withMix = Judge.judge(allCriteria(), run, operations, List.of());
     assertThat(withMix.findings()).isNotEmpty();
-    return new PlanReport(
-        "olio",
-        verdict,
-        run,
-        List.of(),
-        List.of(),
-        List.of(),
-        Observation.NONE,
-        new OperationStatistics(withCycle(figures), new ValueCounts()));
+    return ToldPlan.of("olio", verdict, run)
+        .with(new OperationStatistics(withCycle(figures), new ValueCounts()))
+        .report();
   }
 
   /** One cycle, so that the run counts as paced; the published table has none. */

@@ -118,7 +118,7 @@ class SearchResultTest {
   void isSaidInEachFile() {
     SearchResult result = result(passed(400), failed(440), failed(440));
     Report told = ToldRun.report(late(0));
-    Report report = new Report(told.run(), told.plans(), Optional.of(result));
+    Report report = new Report(told.run(), told.plans(), Optional.of(result), List.of());
 
     assertThat(report.verdict()).isEqualTo(VerdictKind.PASSED);
     assertThat(SummaryText.write(report)).contains(result.sentence()).endsWith("PASSED\n");
@@ -135,15 +135,9 @@ class SearchResultTest {
         ToldRun.plan("shop", "max(*) <= 2 ms", ToldRun.steady(100, "page"), List.of());
     ValueCounts late = new ValueCounts();
     late.add(millis);
-    return new PlanReport(
-        plan.plan(),
-        plan.verdict(),
-        plan.statistics(),
-        plan.configuration(),
-        plan.commands(),
-        plan.checksums(),
-        plan.observation(),
-        new OperationStatistics(Map.of(), late));
+    return ToldPlan.of(plan.plan(), plan.verdict(), plan.statistics())
+        .with(new OperationStatistics(Map.of(), late))
+        .report();
   }
 
   private static SearchResult result(SearchProbe... probes) {

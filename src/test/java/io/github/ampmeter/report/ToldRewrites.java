@@ -1,12 +1,11 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RateRatio;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.SlicedTimes;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Judge;
-import java.util.ArrayList;
+import io.github.ampmeter.verdict.Verdict;
 import java.util.Arrays;
 import java.util.List;
 
@@ -49,16 +48,8 @@ public final class ToldRewrites {
   /** A plan without samples of its own that has compared these. */
   public static PlanReport plan(List<RewritePair> pairs) {
     var statistics = new RunRecorder(Window.WHOLE_RUN).statistics();
-    return new PlanReport(
-        "query-rewrites",
-        Judge.judge(List.of(), statistics, List.of()),
-        statistics,
-        List.of(),
-        List.of(),
-        List.of(),
-        Observation.NONE,
-        OperationStatistics.NONE,
-        new ArrayList<>(pairs));
+    Verdict verdict = Judge.judge(List.of(), statistics, List.of());
+    return ToldPlan.of("query-rewrites", verdict, statistics).with(pairs).report();
   }
 
   private static SlicedTimes times(long... micros) {

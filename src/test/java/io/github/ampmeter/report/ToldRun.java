@@ -7,6 +7,7 @@ import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.Verdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +42,9 @@ public final class ToldRun {
             List.of("Figures speak of Quercus, not of PHP."),
             List.of(new FactTable("Host", List.of(new Fact("CPUs", "2")))),
             "Ampmeter test"),
-        List.of(plans));
+        List.of(plans),
+        Optional.empty(),
+        List.of());
   }
 
   public static PlanReport shop() {
@@ -174,13 +177,14 @@ public final class ToldRun {
       RunStatistics statistics,
       List<String> incomplete,
       Observation observation) {
-    return new PlanReport(
-        name,
-        Judge.judge(Criteria.parse(name + ".targets", targets), statistics, incomplete),
-        statistics,
-        List.of(new Fact("users", "3")),
-        List.of("jmeter -n -t " + name + ".jmx"),
-        List.of(new Checksum("samples.jtl", "9f86d081884c7d65")),
-        observation);
+    Verdict verdict =
+        Judge.judge(Criteria.parse(name + ".targets", targets), statistics, incomplete);
+    return ToldPlan.of(name, verdict, statistics)
+        .run(
+            List.of(new Fact("users", "3")),
+            List.of("jmeter -n -t " + name + ".jmx"),
+            List.of(new Checksum("samples.jtl", "9f86d081884c7d65")))
+        .observed(observation)
+        .report();
   }
 }

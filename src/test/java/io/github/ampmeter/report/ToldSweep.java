@@ -9,6 +9,7 @@ import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.Verdict;
 import java.util.List;
 
 /**
@@ -33,13 +34,8 @@ public final class ToldSweep {
       }
     }
     RunStatistics statistics = recorder.statistics();
-    return new PlanReport(
-        "queue",
-        Judge.judge(Criteria.parse("queue.targets", criteria), statistics, List.of()),
-        statistics,
-        List.of(),
-        List.of(),
-        List.of());
+    Verdict verdict = Judge.judge(Criteria.parse("queue.targets", criteria), statistics, List.of());
+    return ToldPlan.of("queue", verdict, statistics).report();
   }
 
   private static void step(RunRecorder recorder, long start, Step step) {

@@ -2,6 +2,8 @@ package io.github.ampmeter.run;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -87,6 +89,14 @@ record Ampmeter(Path folder) {
     try (var folders = Files.list(reports)) {
       return folders.filter(path -> !Files.isSymbolicLink(path)).sorted().toList();
     }
+  }
+
+  /** The totals of the first plan in a folder's results.json, one a load level and pass. */
+  static List<JsonNode> totals(Path run) throws IOException {
+    JsonNode results = new ObjectMapper().readTree(run.resolve("results.json").toFile());
+    return results.at("/plans/0/labels").findParents("kind").stream()
+        .filter(label -> label.get("kind").asText().equals("total"))
+        .toList();
   }
 
   Path onlyRun() throws IOException {

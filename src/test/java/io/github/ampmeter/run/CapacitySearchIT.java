@@ -55,20 +55,15 @@ class CapacitySearchIT {
   private static String[] search(Ampmeter ampmeter, PermitServer server, int seconds)
       throws IOException {
     String suite =
-        ampmeter.suite(
+        server.suite(
+            ampmeter,
             """
-            name: queue
-            stack: external
-            external:
-              web: http://127.0.0.1:%d/
-            plans:
-              - plan: %s
-                users: 1
-                warmUp: 1 s
-                duration: %d s
-                targets: p90(*) <= 250 ms
+            users: 1
+            warmUp: 1 s
+            duration: %d s
+            targets: p90(*) <= 250 ms
             """
-                .formatted(server.port(), ampmeter.plan("queue.jmx"), seconds));
+                .formatted(seconds));
     return new String[] {"run", suite, "--search", "users", "--from", "1", "--to", "4"};
   }
 }

@@ -5,39 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ampmeter.stack.local.AgainstUsersStack;
 import io.github.ampmeter.stack.local.UsersStack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Suites against a stack behind TLS, a login and a Host header, which is not ours. */
-class ExternalRunIT {
+class ExternalRunIT extends AgainstUsersStack {
   private static final int LEAST_LENGTH_TO_SEARCH_FOR = 8;
-
-  private static UsersStack theirs;
 
   @TempDir private Path folder;
   private Ampmeter ampmeter;
   private String suite;
-
-  @BeforeAll
-  static void theirStackRuns(@TempDir Path logs) {
-    theirs = new UsersStack(logs);
-  }
-
-  @AfterAll
-  static void stopTheirs() {
-    if (theirs != null) {
-      theirs.close();
-    }
-  }
 
   @BeforeEach
   void writeASuite() throws IOException {

@@ -85,11 +85,11 @@ class SearchOptionsTest {
   }
 
   @Test
-  void leavesTheMixOut() throws IOException {
+  void leavesOutWhatUsersDrewAtRandom() throws IOException {
     Suite suite =
         suited(
             "{plan: %s/testplans/php-bench.jmx, %s}",
-            "targets: [mix(a) = 50 % +- 2 points, p90(*) <= 1 s]");
+            "targets: [mix(a) = 50 % +- 2 points, counted(a images) >= 3, p90(*) <= 1 s]");
 
     assertThat(suite.plans().get(0).targets().text())
         .isEqualTo("p90(*) <= 1 s\nerrors(total) <= 0 %\n");

@@ -33,6 +33,21 @@ class UrlTargetTest {
     assertThat(target.authorization()).contains("Basic am9lOmh1bnRlcjI=");
   }
 
+  @Test
+  void knowsTheServerAndThePageToAskIt() {
+    UrlTarget target = UrlTarget.parse("https://joe:hunter2@[::1]/a b?x".replace(" ", "%20"));
+
+    assertThat(target.server()).hasToString("https://[::1]:443");
+    assertThat(target.server().login().orElseThrow().user()).isEqualTo("joe");
+    assertThat(target.page()).isEqualTo("/a%20b?x");
+  }
+
+  @Test
+  void aUserWithoutAPasswordHasAnEmptyOne() {
+    // echo -n joe: | base64
+    assertThat(UrlTarget.parse("http://joe@127.0.0.1/").authorization()).contains("Basic am9lOg==");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -3,6 +3,7 @@ package io.github.ampmeter.scaling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ScalingSummaryTest {
@@ -38,6 +39,19 @@ class ScalingSummaryTest {
   void comparesWithTheFirstStepWhereNoLawIsDrawn() {
     assertThat(sentence(new ScalabilityLaw(1000, 0.5, 0), 1, 2, 4))
         .isEqualTo("linear up to 1 user; most at 4 users");
+  }
+
+  @Test
+  void isLinearAsMeasuredWhereAKneeIsSharperThanAnyLaw() {
+    // Two workers of 50 a second each. The law rounds the knee off: its lambda is 54.5, of which
+    // one user's 50 would be 92 % and two users' 100 the same; at 4 users 100 is half of 200.
+    Curve knee =
+        new Curve(
+            Configuration.named("two workers"),
+            Stream.of(1, 2, 4, 8, 16, 32)
+                .map(load -> LoadPoint.of(load, 50.0 * Math.min(load, 2)))
+                .toList());
+    assertThat(ScalingSummary.of(knee).sentence("users")).startsWith("linear up to 2 users;");
   }
 
   private static String sentence(ScalabilityLaw law, int... loads) {

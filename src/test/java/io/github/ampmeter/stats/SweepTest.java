@@ -92,6 +92,45 @@ class SweepTest {
   }
 
   @Test
+  void countsOnlyTheTimeInWhichAllWorkersWereInTheStep() {
+    twoWorkers(bounds, 0.5);
+    RunRecorder run =
+        new RunRecorder(bounds.fromStart(start -> new Window(start + 1000, start + 3000)));
+    twoWorkers(run, 0.5);
+
+    StepStatistics step = run.statistics().steps().get(0);
+
+    // Their own windows are [1 s, 3 s) and [1.5 s, 3.5 s); each ends ten samples a second.
+    assertThat(step.window()).isEqualTo(new Window(T0 + 1500, T0 + 3000));
+    assertThat(step.total().samples()).isEqualTo(2 * 15);
+    assertThat(step.total().throughputPerSecond()).isEqualTo(20);
+    assertThat(step.lasts(2000))
+        .as("half a second of two is as much as a short one may miss")
+        .isTrue();
+    assertThat(step.lasts(2100)).isFalse();
+  }
+
+  @Test
+  void isOverForAllWhenTheFirstWorkerHasEnded() {
+    twoWorkers(bounds, 0.5);
+    RunRecorder run = new RunRecorder(bounds.fromStart(start -> Window.WHOLE_RUN));
+    twoWorkers(run, 0.5);
+
+    // From the second's start to the first's end, four seconds after its start.
+    assertThat(run.distributed()).isTrue();
+    assertThat(run.statistics().steps().get(0).window()).isEqualTo(new Window(T0 + 500, T0 + 4000));
+  }
+
+  @Test
+  void leavesOutAStepInWhichTheWorkersWereNeverTogether() {
+    twoWorkers(bounds, 2.5);
+
+    assertThat(bounds.leftOut(start -> new Window(start + 1000, start + 3000)))
+        .containsExactly(new Step(8, 1));
+    assertThat(bounds.leftOut(start -> new Window(start, start + 3000))).isEmpty();
+  }
+
+  @Test
   void doesNotCountWhatRunsBeforeTheSteps() {
     RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
     run.accept(sample("login", ThreadName.PLAIN, 0, 500));
@@ -118,6 +157,12 @@ class SweepTest {
     run.accept(sample("page", new ThreadName("Writers", new Step(1, 1), 2), 0, 100));
 
     assertThat(run.mixed()).contains("several thread groups have steps");
+  }
+
+  /** Four seconds each of ten samples a second; the second begins later. */
+  private static void twoWorkers(io.github.ampmeter.sample.SampleSink to, double later) {
+    samples(to, "host1-Users", new Step(8, 1), 0, 40, 100);
+    samples(to, "host2-Users", new Step(8, 1), later, 40, 100);
   }
 
   private static void samples(

@@ -1,21 +1,47 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.jmeter.sampler.As3apSampler;
+import io.github.ampmeter.workload.as3ap.DatabaseSize;
+import io.github.ampmeter.workload.as3ap.Engine;
+import io.github.ampmeter.workload.as3ap.Variant;
 import java.awt.BorderLayout;
 import org.apache.jmeter.samplers.gui.AbstractSamplerGui;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The window of {@link As3apSampler}. */
-public class As3apSamplerGui extends AbstractSamplerGui {
+/** The window of {@link As3apSampler}: its form, and the query's SQL. */
+public class As3apSamplerGui extends AbstractSamplerGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 
-  private final transient As3apForm form = new As3apForm();
+  private final transient PropertyFields fields =
+      new PropertyFields("What is asked, and what the expected answer depends on")
+          .choice(
+              As3apSampler.QUERY,
+              "Query:",
+              "One of the benchmark; its SQL stands below",
+              As3apSql.queries())
+          .line(
+              As3apSampler.POOL, "Connection:", "Variable name of a JDBC Connection Configuration")
+          .choice(
+              As3apSampler.SIZE,
+              "Size:",
+              "Of the loaded data: decides random keys and expected rows",
+              (Object[]) DatabaseSize.values())
+          .choice(
+              As3apSampler.ENGINE,
+              "Engine:",
+              "Of the loaded tables: MyISAM knows neither rollback nor foreign keys",
+              (Object[]) Engine.values())
+          .choice(
+              As3apSampler.VARIANT,
+              "Variant:",
+              "abort: mod_100_seq is rolled back, as the specification has it",
+              (Object[]) Variant.values());
 
   public As3apSamplerGui() {
-    setLayout(new BorderLayout(0, 5));
     setBorder(makeBorder());
-    add(makeTitlePanel(), BorderLayout.NORTH);
-    add(form.component(), BorderLayout.CENTER);
+    FormPage.lay(this, makeTitlePanel(), fields.component());
+    add(new As3apSql(fields).component(), BorderLayout.CENTER);
+    bindingGroup.add(fields);
   }
 
   @Override
@@ -24,36 +50,13 @@ public class As3apSamplerGui extends AbstractSamplerGui {
   }
 
   @Override
-  public String getLabelResource() {
-    return getClass().getSimpleName();
-  }
-
-  @Override
-  public TestElement createTestElement() {
-    As3apSampler sampler = new As3apSampler();
-    modifyTestElement(sampler);
-    return sampler;
-  }
-
-  @Override
-  public void modifyTestElement(TestElement element) {
-    super.configureTestElement(element);
-    if (element instanceof As3apSampler sampler) {
-      form.writeTo(sampler);
-    }
-  }
-
-  @Override
-  public void configure(TestElement element) {
-    super.configure(element);
-    if (element instanceof As3apSampler sampler) {
-      form.show(sampler);
-    }
+  public TestElement makeTestElement() {
+    return new As3apSampler();
   }
 
   @Override
   public void clearGui() {
     super.clearGui();
-    form.clear();
+    bindingGroup.updateUi(makeTestElement());
   }
 }

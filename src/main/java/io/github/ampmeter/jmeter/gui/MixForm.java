@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.jmeter.control.OperationMixController;
 import io.github.ampmeter.workload.MixCsv;
 import java.awt.BorderLayout;
 import java.awt.Color;
@@ -19,9 +20,11 @@ import javax.swing.JScrollPane;
 import javax.swing.JTable;
 import javax.swing.SwingConstants;
 import javax.swing.table.DefaultTableCellRenderer;
+import org.apache.jmeter.gui.Binding;
+import org.apache.jmeter.testelement.TestElement;
 
 /** The matrix as a table with the sum of each row, and its file. */
-final class MixForm {
+final class MixForm implements Binding {
   private static final Color WRONG = new Color(0xB0, 0x00, 0x20);
 
   private final JPanel panel = new JPanel(new BorderLayout(0, 4));
@@ -49,11 +52,17 @@ final class MixForm {
     return panel;
   }
 
-  void show(String csv) {
-    model.show(csv);
+  @Override
+  public void updateUi(TestElement element) {
+    model.show(element.getPropertyAsString(OperationMixController.MATRIX));
   }
 
-  String csv() {
+  @Override
+  public void updateElement(TestElement element) {
+    element.setProperty(OperationMixController.MATRIX, csv());
+  }
+
+  private String csv() {
     if (table.isEditing()) {
       table.getCellEditor().stopCellEditing();
     }

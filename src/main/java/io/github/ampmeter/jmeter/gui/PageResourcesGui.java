@@ -1,13 +1,11 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.jmeter.control.PageResources;
-import java.awt.BorderLayout;
-import javax.swing.Box;
 import org.apache.jmeter.control.gui.AbstractControllerGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link PageResources}. */
-public class PageResourcesGui extends AbstractControllerGui {
+public class PageResourcesGui extends AbstractControllerGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =
@@ -15,39 +13,28 @@ public class PageResourcesGui extends AbstractControllerGui {
           .line(
               PageResources.PATTERN,
               "Pattern:",
-              "A regular expression; group 1 is the address. Not used with a list",
-              "src=\"([^\"]+)\"")
+              "A regular expression; group 1 is the address. Not used with a list")
           .lines(
-              PageResources.ADDRESSES,
-              "Or these addresses:",
-              "One a line, such as css/site.css",
-              "",
-              8)
-          .line(
-              PageResources.VARIABLE,
-              "Variable:",
-              "Holds the address while the children run",
-              "resource")
-          .line(
+              PageResources.ADDRESSES, "Or these addresses:", "One a line, such as css/site.css", 8)
+          .line(PageResources.VARIABLE, "Variable:", "Holds the address while the children run")
+          .choice(
               PageResources.BROWSER_CACHE,
               "Cache:",
               "statics: a session that begins with a full cache fetches none; session: each once a"
                   + " session; none: each for each page",
-              "none")
+              "none",
+              "session",
+              "statics")
           .line(
               PageResources.COUNTED_AS,
               "Counted as:",
               "Begins the names of the variables count:…References, …Loaded and …Bytes;"
-                  + " empty: not counted",
-              "");
+                  + " empty: not counted");
 
   public PageResourcesGui() {
-    setLayout(new BorderLayout(0, 5));
     setBorder(makeBorder());
-    Box top = Box.createVerticalBox();
-    top.add(makeTitlePanel());
-    top.add(fields.component());
-    add(top, BorderLayout.NORTH);
+    FormPage.lay(this, makeTitlePanel(), fields.component());
+    bindingGroup.add(fields);
   }
 
   @Override
@@ -56,32 +43,13 @@ public class PageResourcesGui extends AbstractControllerGui {
   }
 
   @Override
-  public String getLabelResource() {
-    return getClass().getSimpleName();
-  }
-
-  @Override
-  public TestElement createTestElement() {
-    PageResources element = new PageResources();
-    modifyTestElement(element);
-    return element;
-  }
-
-  @Override
-  public void modifyTestElement(TestElement element) {
-    super.configureTestElement(element);
-    fields.writeTo(element);
-  }
-
-  @Override
-  public void configure(TestElement element) {
-    super.configure(element);
-    fields.show(element);
+  public TestElement makeTestElement() {
+    return new PageResources();
   }
 
   @Override
   public void clearGui() {
     super.clearGui();
-    fields.clear();
+    bindingGroup.updateUi(makeTestElement());
   }
 }

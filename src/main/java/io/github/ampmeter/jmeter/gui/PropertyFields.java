@@ -7,23 +7,30 @@ import java.awt.GridBagLayout;
 import java.awt.Insets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javax.swing.BorderFactory;
+import javax.swing.JComboBox;
+import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
 import javax.swing.text.JTextComponent;
+import org.apache.jmeter.gui.Binding;
 import org.apache.jmeter.testelement.TestElement;
 
-/** Texts with a label each, one a property of an element; expressions may stand in all of them. */
-final class PropertyFields {
+/** Fields with a label each, one a property of an element; expressions may stand in all of them. */
+final class PropertyFields implements Binding {
   private static final int GAP = 4;
+  private static final int COLUMNS = 20;
 
-  private record Field(JTextComponent text, String whenNew) {}
+  private record Field(Consumer<String> show, Supplier<String> entered) {}
 
   private final JPanel panel = new JPanel(new GridBagLayout());
   private final Map<String, Field> fields = new LinkedHashMap<>();
+  private Runnable chosen = () -> {};
 
   PropertyFields(String title) {
     panel.setBorder(
@@ -36,48 +43,78 @@ final class PropertyFields {
     return panel;
   }
 
-  PropertyFields line(String property, String label, String help, String whenNew) {
-    return add(property, label, help, whenNew, new JTextField(20));
+  PropertyFields line(String property, String label, String help) {
+    JTextField line = new JTextField(COLUMNS);
+    add(property, label, help, line, line);
+    return with(property, line);
   }
 
-  PropertyFields lines(String property, String label, String help, String whenNew, int rows) {
-    JTextArea area = new JTextArea(rows, 20);
+  PropertyFields lines(String property, String label, String help, int rows) {
+    JTextArea area = new JTextArea(rows, COLUMNS);
     area.setFont(new Font(Font.MONOSPACED, Font.PLAIN, area.getFont().getSize()));
-    return add(property, label, help, whenNew, area);
+    add(property, label, help, area, new JScrollPane(area));
+    return with(property, area);
   }
 
-  void show(TestElement element) {
-    fields.forEach(
-        (property, field) -> {
-          field.text.setText(element.getPropertyAsString(property));
-          field.text.setCaretPosition(0);
-        });
+  /** One of these texts, or an expression that comes to one. */
+  PropertyFields choice(String property, String label, String help, Object... texts) {
+    JComboBox<String> choice = new JComboBox<>();
+    for (Object text : texts) {
+      choice.addItem(text.toString());
+    }
+    choice.setEditable(true);
+    choice.addActionListener(event -> chosen.run());
+    add(property, label, help, choice, choice);
+    fields.put(
+        property,
+        new Field(choice::setSelectedItem, () -> String.valueOf(choice.getEditor().getItem())));
+    return this;
   }
 
-  void writeTo(TestElement element) {
-    fields.forEach((property, field) -> element.setProperty(property, field.text.getText()));
+  /** Is told when something else is chosen. */
+  void onChoice(Runnable action) {
+    chosen = action;
   }
 
-  void clear() {
-    fields.values().forEach(field -> field.text.setText(field.whenNew));
+  /** What stands in a field now. */
+  String entered(String property) {
+    return fields.get(property).entered.get();
   }
 
-  private PropertyFields add(
-      String property, String label, String help, String whenNew, JTextComponent text) {
+  @Override
+  public void updateUi(TestElement element) {
+    fields.forEach((property, field) -> field.show.accept(element.getPropertyAsString(property)));
+  }
+
+  @Override
+  public void updateElement(TestElement element) {
+    fields.forEach((property, field) -> element.setProperty(property, field.entered.get()));
+  }
+
+  private PropertyFields with(String property, JTextComponent text) {
+    Consumer<String> show =
+        shown -> {
+          text.setText(shown);
+          text.setCaretPosition(0);
+        };
+    fields.put(property, new Field(show, text::getText));
+    return this;
+  }
+
+  private void add(String property, String label, String help, JComponent field, Component shown) {
     JLabel caption = new JLabel(label);
-    caption.setLabelFor(text);
-    text.setName(property);
-    text.setToolTipText(help);
-    text.getAccessibleContext().setAccessibleName(label);
+    caption.setLabelFor(field);
+    field.setName(property);
+    field.setToolTipText(help);
+    field.getAccessibleContext().setAccessibleName(label);
     GridBagConstraints place = new GridBagConstraints();
     place.gridy = fields.size();
-    place.anchor = GridBagConstraints.NORTHWEST;
+    place.anchor =
+        shown == field ? GridBagConstraints.BASELINE_LEADING : GridBagConstraints.NORTHWEST;
     place.insets = new Insets(GAP, 0, 0, 2 * GAP);
     panel.add(caption, place);
     place.fill = GridBagConstraints.HORIZONTAL;
     place.weightx = 1;
-    panel.add(text instanceof JTextArea ? new JScrollPane(text) : text, place);
-    fields.put(property, new Field(text, whenNew));
-    return this;
+    panel.add(shown, place);
   }
 }

@@ -1,30 +1,18 @@
 package io.github.ampmeter.jmeter.gui;
 
-import io.github.ampmeter.jmeter.listener.JudgementView;
 import io.github.ampmeter.jmeter.listener.LiveJudgement;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import io.github.ampmeter.report.PlanReport;
 import java.awt.BorderLayout;
 import javax.swing.Box;
-import javax.swing.Timer;
-import org.apache.jmeter.gui.UnsharedComponent;
-import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
 /** The window of {@link RequiredPercentiles}: its form, and the live tables of a run. */
-public class RequiredPercentilesGui extends AbstractListenerGui
-    implements JudgementView, UnsharedComponent, Clearable {
+public class RequiredPercentilesGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
-  private static final int MILLIS_BETWEEN_REPAINTS = 500;
 
   private final transient CriteriaForm form = new CriteriaForm();
   private final transient JudgementTables tables = new JudgementTables();
-  private final Timer repaint = new Timer(MILLIS_BETWEEN_REPAINTS, event -> refresh());
-
-  private transient volatile LiveJudgement judgement;
-  private volatile boolean running;
-  private long samplesShown = -1;
 
   public RequiredPercentilesGui() {
     setLayout(new BorderLayout(0, 5));
@@ -77,37 +65,14 @@ public class RequiredPercentilesGui extends AbstractListenerGui
   }
 
   @Override
-  public void show(LiveJudgement judgement) {
-    this.judgement = judgement;
-    running = true;
-    repaint.start();
+  boolean draw(LiveJudgement judgement, boolean running) {
+    PlanReport report = running ? judgement.reportSoFar(getName()) : judgement.report(getName());
+    tables.show(report, running);
+    return true;
   }
 
   @Override
-  public void ended() {
-    running = false;
-    repaint.start();
-  }
-
-  @Override
-  public void clearData() {
-    if (!running) {
-      judgement = null;
-    }
-    samplesShown = -1;
+  void blank() {
     tables.clear();
-  }
-
-  private void refresh() {
-    LiveJudgement shown = judgement;
-    boolean goesOn = running;
-    if (shown != null && (shown.samples() != samplesShown || !goesOn)) {
-      samplesShown = shown.samples();
-      PlanReport report = goesOn ? shown.reportSoFar(getName()) : shown.report(getName());
-      tables.show(report, goesOn);
-    }
-    if (!goesOn) {
-      repaint.stop();
-    }
   }
 }

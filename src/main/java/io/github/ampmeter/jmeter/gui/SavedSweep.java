@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.sample.JtlReader;
@@ -69,7 +69,6 @@ final class SavedSweep {
     JtlReader.read(file, recorder);
     Verdict none = new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of());
     String name = file.getFileName().toString();
-    return new PlanReport(name, none, recorder.statistics(), List.of(), List.of(), List.of())
-        .scaling();
+    return PlanScaling.of(name, none, recorder.statistics(), Observation.NONE);
   }
 }

@@ -1,36 +1,21 @@
 package io.github.ampmeter.jmeter.gui;
 
-import io.github.ampmeter.jmeter.listener.JudgementView;
 import io.github.ampmeter.jmeter.listener.LiveJudgement;
 import io.github.ampmeter.jmeter.listener.ScalingGraph;
-import io.github.ampmeter.report.PlanScaling;
 import java.awt.BorderLayout;
-import java.util.Optional;
-import java.util.function.Supplier;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JTextField;
-import javax.swing.Timer;
 import net.miginfocom.swing.MigLayout;
-import org.apache.jmeter.gui.UnsharedComponent;
-import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
 /** The window of {@link ScalingGraph}: the curves of a run, or of a saved one. */
-public class ScalingGraphGui extends AbstractListenerGui
-    implements JudgementView, UnsharedComponent, Clearable {
+public class ScalingGraphGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
-  private static final int MILLIS_BETWEEN_REPAINTS = 500;
 
   private final JTextField warmUp = new JTextField(8);
   private final JTextField steadyState = new JTextField(8);
   private final transient SweepWindow window = new SweepWindow();
-  private final Timer repaint = new Timer(MILLIS_BETWEEN_REPAINTS, event -> refresh());
-
-  private transient volatile LiveJudgement recording;
-  private volatile boolean running;
-  private long samplesShown = -1;
 
   public ScalingGraphGui() {
     setLayout(new BorderLayout(0, 5));
@@ -94,25 +79,13 @@ public class ScalingGraphGui extends AbstractListenerGui
   }
 
   @Override
-  public void show(LiveJudgement judgement) {
-    recording = judgement;
-    running = true;
-    samplesShown = -1;
-    repaint.start();
+  boolean draw(LiveJudgement judgement, boolean running) {
+    return window.draw(
+        () -> (running ? judgement.reportSoFar(getName()) : judgement.report(getName())).scaling());
   }
 
   @Override
-  public void ended() {
-    running = false;
-    repaint.start();
-  }
-
-  @Override
-  public void clearData() {
-    if (!running) {
-      recording = null;
-    }
-    samplesShown = -1;
+  void blank() {
     window.clear();
   }
 
@@ -122,22 +95,5 @@ public class ScalingGraphGui extends AbstractListenerGui
     element.setWarmUp(warmUp.getText());
     element.setSteadyState(steadyState.getText());
     return element;
-  }
-
-  private void refresh() {
-    LiveJudgement shown = recording;
-    boolean goesOn = running;
-    if (shown != null && (shown.samples() != samplesShown || !goesOn)) {
-      samplesShown = shown.samples();
-      Supplier<Optional<PlanScaling>> scaling =
-          () -> (goesOn ? shown.reportSoFar(getName()) : shown.report(getName())).scaling();
-      if (!window.draw(scaling)) {
-        samplesShown = -1;
-        return;
-      }
-    }
-    if (!goesOn) {
-      repaint.stop();
-    }
   }
 }

@@ -3,6 +3,7 @@ package io.github.ampmeter.jmeter.listener;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.OperationRecorder;
@@ -13,6 +14,7 @@ import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +29,7 @@ import java.util.Map;
  * edge: the end of the warm-up or, without one, of the steady state. A start that is heard of only
  * then (a request that outlasts the warm-up, a worker that sends its first batch later) no longer
  * moves it; the JTL, read as a whole, would begin earlier by the difference of those two starts.
+ * Where several workers are in a step, the window is what theirs have in common.
  */
 public final class LiveJudgement {
   private final List<Criterion> criteria;
@@ -97,18 +100,23 @@ public final class LiveJudgement {
 
   /** The window of one step, which moves until it is known where it begins. */
   private final class OpenWindow {
-    private long startMillis = Long.MAX_VALUE;
+    /** Of each load generator, by its name. */
+    private final Map<String, Long> starts = new HashMap<>();
+
     private boolean known;
 
     void include(Sample sample) {
       if (known) {
         return;
       }
-      startMillis = Math.min(startMillis, sample.startMillis());
-      long from = startMillis + warmUpMillis;
-      long to = steadyMillis == 0 ? Long.MAX_VALUE : from + steadyMillis;
-      recorder.moveWindow(sample.thread().step(), new Window(from, to));
-      operations.moveWindow(sample.thread().step(), new Window(from, to));
+      starts.merge(sample.thread().origin(), sample.startMillis(), Math::min);
+      long first = Collections.min(starts.values());
+      // Without a warm-up, what was counted until a further generator came has been counted.
+      long from = warmUpMillis > 0 ? Collections.max(starts.values()) + warmUpMillis : first;
+      long to = steadyMillis == 0 ? Long.MAX_VALUE : first + warmUpMillis + steadyMillis;
+      Window window = new Window(from, Math.max(to, from + 1));
+      recorder.moveWindow(sample.thread().step(), window);
+      operations.moveWindow(sample.thread().step(), window);
       known = sample.endMillis() >= (warmUpMillis > 0 ? from : to);
     }
   }
@@ -123,7 +131,9 @@ public final class LiveJudgement {
         List.of(),
         List.of(),
         Observation.NONE,
-        operations.statistics());
+        operations.statistics(),
+        List.of(),
+        PlanScaling.of(plan, verdict, statistics, Observation.NONE));
   }
 
   private Verdict verdict(RunStatistics statistics, List<String> incomplete) {

@@ -23,7 +23,35 @@ abstract class LiveListener extends AbstractListenerElement
   private static final long serialVersionUID = 1L;
   private static final String LOCAL = "";
 
+  private final String prefix;
   private transient SharedRun run = new SharedRun();
+
+  /**
+   * A listener without a run.
+   *
+   * @param prefix what the names of its properties begin with
+   */
+  LiveListener(String prefix) {
+    this.prefix = prefix;
+  }
+
+  /** Whole seconds left out, from the first sample on; of a sweep, from each step's. */
+  public String getWarmUp() {
+    return getPropertyAsString(prefix + ".warmUp");
+  }
+
+  public void setWarmUp(String seconds) {
+    setProperty(prefix + ".warmUp", seconds);
+  }
+
+  /** Whole seconds that count after the warm-up; empty or 0: up to the last sample. */
+  public String getSteadyState() {
+    return getPropertyAsString(prefix + ".steadyState");
+  }
+
+  public void setSteadyState(String seconds) {
+    setProperty(prefix + ".steadyState", seconds);
+  }
 
   /** For a run that begins; a run goes on whatever stands in the form. */
   abstract LiveJudgement begun();

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,9 +24,11 @@ public class RequiredPercentiles extends LiveListener {
   private static final Logger LOG = LoggerFactory.getLogger(RequiredPercentiles.class);
 
   public static final String CRITERIA = "RequiredPercentiles.criteria";
-  public static final String WARM_UP = "RequiredPercentiles.warmUp";
-  public static final String STEADY_STATE = "RequiredPercentiles.steadyState";
   public static final String TABLE_FILE = "RequiredPercentiles.tableFile";
+
+  public RequiredPercentiles() {
+    super("RequiredPercentiles");
+  }
 
   /** One criterion a line. */
   public String getCriteria() {
@@ -34,24 +37,6 @@ public class RequiredPercentiles extends LiveListener {
 
   public void setCriteria(String criteria) {
     setProperty(CRITERIA, criteria);
-  }
-
-  /** Whole seconds left out from the first sample on. */
-  public String getWarmUp() {
-    return getPropertyAsString(WARM_UP);
-  }
-
-  public void setWarmUp(String seconds) {
-    setProperty(WARM_UP, seconds);
-  }
-
-  /** Whole seconds judged after the warm-up; empty or 0: up to the last sample. */
-  public String getSteadyState() {
-    return getPropertyAsString(STEADY_STATE);
-  }
-
-  public void setSteadyState(String seconds) {
-    setProperty(STEADY_STATE, seconds);
   }
 
   /** Where the table is written at the end of a run; empty: nowhere. */
@@ -100,7 +85,7 @@ public class RequiredPercentiles extends LiveListener {
     RunInfo info =
         new RunInfo(
             plan.plan(), "", Instant.EPOCH, Instant.EPOCH, List.of(), List.of(), List.of(), "");
-    return SummaryText.write(new Report(info, List.of(plan)));
+    return SummaryText.write(new Report(info, List.of(plan), Optional.empty(), List.of()));
   }
 
   private void write(String table, String file) {

@@ -13,25 +13,8 @@ public class ScalingGraph extends LiveListener {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(ScalingGraph.class);
 
-  public static final String WARM_UP = "ScalingGraph.warmUp";
-  public static final String STEADY_STATE = "ScalingGraph.steadyState";
-
-  /** Whole seconds of each step that are left out, from its first sample on. */
-  public String getWarmUp() {
-    return getPropertyAsString(WARM_UP);
-  }
-
-  public void setWarmUp(String seconds) {
-    setProperty(WARM_UP, seconds);
-  }
-
-  /** Whole seconds of each step after its warm-up; empty or 0: up to its last sample. */
-  public String getSteadyState() {
-    return getPropertyAsString(STEADY_STATE);
-  }
-
-  public void setSteadyState(String seconds) {
-    setProperty(STEADY_STATE, seconds);
+  public ScalingGraph() {
+    super("ScalingGraph");
   }
 
   public long warmUpMillis() {

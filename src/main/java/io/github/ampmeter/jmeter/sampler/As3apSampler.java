@@ -2,13 +2,15 @@ package io.github.ampmeter.jmeter.sampler;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.workload.as3ap.Catalog;
+import io.github.ampmeter.workload.as3ap.DatabaseSize;
+import io.github.ampmeter.workload.as3ap.Engine;
 import io.github.ampmeter.workload.as3ap.Query;
 import io.github.ampmeter.workload.as3ap.Setting;
+import io.github.ampmeter.workload.as3ap.Variant;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import org.apache.jmeter.protocol.jdbc.config.DataSourceElement;
-import org.apache.jmeter.samplers.AbstractSampler;
+import java.util.List;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
@@ -22,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * Sampler "AS3AP query": one query of the benchmark by its name, over a JDBC Connection
  * Configuration. Another number of rows than conforming data gives is an error.
  */
-public class As3apSampler extends AbstractSampler implements ThreadListener, Interruptible {
+public class As3apSampler extends MicrosSampler implements ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(As3apSampler.class);
   private static final String SHARED = As3apSampler.class.getName() + ".";
@@ -33,10 +35,20 @@ public class As3apSampler extends AbstractSampler implements ThreadListener, Int
   public static final String ENGINE = "As3apSampler.engine";
   public static final String VARIANT = "As3apSampler.variant";
 
+  private transient List<String> read;
   private transient Setting setting;
   private transient Query query;
   private transient SamplerThread shared;
   private transient volatile SamplerThread running;
+
+  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  public As3apSampler() {
+    setProperty(QUERY, "ir_select");
+    setProperty(POOL, "database");
+    setProperty(SIZE, DatabaseSize.MB_4.toString());
+    setProperty(ENGINE, Engine.INNODB.toString());
+    setProperty(VARIANT, Variant.NO_ABORT.toString());
+  }
 
   /** The variable name of the JDBC Connection Configuration. */
   public String getPool() {
@@ -85,9 +97,7 @@ public class As3apSampler extends AbstractSampler implements ThreadListener, Int
 
   @Override
   public SampleResult sample(Entry entry) {
-    SampleResult result = new SampleResult();
-    result.setSampleLabel(getName());
-    result.setDataType(SampleResult.TEXT);
+    SampleResult result = newSample();
     SamplerThread thread = thread();
     shared = thread;
     running = thread;
@@ -112,35 +122,24 @@ public class As3apSampler extends AbstractSampler implements ThreadListener, Int
       throws SQLException, IOException, InterruptedException {
     readProperties();
     result.setSamplerData(query.sql());
-    QuerySession session = thread.session(() -> DataSourceElement.getConnection(getPool()));
+    QuerySession session = thread.session();
     QueryAnswer before = session.prepare(query);
     result.sampleStart();
     QueryAnswer answer = session.execute(query, thread.keys(setting.size()));
     result.sampleEnd();
-    measured(thread, answer.micros());
+    tellMicros(getName(), answer.micros());
     report(result, before.and(answer).and(session.finish(query)));
   }
 
+  /** Anew only where an expression has come to another value. */
   private void readProperties() {
-    if (query == null) {
+    List<String> texts = List.of(getQuery(), getSize(), getEngine(), getVariant());
+    if (!texts.equals(read)) {
+      read = null;
       setting = Setting.parse(getSize(), getEngine(), getVariant());
       query = Catalog.of(setting).query(getQuery());
+      read = texts;
     }
-  }
-
-  private void measured(SamplerThread thread, long micros) {
-    String variable = microsVariable();
-    JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    String last = thread.variable(variable);
-    if (!last.equals(variable)) {
-      // It would stand on every row that follows, and say nothing of it.
-      variables.remove(last);
-    }
-    variables.put(variable, String.valueOf(micros));
-  }
-
-  private String microsVariable() {
-    return getName() + ":micros";
   }
 
   private static void report(SampleResult result, QueryAnswer answer) {
@@ -158,23 +157,14 @@ public class As3apSampler extends AbstractSampler implements ThreadListener, Int
   }
 
   private void failed(SampleResult result, SamplerThread thread, Exception e) {
-    if (result.getStartTime() == 0) {
-      result.sampleStart();
-    }
-    if (result.getEndTime() == 0) {
-      result.sampleEnd();
-    }
-    JMeterContextService.getContext().getVariables().remove(microsVariable());
-    result.setSuccessful(false);
-    result.setResponseMessage(String.valueOf(e.getMessage()).strip());
-    result.setResponseCode("error");
     if (e instanceof SQLException sql) {
       SqlFailure failure = SqlFailure.of(sql);
-      result.setResponseCode(failure.code());
-      result.setResponseMessage(failure.message());
+      fail(result, failure.code(), failure.message());
       if (SqlStates.breaksConnection(sql)) {
         thread.abandon();
       }
+    } else {
+      fail(result, "error", String.valueOf(e.getMessage()).strip());
     }
     LOG.debug("{} failed", getName(), e);
   }
@@ -182,11 +172,14 @@ public class As3apSampler extends AbstractSampler implements ThreadListener, Int
   /** The state shared by all samplers of a thread that use one pool. */
   private SamplerThread thread() {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    String key = SHARED + getPool();
-    if (!(variables.getObject(key) instanceof SamplerThread)) {
-      variables.putObject(key, new SamplerThread(Thread.currentThread().getName()));
+    String pool = getPool();
+    if (variables.getObject(SHARED + pool) instanceof SamplerThread thread) {
+      return thread;
     }
-    return (SamplerThread) variables.getObject(key);
+    Connector connector = new Connector(Connector.Pool.named(pool));
+    SamplerThread thread = new SamplerThread(Thread.currentThread().getName(), connector);
+    variables.putObject(SHARED + pool, thread);
+    return thread;
   }
 
   @Override

@@ -5,15 +5,24 @@ import java.sql.SQLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The end of connections that broke. */
+/** The end of connections. */
 public final class Connections {
   private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
 
   private Connections() {}
 
+  /** Gives one that is not needed any more back to its pool. */
+  public static void close(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      LOG.debug("A connection could not be closed", e);
+    }
+  }
+
   /**
-   * Gives a broken connection back to its pool. JMeter's pools hand out again what was merely
-   * closed and does not know that the server is gone; what was aborted they throw away.
+   * Gives one that broke back to its pool. JMeter's pools hand out again what was merely closed and
+   * do not know that the server is gone; what was aborted they throw away.
    */
   public static void abandon(Connection connection) {
     try {
@@ -21,10 +30,6 @@ public final class Connections {
     } catch (SQLException e) {
       LOG.debug("A broken connection could not be aborted", e);
     }
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      LOG.debug("A broken connection could not be closed", e);
-    }
+    close(connection);
   }
 }

@@ -16,7 +16,7 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** One user's connection. What is repeated is prepared once. */
+/** One user's connection, which commits by itself. What is repeated is prepared once. */
 final class QuerySession implements AutoCloseable {
   private static final int DEADLOCK = 1213;
   private static final int MOST_RETRIES = 10;
@@ -32,7 +32,6 @@ final class QuerySession implements AutoCloseable {
 
   QuerySession(Connection connection) throws SQLException {
     this.connection = connection;
-    connection.setAutoCommit(true);
     isolation = connection.getTransactionIsolation();
   }
 
@@ -79,23 +78,17 @@ final class QuerySession implements AutoCloseable {
     }
   }
 
+  /** The statements go with the connection. */
   @Override
-  public void close() throws SQLException {
-    try {
-      // Its statements go with it.
-      connection.close();
-    } finally {
-      deleteFile();
-    }
+  public void close() {
+    Connections.close(connection);
+    deleteFile();
   }
 
   /** In place of closing a connection that is broken. */
   void abandon() {
-    try {
-      Connections.abandon(connection);
-    } finally {
-      deleteFile();
-    }
+    Connections.abandon(connection);
+    deleteFile();
   }
 
   private void isolate(boolean browse) throws SQLException {
@@ -113,7 +106,7 @@ final class QuerySession implements AutoCloseable {
     for (Step step : query.steps()) {
       passed |= step.timed();
       if (!step.timed() && passed != before) {
-        answer = answer.and(new StatementRun(step, statement(step), null).run());
+        answer = answer.and(run(step, null));
       }
     }
     return answer;
@@ -153,12 +146,19 @@ final class QuerySession implements AutoCloseable {
     QueryAnswer answer = QueryAnswer.nothing();
     for (Step step : query.steps()) {
       if (step.timed()) {
-        running = statement(step);
-        answer = answer.and(new StatementRun(step, running, target).run());
-        running = null;
+        answer = answer.and(run(step, target));
       }
     }
     return answer;
+  }
+
+  private QueryAnswer run(Step step, Writer target) throws SQLException, IOException {
+    running = statement(step);
+    try {
+      return new StatementRun(step, running, target).run();
+    } finally {
+      running = null;
+    }
   }
 
   private PreparedStatement statement(Step step) throws SQLException {

@@ -5,49 +5,29 @@ import io.github.ampmeter.workload.as3ap.RandomKey;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Random;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** What the AS3AP samplers of one thread share: connection, keys, and the last time's variable. */
+/** What the AS3AP samplers of one thread share that use one pool: connection and keys. */
 final class SamplerThread {
-  /** Opens what JMeter's JDBC Connection Configuration configures. */
-  @FunctionalInterface
-  interface Pool {
-    Connection connect() throws SQLException;
-  }
-
-  private static final Logger LOG = LoggerFactory.getLogger(SamplerThread.class);
-  private static final long NANOS_BETWEEN_CONNECTS = 250_000_000;
-
   private final long seed;
+  private final Connector connector;
   private volatile QuerySession session;
   private RandomKey keys;
   private DatabaseSize size;
-  private long failedNanos;
-  private boolean failed;
-  private String variable = "";
 
   /**
+   * Connects with its first query.
+   *
    * @param name of the thread: the same in each run, and so are its keys
    */
-  SamplerThread(String name) {
+  SamplerThread(String name, Connector connector) {
     this.seed = name.hashCode() * 0x9E3779B97F4A7C15L;
+    this.connector = connector;
   }
 
-  /** The connection, a new one if the last one broke; a dead server is not asked all the time. */
-  QuerySession session(Pool pool) throws SQLException, InterruptedException {
+  /** The connection, a new one if the last one broke. */
+  QuerySession session() throws SQLException, InterruptedException {
     if (session == null) {
-      if (failed) {
-        long pauseNanos = failedNanos + NANOS_BETWEEN_CONNECTS - System.nanoTime();
-        Thread.sleep(Math.max(0, pauseNanos / 1_000_000));
-      }
-      failed = true;
-      try {
-        session = opened(pool.connect());
-        failed = false;
-      } finally {
-        failedNanos = System.nanoTime();
-      }
+      session = opened(connector.connect());
     }
     return session;
   }
@@ -70,13 +50,6 @@ final class SamplerThread {
     return keys;
   }
 
-  /** Takes the name of a sample's variable; returns the last one's. */
-  String variable(String name) {
-    String last = variable;
-    variable = name;
-    return last;
-  }
-
   void cancel() throws SQLException {
     QuerySession current = session;
     if (current != null) {
@@ -97,13 +70,8 @@ final class SamplerThread {
   void disconnect() {
     QuerySession closing = session;
     session = null;
-    if (closing == null) {
-      return;
-    }
-    try {
+    if (closing != null) {
       closing.close();
-    } catch (SQLException e) {
-      LOG.debug("A connection could not be closed", e);
     }
   }
 }

@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.workload.LoadSchedule;
 import io.github.ampmeter.workload.ScheduleText;
 import io.github.ampmeter.workload.StepLength;
+import java.util.List;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.TransactionSampler;
 import org.apache.jmeter.engine.StandardJMeterEngine;
@@ -59,6 +60,14 @@ public class ScalingThreadGroup extends AbstractThreadGroup implements SampleMon
         getPropertyAsString(RAMP_UP),
         getPropertyAsString(PAUSE),
         getPropertyAsString(REPEATS));
+  }
+
+  /** Instead of the schedule: one step, in which each user goes through the plan so often. */
+  void takeOneStep(int users, int iterations) {
+    List.of(DURATION, REQUESTS, WARM_UP, RAMP_UP, PAUSE, REPEATS)
+        .forEach(field -> setProperty(field, ""));
+    setProperty(USERS, String.valueOf(users));
+    setProperty(ITERATIONS, String.valueOf(iterations));
   }
 
   @Override

@@ -1,5 +1,8 @@
 package io.github.ampmeter.jmeter.user;
 
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.EndOfTest;
+import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.jmeter.control.PageResources;
 import io.github.ampmeter.workload.BrowserCache;
 import io.github.ampmeter.workload.olio.OlioScale;
@@ -31,6 +34,14 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
   public static final String LOGGED_IN = "loggedIn";
 
   public static final String LOST = "sessionLost";
+
+  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  public OlioSession() {
+    setProperty(USERS, "25");
+    setProperty(LOGIN, "/login.php");
+    setProperty(LOGOUT, "/logout.php");
+    setProperty(LOGGED_IN_MARK, "href=\"logout.php\"");
+  }
 
   @Override
   public void process() {
@@ -64,10 +75,18 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
       return;
     }
     variables.put(OlioUser.LOADED_FOR, loadedFor.group(1));
-    int users = getPropertyAsInt(USERS);
+    int users = users();
     if (users > new OlioScale(Integer.parseInt(loadedFor.group(1))).users()) {
       fail(page, "the data was loaded for " + loadedFor.group(1) + " users, " + users + " run");
       page.setStopTest(true);
+    }
+  }
+
+  private int users() {
+    try {
+      return WholeNumber.atLeast(1, getName() + ": users", getPropertyAsString(USERS));
+    } catch (ConfigException e) {
+      throw EndOfTest.because(e);
     }
   }
 

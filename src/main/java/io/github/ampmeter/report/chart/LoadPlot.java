@@ -95,14 +95,12 @@ final class LoadPlot {
   /** A function over the whole axis. */
   LoadPlot curve(String name, Color color, BasicStroke stroke, DoubleUnaryOperator value) {
     XYSeries series = new XYSeries(name, false, true);
-    double last = Double.NaN;
     for (int i = 0; i <= CURVE_POINTS; i++) {
       double x = xMost * i / CURVE_POINTS;
       double y = value.applyAsDouble(x);
       // Beyond the top only the stroke's end would be drawn, along the frame.
       if (y <= yMost) {
         series.add(x, y);
-        last = y;
       }
     }
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
@@ -110,10 +108,18 @@ final class LoadPlot {
     renderer.setSeriesPaint(0, color);
     renderer.setSeriesStroke(0, stroke);
     layers.add(new Layered(new XYSeriesCollection(series), renderer));
-    if (!name.isEmpty()) {
-      name(last, name);
-    }
+    nameAtItsEnd(name, series);
     return this;
+  }
+
+  /** To the right of a curve; above one that leaves the plot by its top. */
+  private void nameAtItsEnd(String name, XYSeries series) {
+    double end = series.isEmpty() ? xMost : series.getMaxX();
+    if (end < xMost) {
+      marks.add(Map.entry(end, name));
+    } else {
+      name(series.isEmpty() ? yMost : series.getY(series.getItemCount() - 1).doubleValue(), name);
+    }
   }
 
   /** The range between two functions. */
@@ -161,7 +167,7 @@ final class LoadPlot {
       plot.setRangeAxisLocation(1, AxisLocation.BOTTOM_OR_RIGHT);
     }
     if (!marks.isEmpty()) {
-      plot.setDomainAxis(1, TextAxis.apart(marks, 0, xMost, 0.22, 0.08));
+      plot.setDomainAxis(1, TextAxis.apart(marks, 0, xMost, 0.22, 0));
       plot.setDomainAxisLocation(1, AxisLocation.TOP_OR_LEFT);
     }
     return new Chart(name, title, description, ChartStyle.chart(title, unit, plot));

@@ -79,8 +79,27 @@ final class TextAxis extends NumberAxis {
             ? TextAnchor.BOTTOM_CENTER
             : edge == RectangleEdge.BOTTOM ? TextAnchor.TOP_CENTER : TextAnchor.CENTER_LEFT;
     List<NumberTick> ticks = new ArrayList<>();
-    texts.forEach((place, text) -> ticks.add(new NumberTick(place, text, anchor, anchor, 0)));
+    texts.forEach(
+        (place, text) -> {
+          double room = edge == RectangleEdge.TOP ? half(text, g2, dataArea) : 0;
+          double at = Math.max(room, Math.min(place - from(), length() - room)) + from();
+          ticks.add(new NumberTick(at, text, anchor, anchor, 0));
+        });
     return ticks;
+  }
+
+  /** Half of a text's width on the axis: a name above the plot must not run out of the picture. */
+  private double half(String text, Graphics2D g2, Rectangle2D dataArea) {
+    double width = g2.getFontMetrics(getTickLabelFont()).stringWidth(text);
+    return Math.min(0.5, width / dataArea.getWidth() / 2) * length();
+  }
+
+  private double from() {
+    return getRange().getLowerBound();
+  }
+
+  private double length() {
+    return getRange().getLength();
   }
 
   @Override

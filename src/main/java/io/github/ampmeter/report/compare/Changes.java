@@ -3,28 +3,56 @@ package io.github.ampmeter.report.compare;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.LoadPoint;
-import io.github.ampmeter.scaling.Share;
 import io.github.ampmeter.scaling.Step;
+import io.github.ampmeter.stats.Interval;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.verdict.Difference;
+import io.github.ampmeter.verdict.Differences;
+import io.github.ampmeter.verdict.Metric;
+import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.verdict.Slices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
-/** What changed from the baseline to each other configuration, one sentence each. */
+/**
+ * What changed from the baseline to each other configuration, one sentence each. A change is told
+ * as one only where it is borne out, by the methods that criteria against a baseline use.
+ */
 public final class Changes {
-  private final Workload workload;
+  private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
+  private static final Metric MEAN = Metric.of(MetricKind.MEAN);
+  private static final Metric P90 = Metric.percentile(90);
 
-  private Changes(Workload workload) {
+  private final Workload workload;
+  private final Function<String, Slices> slices;
+
+  private Changes(Workload workload, Function<String, Slices> slices) {
     this.workload = workload;
+    this.slices = slices;
   }
 
-  public static List<String> of(Workload workload) {
-    Changes changes = new Changes(workload);
+  /**
+   * The sentences.
+   *
+   * @param slices of each configuration, by its name
+   */
+  public static List<String> of(Workload workload, Function<String, Slices> slices) {
+    Changes changes = new Changes(workload, slices);
     return workload.curves().stream()
         .filter(curve -> !curve.configuration().name().equals(workload.baseline()))
         .map(changes::sentence)
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  /** With a minus sign that is not a hyphen; no decimals that the measurement does not bear. */
+  public static String signed(double percent) {
+    return Change.signed(percent);
   }
 
   /** At the most load that both were measured at, and at the least. */
@@ -37,60 +65,92 @@ public final class Changes {
     if (common.isEmpty()) {
       return Optional.empty();
     }
+    List<Change> changes = new ArrayList<>();
     Step most = common.get(common.size() - 1);
-    List<String> parts = new ArrayList<>();
-    parts.add(throughput(most, other) + overlap(most, other.step(most.load()).orElseThrow()));
-    time(most, other, "p90", point -> point.elapsed().p90())
-        .or(() -> time(most, other, "mean response time", point -> point.elapsed().mean()))
-        .ifPresent(parts::add);
+    String at = workload.measure() + " at " + loads(most.load());
+    changes.add(throughput(at, most, other));
+    responseTime(most, other).ifPresent(changes::add);
     if (common.size() > 1) {
-      Step least = common.get(0);
-      double change = Share.changePercent(least.throughput(), other.throughputAt(least.load()));
-      parts.add(signed(change) + " at " + least.load());
+      changes.add(throughput("at " + common.get(0).load(), common.get(0), other));
     }
-    return Optional.of(
-        other.configuration().name()
-            + " against "
-            + workload.baseline()
-            + ": "
-            + String.join(", ", parts)
-            + ".");
+    String names = other.configuration().name() + " against " + workload.baseline();
+    return Optional.of(names + ": " + words(changes) + ".");
   }
 
-  private String throughput(Step from, Curve to) {
-    double rate = to.throughputAt(from.load());
-    return signed(Share.changePercent(from.throughput(), rate))
-        + (" " + workload.measure() + " at " + from.load() + " " + workload.loads())
-        + (" (" + NumberText.rate(from.throughput()) + " to " + NumberText.rate(rate) + ")");
+  /** The plurals in use all end in s. */
+  private String loads(int number) {
+    String loads = workload.loads();
+    return number + " " + (number == 1 ? loads.substring(0, loads.length() - 1) : loads);
   }
 
-  /** What a repetition may well turn round is said with the change, not left to the chart. */
-  private static String overlap(Step one, Step other) {
-    boolean several = one.repeats().size() > 1 && other.repeats().size() > 1;
-    boolean overlap =
-        one.least(LoadPoint::throughput) <= other.most(LoadPoint::throughput)
-            && other.least(LoadPoint::throughput) <= one.most(LoadPoint::throughput);
-    return several && overlap ? " [the passes overlap: it may be scatter]" : "";
+  private static String words(List<Change> changes) {
+    List<String> parts = new ArrayList<>();
+    String told = "";
+    for (Change change : changes) {
+      parts.add(change.words(told));
+      told = change.method();
+    }
+    return String.join(", ", parts);
   }
 
-  private static Optional<String> time(
-      Step from, Curve to, String name, ToDoubleFunction<LoadPoint> figure) {
+  private Change throughput(String name, Step from, Curve to) {
+    ToDoubleFunction<LoadPoint> figure = LoadPoint::throughput;
+    return new Change(
+        name,
+        from.throughput(),
+        to.throughputAt(from.load()),
+        NumberText::rate,
+        "",
+        difference(THROUGHPUT, figure, from, to));
+  }
+
+  private Optional<Change> responseTime(Step from, Curve to) {
+    return time("p90", P90, point -> point.elapsed().p90(), from, to)
+        .or(() -> time("mean response time", MEAN, point -> point.elapsed().mean(), from, to));
+  }
+
+  private Optional<Change> time(
+      String name, Metric metric, ToDoubleFunction<LoadPoint> figure, Step from, Curve to) {
     double before = from.mean(figure);
     double after = to.step(from.load()).orElseThrow().mean(figure);
-    return before > 0 && Double.isFinite(after)
-        ? Optional.of(
-            signed(Share.changePercent(before, after))
-                + (" " + name + " (" + NumberText.decimal(before, 1))
-                + (" to " + NumberText.decimal(after, 1) + " ms)"))
-        : Optional.empty();
+    if (!(before > 0) || !Double.isFinite(after)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Change(
+            name,
+            before,
+            after,
+            millis -> NumberText.decimal(millis, 1),
+            " ms",
+            difference(metric, figure, from, to)));
   }
 
-  /** With a minus sign that is not a hyphen; no decimals that the measurement does not bear. */
-  public static String signed(double percent) {
-    if (Math.abs(percent) < 0.05) {
-      return "±0 %";
+  /** Empty where nobody can know: what was printed long ago tells neither passes nor samples. */
+  private Optional<Difference> difference(
+      Metric metric, ToDoubleFunction<LoadPoint> figure, Step from, Curve to) {
+    Step other = to.step(from.load()).orElseThrow();
+    if (Stream.of(from, other).allMatch(Changes::printed)) {
+      return Optional.empty();
     }
-    String text = NumberText.fixed(percent, Math.abs(percent) < 10 ? 1 : 0) + " %";
-    return text.startsWith("-") ? text.replace("-", "−") : "+" + text;
+    return Optional.of(
+        Differences.of(
+            metric,
+            passes(from, figure),
+            passes(other, figure),
+            () -> slices(workload.baseline(), from.load()),
+            () -> slices(to.configuration().name(), from.load())));
+  }
+
+  private static boolean printed(Step step) {
+    return step.repeats().stream().allMatch(point -> point.samples() == 0);
+  }
+
+  private static List<Double> passes(Step step, ToDoubleFunction<LoadPoint> figure) {
+    return step.repeats().stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList();
+  }
+
+  private List<Interval> slices(String configuration, int load) {
+    return slices.apply(configuration).of(LabelStatistics.TOTAL, LabelKind.TOTAL, load);
   }
 }

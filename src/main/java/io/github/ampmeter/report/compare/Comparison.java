@@ -5,18 +5,21 @@ import java.util.List;
 /**
  * All that {@code ampmeter compare} shows.
  *
+ * @param changes of each workload, in the same order: what changed from its baseline
  * @param sources the files it rests on, as the user named them
  * @param generator name and version of the program that wrote it
  */
 public record Comparison(
     String title,
     List<Workload> workloads,
+    List<List<String>> changes,
     List<Trend> trends,
     List<PlainTable> tables,
     List<String> sources,
     String generator) {
   public Comparison {
     workloads = List.copyOf(workloads);
+    changes = changes.stream().map(List::copyOf).toList();
     trends = List.copyOf(trends);
     tables = List.copyOf(tables);
     sources = List.copyOf(sources);

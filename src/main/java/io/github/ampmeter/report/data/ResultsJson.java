@@ -1,9 +1,5 @@
 package io.github.ampmeter.report.data;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -36,15 +32,10 @@ public final class ResultsJson {
     report.search().ifPresent(search -> root.set("search", SearchJson.of(search)));
     ArrayNode plans = root.putArray("plans");
     report.plans().forEach(plan -> plans.add(plan(plan)));
-    // Not the system's line ends: the same run gives the same bytes on each machine.
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
-    try {
-      return new ObjectMapper().writer(printer).writeValueAsString(root) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree of plain values could not be written", e);
+    if (!report.sideBySide().isEmpty()) {
+      root.set("sideBySide", SideBySideJson.of(report.sideBySide()));
     }
+    return JsonText.of(root, "  ");
   }
 
   private static ObjectNode run(RunInfo run) {

@@ -78,6 +78,11 @@ public record SavedResults(
     return environment.stream().flatMap(table -> value(table.facts(), name).stream()).findFirst();
   }
 
+  /** A plan that has figures to compare. */
+  public Optional<SavedPlan> measured(String plan) {
+    return plan(plan).filter(found -> !found.totals().isEmpty());
+  }
+
   public Optional<SavedPlan> plan(String name) {
     return plans.stream().filter(plan -> plan.plan().equals(name)).findFirst();
   }

@@ -1,24 +1,19 @@
 package io.github.ampmeter.report.html;
 
-import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ComparisonCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.TrendChart;
-import io.github.ampmeter.report.compare.Changes;
 import io.github.ampmeter.report.compare.Comparison;
 import io.github.ampmeter.report.compare.ComparisonRow;
 import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.scaling.ScalingSummary;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** compare.html: the same kind of page as report.html, for several runs or tables. */
 public final class ComparisonPage {
-  private static final int MOST_BYTES = 1_000_000;
-
   private ComparisonPage() {}
 
   /** What the page shows of one workload. */
@@ -36,20 +31,14 @@ public final class ComparisonPage {
 
   /** The page; what it cannot show within 1 MB it folds, and says so. */
   public static String render(Comparison comparison) {
-    String page = "";
-    for (Limits limits : Limits.everTighter()) {
-      page = Templates.fill("compare.ftlh", model(comparison, limits));
-      if (page.getBytes(StandardCharsets.UTF_8).length < MOST_BYTES) {
-        return page;
-      }
-    }
-    return page;
+    return Templates.fit("compare.ftlh", limits -> model(comparison, limits));
   }
 
   private static Map<String, Object> model(Comparison comparison, Limits limits) {
     List<WorkloadPart> workloads = new ArrayList<>();
     for (Workload workload : comparison.workloads()) {
-      workloads.add(part("workload-" + (workloads.size() + 1), workload, limits));
+      List<String> changes = comparison.changes().get(workloads.size());
+      workloads.add(part("workload-" + (workloads.size() + 1), workload, changes, limits));
     }
     List<TrendPart> trends = new ArrayList<>();
     for (Trend trend : comparison.trends()) {
@@ -64,14 +53,15 @@ public final class ComparisonPage {
         "drawable", PlanCharts.drawable());
   }
 
-  private static WorkloadPart part(String id, Workload workload, Limits limits) {
+  private static WorkloadPart part(
+      String id, Workload workload, List<String> changes, Limits limits) {
     return new WorkloadPart(
         id,
         workload,
-        Changes.of(workload),
+        changes,
         workload.summaries(),
         Capped.of(workload.rows(), 2 * limits.rows()),
-        figures(id, ComparisonCharts.of(workload), limits));
+        Figure.of(ComparisonCharts.of(workload), id, limits.charts()).shown());
   }
 
   private static TrendPart part(String id, Trend trend, Limits limits) {
@@ -79,13 +69,6 @@ public final class ComparisonPage {
         id,
         trend,
         Capped.of(trend.releases(), limits.rows()),
-        figures(id, TrendChart.of(trend), limits));
-  }
-
-  private static List<Figure> figures(String id, List<Chart> charts, Limits limits) {
-    return charts.stream()
-        .limit(limits.charts())
-        .map(chart -> new Figure(chart.svg(id + "-" + chart.name()), chart.description()))
-        .toList();
+        Figure.of(TrendChart.of(trend), id, limits.charts()).shown());
   }
 }

@@ -1,4 +1,22 @@
 package io.github.ampmeter.report.html;
 
+import io.github.ampmeter.report.chart.Chart;
+import java.util.List;
+
 /** A chart as the page holds it. */
-public record Figure(String svg, String description) {}
+public record Figure(String svg, String description) {
+
+  /**
+   * Draws the first of the charts.
+   *
+   * @param id of the part of the page that they stand in
+   */
+  static Capped<Figure> of(List<Chart> charts, String id, int most) {
+    Capped<Chart> shown = Capped.of(charts, most);
+    List<Figure> figures =
+        shown.shown().stream()
+            .map(chart -> new Figure(chart.svg(id + "-" + chart.name()), chart.description()))
+            .toList();
+    return new Capped<>(figures, shown.folded());
+  }
+}

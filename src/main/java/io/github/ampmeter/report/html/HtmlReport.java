@@ -5,29 +5,20 @@ import static java.util.Map.entry;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunSummary;
+import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.SearchCharts;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** report.html: one file that a person attaches to a ticket. */
 public final class HtmlReport {
-  private static final int MOST_BYTES = 1_000_000;
-
   private HtmlReport() {}
 
   /** The page; what it cannot show within 1 MB it folds, and says so. */
   public static String render(Report report) {
-    String page = "";
-    for (Limits limits : Limits.everTighter()) {
-      page = Templates.fill("report.ftlh", model(report, limits));
-      if (page.getBytes(StandardCharsets.UTF_8).length < MOST_BYTES) {
-        return page;
-      }
-    }
-    return page;
+    return Templates.fit("report.ftlh", limits -> model(report, limits));
   }
 
   private static Map<String, Object> model(Report report, Limits limits) {
@@ -44,13 +35,13 @@ public final class HtmlReport {
         entry("plans", plans),
         entry("search", report.search()),
         entry("searchFigures", searchFigures(report)),
+        entry("sideBySide", report.sideBySide()),
         entry("limits", limits),
         entry("drawable", PlanCharts.drawable()));
   }
 
   private static List<Figure> searchFigures(Report report) {
-    return report.search().map(SearchCharts::of).orElse(List.of()).stream()
-        .map(chart -> new Figure(chart.svg(chart.name()), chart.description()))
-        .toList();
+    List<Chart> charts = report.search().map(SearchCharts::of).orElse(List.of());
+    return Figure.of(charts, "probes", charts.size()).shown();
   }
 }

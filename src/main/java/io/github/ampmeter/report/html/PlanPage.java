@@ -9,7 +9,6 @@ import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.report.ResponseTimes;
 import io.github.ampmeter.report.SourceLabsTable;
 import io.github.ampmeter.report.SweepRow;
-import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.stats.ErrorCount;
@@ -21,7 +20,6 @@ import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.StabilityText;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +53,7 @@ public record PlanPage(
         Capped.of(missedFirst(plan.verdict().findings()), limits.rows()),
         connectionTimes(plan.statistics(), limits.details()),
         Capped.of(plan.statistics().errors(), limits.details()),
-        figures(plan, id, limits.charts()),
+        Figure.of(PlanCharts.of(plan), id, limits.charts()),
         plan.scaling().map(scaling -> part(scaling, id, limits)),
         plan.observed());
   }
@@ -85,6 +83,11 @@ public record PlanPage(
         .map(at -> StabilityText.of(at, statistics().startMillis()))
         .map(text -> "Not stable: " + text + ".")
         .orElse("");
+  }
+
+  /** At all steps together. */
+  public long errorCount() {
+    return totals.stream().mapToLong(row -> row.statistics().errors()).sum();
   }
 
   public boolean hasSamples() {
@@ -155,20 +158,7 @@ public record PlanPage(
   }
 
   private static ScalingPart part(PlanScaling scaling, String id, Limits limits) {
-    List<Figure> figures =
-        ScalingCharts.of(scaling).stream()
-            .limit(limits.charts())
-            .map(chart -> new Figure(chart.svg(id + "-" + chart.name()), chart.description()))
-            .toList();
-    return new ScalingPart(scaling, figures);
-  }
-
-  private static Capped<Figure> figures(PlanReport plan, String id, int most) {
-    List<Figure> figures = new ArrayList<>();
-    List<Chart> charts = PlanCharts.of(plan);
-    for (Chart chart : charts.subList(0, Math.min(most, charts.size()))) {
-      figures.add(new Figure(chart.svg(id + "-" + chart.name()), chart.description()));
-    }
-    return new Capped<>(figures, charts.size() - figures.size());
+    return new ScalingPart(
+        scaling, Figure.of(ScalingCharts.of(scaling), id, limits.charts()).shown());
   }
 }

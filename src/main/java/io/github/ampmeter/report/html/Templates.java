@@ -12,15 +12,31 @@ import io.github.ampmeter.report.compare.Changes;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
+import java.util.function.Function;
 
 /** The templates beside this class, filled the same in each locale and time zone. */
 final class Templates {
+  private static final int MOST_BYTES = 1_000_000;
+
   private Templates() {}
 
-  static String fill(String name, Map<String, Object> model) {
+  /** The page within 1 MB: the model is asked for ever less until it fits. */
+  static String fit(String name, Function<Limits, Map<String, Object>> model) {
+    String page = "";
+    for (Limits limits : Limits.everTighter()) {
+      page = fill(name, model.apply(limits));
+      if (page.getBytes(StandardCharsets.UTF_8).length < MOST_BYTES) {
+        return page;
+      }
+    }
+    return page;
+  }
+
+  private static String fill(String name, Map<String, Object> model) {
     StringWriter page = new StringWriter();
     try {
       template(name).process(model, page);

@@ -1,25 +1,31 @@
 package io.github.ampmeter.run.compare;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.compare.Changes;
 import io.github.ampmeter.report.compare.Comparison;
 import io.github.ampmeter.report.compare.PlainTable;
 import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.run.folder.FolderSlices;
+import io.github.ampmeter.verdict.Slices;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** From the files that a user names to one comparison. */
 public final class ComparedFiles {
   private final List<SavedResults> runs = new ArrayList<>();
+  private final Map<SavedResults, Path> folders = new HashMap<>();
   private final List<Contribution> published = new ArrayList<>();
   private final List<String> sources = new ArrayList<>();
   private final Set<Path> read = new HashSet<>();
@@ -52,7 +58,9 @@ public final class ComparedFiles {
     if (file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".csv")) {
       published.add(PublishedTables.read(file));
     } else {
-      runs.add(ResultsReader.read(file.toString(), Files.readString(file)));
+      SavedResults run = ResultsReader.read(file.toString(), Files.readString(file));
+      runs.add(run);
+      folders.put(run, file.toAbsolutePath().normalize().getParent());
     }
   }
 
@@ -71,7 +79,23 @@ public final class ComparedFiles {
       workloads.replaceAll(workload -> workload.withBaseline(baseline));
     }
     List<Trend> trends = Trends.of(runs);
-    return new Comparison(title(), workloads, trends, tables, sources, generator);
+    return new Comparison(
+        title(),
+        workloads,
+        workloads.stream().map(workload -> changes(workload, names)).toList(),
+        trends,
+        tables,
+        sources,
+        generator);
+  }
+
+  /** With the samples of those runs whose JTLs still lie beside their results. */
+  private List<String> changes(Workload workload, RunNames names) {
+    Map<String, Slices> slices = new HashMap<>();
+    for (SavedResults run : runs) {
+      slices.put(names.name(run), FolderSlices.of(folders.get(run), workload.name()));
+    }
+    return Changes.of(workload, name -> slices.getOrDefault(name, Slices.NONE));
   }
 
   private static void refuseUnknown(String baseline, List<Workload> workloads) {

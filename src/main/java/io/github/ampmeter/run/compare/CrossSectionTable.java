@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** SourceLabs' AS3AP cross-section: a row a query, the columns of the throughput above it. */
 final class CrossSectionTable implements PublishedFormat {
@@ -20,10 +19,12 @@ final class CrossSectionTable implements PublishedFormat {
   private static final int COLUMNS = 5;
 
   @Override
-  public Optional<Contribution> read(CsvTable table) {
-    if (!table.header().equals(HEADER)) {
-      return Optional.empty();
-    }
+  public boolean has(List<String> header) {
+    return header.equals(HEADER);
+  }
+
+  @Override
+  public Contribution read(CsvTable table) {
     List<SourceLabsColumn> columns = new ArrayList<>();
     for (String background :
         table.rows().stream().map(CrossSectionTable::background).distinct().toList()) {
@@ -31,11 +32,10 @@ final class CrossSectionTable implements PublishedFormat {
         columns.add(column(table, background, number));
       }
     }
-    return Optional.of(
-        new Contribution(
-            List.of(),
-            List.of(KnownTables.shown("AS3AP cross-section, seconds (SourceLabs, 2005)", table)),
-            columns));
+    return new Contribution(
+        List.of(),
+        List.of(KnownTables.shown("AS3AP cross-section, seconds (SourceLabs, 2005)", table)),
+        columns);
   }
 
   private static SourceLabsColumn column(CsvTable table, String background, int number) {

@@ -2,7 +2,6 @@ package io.github.ampmeter.run.compare;
 
 import io.github.ampmeter.report.compare.PlainTable;
 import java.util.List;
-import java.util.Optional;
 
 /** The mod_perl guide's NR, NC and RPS, where the number of requests changes with each row. */
 final class GuideTable implements PublishedFormat {
@@ -10,10 +9,12 @@ final class GuideTable implements PublishedFormat {
       List.of("page", "requests", "concurrency", "requests_per_second", "reliable");
 
   @Override
-  public Optional<Contribution> read(CsvTable table) {
-    if (!table.header().equals(HEADER)) {
-      return Optional.empty();
-    }
+  public boolean has(List<String> header) {
+    return header.equals(HEADER);
+  }
+
+  @Override
+  public Contribution read(CsvTable table) {
     List<List<String>> rows =
         table.rows().stream()
             .map(
@@ -25,15 +26,13 @@ final class GuideTable implements PublishedFormat {
                         row.text("requests_per_second"),
                         row.text("reliable").equals("no") ? "not reliable" : "reliable"))
             .toList();
-    return Optional.of(
-        new Contribution(
-            List.of(),
-            List.of(
-                new PlainTable(
-                    "mod_perl guide: a page with and without MySQL",
-                    "Too few requests make no figure: the guide calls its first row so.",
-                    1,
-                    List.of("Page", "NR", "NC", "RPS", ""),
-                    rows))));
+    PlainTable shown =
+        new PlainTable(
+            "mod_perl guide: a page with and without MySQL",
+            "Too few requests make no figure: the guide calls its first row so.",
+            1,
+            List.of("Page", "NR", "NC", "RPS", ""),
+            rows);
+    return new Contribution(List.of(), List.of(shown));
   }
 }

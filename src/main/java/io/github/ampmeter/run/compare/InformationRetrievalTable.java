@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** SourceLabs' AS3AP throughput: queries per second as printed, and from the mean of one user. */
 final class InformationRetrievalTable implements PublishedFormat {
@@ -27,10 +26,12 @@ final class InformationRetrievalTable implements PublishedFormat {
           "total_s");
 
   @Override
-  public Optional<Contribution> read(CsvTable table) {
-    if (!table.header().equals(HEADER)) {
-      return Optional.empty();
-    }
+  public boolean has(List<String> header) {
+    return header.equals(HEADER);
+  }
+
+  @Override
+  public Contribution read(CsvTable table) {
     PlainTable shown =
         new PlainTable(
             "AS3AP information retrieval",
@@ -49,7 +50,7 @@ final class InformationRetrievalTable implements PublishedFormat {
                 "Queries/s from the mean",
                 "Difference"),
             table.rows().stream().map(InformationRetrievalTable::cells).toList());
-    return Optional.of(new Contribution(List.of(), List.of(shown), columns(table)));
+    return new Contribution(List.of(), List.of(shown), columns(table));
   }
 
   /** The rows of a background are the columns of its page. */

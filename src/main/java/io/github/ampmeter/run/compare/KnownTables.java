@@ -4,7 +4,6 @@ import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.compare.PlainTable;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Published tables that are shown as they were printed. */
 final class KnownTables implements PublishedFormat {
@@ -21,9 +20,18 @@ final class KnownTables implements PublishedFormat {
           "requests,method,path", "Olio: what 10 users ask for in 360 s (2008)");
 
   @Override
-  public Optional<Contribution> read(CsvTable table) {
-    return Optional.ofNullable(TITLES.get(String.join(",", table.header())))
-        .map(title -> new Contribution(List.of(), List.of(shown(title, table))));
+  public boolean has(List<String> header) {
+    return TITLES.containsKey(line(header));
+  }
+
+  @Override
+  public Contribution read(CsvTable table) {
+    String title = TITLES.get(line(table.header()));
+    return new Contribution(List.of(), List.of(shown(title, table)));
+  }
+
+  private static String line(List<String> header) {
+    return String.join(",", header);
   }
 
   /** As it was printed. */

@@ -3,12 +3,9 @@ package io.github.ampmeter.run.compare;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.Elapsed;
-import io.github.ampmeter.scaling.LoadPoint;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,17 +27,14 @@ final class PhpBenchTable implements PublishedFormat {
           "lb-lc", "nodes, least connections");
 
   @Override
-  public Optional<Contribution> read(CsvTable table) {
-    if (!table.header().equals(HEADER)) {
-      return Optional.empty();
-    }
+  public boolean has(List<String> header) {
+    return header.equals(HEADER);
+  }
+
+  @Override
+  public Contribution read(CsvTable table) {
     List<Curve> curves =
-        CurveBuilder.curves(
-            table.rows(),
-            "configuration",
-            "threads",
-            PhpBenchTable::configuration,
-            PhpBenchTable::point);
+        SourceLabsCurves.of(table.rows(), "relative_throughput", PhpBenchTable::configuration);
     Workload workload =
         new Workload(
             "PHP benchmark",
@@ -49,15 +43,9 @@ final class PhpBenchTable implements PublishedFormat {
             curves,
             curves.get(0).configuration().name(),
             UNLOADED_MILLIS,
-            "SourceLabs AMP stack, 2005: a computation, 20 times a thread. Throughput is relative to"
-                + " one thread on one CPU, whose answer takes 1,026.8 ms.");
-    return Optional.of(new Contribution(List.of(workload), List.of()));
-  }
-
-  private static LoadPoint point(CsvTable.Row row, int threads) {
-    Elapsed elapsed =
-        Elapsed.ofMean(row.number("average_ms"), row.number("min_ms"), row.number("max_ms"));
-    return new LoadPoint(threads, 1, row.number("relative_throughput"), elapsed, 0, 0);
+            "SourceLabs AMP stack, 2005: a computation, 20 times a thread. Throughput is relative"
+                + " to one thread on one CPU, whose answer takes 1,026.8 ms.");
+    return new Contribution(List.of(workload), List.of());
   }
 
   /** cert7-lb-lc-4-2-2 is 4 nodes with 2 CPUs and 2 GB each, cert7-base-1-2 one such node. */

@@ -1,9 +1,10 @@
 package io.github.ampmeter.run.compare;
 
-import java.util.Optional;
+import java.util.List;
 
 /** A published table that is told from others by its header. */
 interface PublishedFormat {
-  /** Empty when the table is another one. */
-  Optional<Contribution> read(CsvTable table);
+  boolean has(List<String> header);
+
+  Contribution read(CsvTable table);
 }

@@ -3,7 +3,6 @@ package io.github.ampmeter.run.compare;
 import io.github.ampmeter.ConfigException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** The published tables that are known by their headers. */
 final class PublishedTables {
@@ -22,8 +21,7 @@ final class PublishedTables {
   static Contribution read(Path file) {
     CsvTable table = CsvTable.read(file);
     return FORMATS.stream()
-        .map(format -> format.read(table))
-        .flatMap(Optional::stream)
+        .filter(format -> format.has(table.header()))
         .findFirst()
         .orElseThrow(
             () ->
@@ -32,6 +30,7 @@ final class PublishedTables {
                         + ", line 1: must be the header of a published table (see"
                         + " docs/compare.md), was \""
                         + String.join(",", table.header())
-                        + "\""));
+                        + "\""))
+        .read(table);
   }
 }

@@ -21,14 +21,12 @@ final class ResultsComparison {
    * whose total adds one measured user to the others.
    */
   static List<Workload> workloads(List<SavedResults> runs, RunNames names) {
-    Set<String> plans = new LinkedHashSet<>();
-    runs.forEach(run -> run.plans().forEach(plan -> plans.add(plan.plan())));
     List<Workload> workloads = new ArrayList<>();
-    for (String plan : plans) {
+    for (String plan : plans(runs)) {
       Map<Configuration, SavedPlan> measured = new LinkedHashMap<>();
       for (SavedResults run : runs) {
-        run.plan(plan)
-            .filter(found -> !found.totals().isEmpty() && !SourceLabsColumns.show(found))
+        run.measured(plan)
+            .filter(found -> !SourceLabsColumns.show(found))
             .ifPresent(found -> measured.put(names.configuration(run), found));
       }
       if (!measured.isEmpty()) {
@@ -36,6 +34,13 @@ final class ResultsComparison {
       }
     }
     return workloads;
+  }
+
+  /** Of all runs, in the order of their first appearance. */
+  static Set<String> plans(List<SavedResults> runs) {
+    Set<String> plans = new LinkedHashSet<>();
+    runs.forEach(run -> run.plans().forEach(plan -> plans.add(plan.plan())));
+    return plans;
   }
 
   private static Workload workload(String plan, Map<Configuration, SavedPlan> measured) {

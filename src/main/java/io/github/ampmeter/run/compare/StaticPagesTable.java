@@ -3,11 +3,8 @@ package io.github.ampmeter.run.compare;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.Elapsed;
-import io.github.ampmeter.scaling.LoadPoint;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,29 +24,26 @@ final class StaticPagesTable implements PublishedFormat {
   private static final Pattern BOX = Pattern.compile(".*?([0-9]+) CPU/([0-9]+ GB)");
 
   @Override
-  public Optional<Contribution> read(CsvTable table) {
-    if (!table.header().equals(HEADER)) {
-      return Optional.empty();
-    }
+  public boolean has(List<String> header) {
+    return header.equals(HEADER);
+  }
+
+  @Override
+  public Contribution read(CsvTable table) {
     List<Workload> workloads =
         table.rows().stream()
             .map(row -> row.text("group"))
             .distinct()
             .map(group -> workload(table, group))
             .toList();
-    return Optional.of(new Contribution(workloads, List.of()));
+    return new Contribution(workloads, List.of());
   }
 
   private static Workload workload(CsvTable table, String group) {
     List<CsvTable.Row> rows =
         table.rows().stream().filter(row -> row.text("group").equals(group)).toList();
     List<Curve> curves =
-        CurveBuilder.curves(
-            rows,
-            "configuration",
-            "threads",
-            StaticPagesTable::configuration,
-            StaticPagesTable::point);
+        SourceLabsCurves.of(rows, "rate_per_second", StaticPagesTable::configuration);
     return new Workload(
         "Static pages, group " + group,
         "threads",
@@ -57,7 +51,8 @@ final class StaticPagesTable implements PublishedFormat {
         curves,
         baseline(rows),
         Double.NaN,
-        "SourceLabs AMP stack, 2005: a page of 1,150 bytes, 1,000 times a thread, over 100 Mbit/s.");
+        "SourceLabs AMP stack, 2005: a page of 1,150 bytes, 1,000 times a thread, over 100"
+            + " Mbit/s.");
   }
 
   /** The row that the table itself calls 100 %. */
@@ -67,12 +62,6 @@ final class StaticPagesTable implements PublishedFormat {
         .findFirst()
         .orElse(rows.get(0))
         .text("configuration");
-  }
-
-  private static LoadPoint point(CsvTable.Row row, int threads) {
-    Elapsed elapsed =
-        Elapsed.ofMean(row.number("average_ms"), row.number("min_ms"), row.number("max_ms"));
-    return new LoadPoint(threads, 1, row.number("rate_per_second"), elapsed, 0, 0);
   }
 
   private static Configuration configuration(String name) {

@@ -9,11 +9,9 @@ import io.github.ampmeter.scaling.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 
 /** Runs of one suite on one stack with the same variants, in the order of time. */
@@ -42,14 +40,12 @@ final class Trends {
   }
 
   private static List<Trend> trends(String series, List<SavedResults> runs) {
-    Set<String> plans = new LinkedHashSet<>();
-    runs.forEach(run -> run.plans().forEach(plan -> plans.add(plan.plan())));
     List<Trend> trends = new ArrayList<>();
-    for (String plan : plans) {
+    for (String plan : ResultsComparison.plans(runs)) {
       Map<SavedResults, Curve> curves = new LinkedHashMap<>();
       for (SavedResults run : runs) {
-        run.plan(plan)
-            .filter(found -> !found.totals().isEmpty() && !SourceLabsColumns.show(found))
+        run.measured(plan)
+            .filter(found -> !SourceLabsColumns.show(found))
             .ifPresent(
                 found -> curves.put(run, new Curve(Configuration.named(plan), found.totals())));
       }

@@ -5,11 +5,13 @@ import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.JtlEnd;
 import io.github.ampmeter.sample.JtlReader;
+import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepBounds;
+import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.StepWindows;
 import io.github.ampmeter.stats.Window;
 import java.nio.file.Path;
@@ -25,13 +27,26 @@ import java.util.List;
  */
 public record Measurement(
     RunStatistics statistics, OperationStatistics operations, List<String> problems) {
-  /** Reads the file twice where there are phases: they count from the first start of each step. */
+  /**
+   * Reads the file twice where there are phases: they count from the first start of each step. So
+   * it does where several load generators came to a step at different moments.
+   */
   public static Measurement of(Path jtl, Phases phases) {
     if (phases.none()) {
-      return of(jtl, StepWindows.all(Window.WHOLE_RUN));
+      RunRecorder whole = new RunRecorder(Window.WHOLE_RUN);
+      Measurement measured = of(jtl, whole, StepWindows.all(Window.WHOLE_RUN));
+      return whole.distributed() ? byGenerators(jtl, phases) : measured;
     }
-    Measurement measured = of(jtl, bounds(jtl).fromStart(phases::window));
+    return byGenerators(jtl, phases);
+  }
+
+  private static Measurement byGenerators(Path jtl, Phases phases) {
+    StepBounds bounds = bounds(jtl);
+    Measurement measured = of(jtl, bounds.fromStart(phases::window));
     List<String> problems = new ArrayList<>(measured.problems());
+    for (Step step : bounds.leftOut(phases::window)) {
+      problems.add(step.text() + ": the load generators were never at work together");
+    }
     problems.addAll(endedEarly(phases, measured.statistics()));
     return new Measurement(measured.statistics(), measured.operations(), problems);
   }
@@ -48,7 +63,10 @@ public record Measurement(
   }
 
   private static Measurement of(Path jtl, StepWindows windows) {
-    RunRecorder recorder = new RunRecorder(windows);
+    return of(jtl, new RunRecorder(windows), windows);
+  }
+
+  private static Measurement of(Path jtl, RunRecorder recorder, StepWindows windows) {
     OperationRecorder operations = new OperationRecorder(windows);
     JtlEnd end =
         JtlReader.read(
@@ -71,17 +89,26 @@ public record Measurement(
     if (phases.steadyState().isEmpty() || statistics.samples() == 0) {
       return List.of();
     }
-    Duration planned = phases.warmUp().plus(phases.steadyState().get());
-    return statistics.steps().stream()
-        .filter(step -> !step.coversWindow())
-        .map(
-            step ->
-                (statistics.steps().size() > 1 ? step.text() + ": " : "")
-                    + "the load lasted "
-                    + Durations.text(Duration.ofMillis(step.endMillis() - step.startMillis()))
-                    + " instead of "
-                    + Durations.text(planned)
-                    + " (warm-up and duration)")
-        .toList();
+    List<String> problems = new ArrayList<>();
+    for (StepStatistics step : statistics.steps()) {
+      String where = statistics.steps().size() > 1 ? step.text() + ": " : "";
+      Duration judged = phases.steadyState().get();
+      if (!step.coversWindow()) {
+        Duration lasted = Duration.ofMillis(step.endMillis() - step.startMillis());
+        problems.add(
+            where
+                + shorter("the load lasted", lasted, phases.warmUp().plus(judged), "warm-up and "));
+      } else if (!step.lasts(judged.toMillis())) {
+        Duration together = Duration.ofMillis(Math.round(1000 * step.window().seconds()));
+        problems.add(
+            where + shorter("the load generators were together for", together, judged, ""));
+      }
+    }
+    return problems;
+  }
+
+  private static String shorter(String what, Duration was, Duration planned, String beside) {
+    return "%s %s instead of %s (%sduration)"
+        .formatted(what, Durations.text(was), Durations.text(planned), beside);
   }
 }

@@ -67,10 +67,7 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("samples.jtl");
   }
 
-  /**
-   * Where JMeter writes; moved to {@link #jtl} when it is done, so that a command repeated by hand
-   * does not touch what was measured.
-   */
+  /** Where JMeter writes; {@link #keepMeasured} makes it {@link #jtl}. */
   public Path underWay(String plan) {
     return plan(plan).resolve("under-way.jtl");
   }
@@ -103,6 +100,20 @@ public record RunFolder(Path root) {
   /** Where JMeter writes them; see {@link #underWay}. */
   public Path rewritesUnderWay(String plan) {
     return plan(plan).resolve("under-way-rewrites.json");
+  }
+
+  /**
+   * JMeter has ended: the command can now be repeated by hand without touching what it measured.
+   */
+  public void keepMeasured(String plan) throws IOException {
+    keep(underWay(plan), jtl(plan));
+    keep(rewritesUnderWay(plan), rewrites(plan));
+  }
+
+  private static void keep(Path underWay, Path measured) throws IOException {
+    if (Files.exists(underWay)) {
+      Files.move(underWay, measured, StandardCopyOption.ATOMIC_MOVE);
+    }
   }
 
   public void write(SavedRun run) throws IOException {

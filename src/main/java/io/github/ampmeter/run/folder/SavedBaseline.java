@@ -98,7 +98,7 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
         results.source(),
         plan.plan(),
         plan.labels().stream().map(SavedBaseline::pass).toList(),
-        slices(plan.plan()));
+        FolderSlices.of(folder, plan.plan()));
   }
 
   private static <T> Optional<T> none() {
@@ -109,18 +109,5 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
     LabelKind kind = LabelKind.valueOf(label.kind().toUpperCase(Locale.ROOT));
     return new Baseline.Pass(
         label.label(), kind, label.point().load(), label.point().repeat(), label::figure);
-  }
-
-  /** From the run's JTL, where it still lies beside its results. */
-  private Slices slices(String plan) {
-    RunFolder run = new RunFolder(folder);
-    if (!RunFolder.isOne(folder) || !Files.exists(run.jtl(plan))) {
-      return Slices.NONE;
-    }
-    return (label, kind, users) ->
-        new JtlSlices(
-                run.jtl(plan),
-                Measurement.of(run.jtl(plan), run.savedPlan(plan).phases()).statistics())
-            .of(label, kind, users);
   }
 }

@@ -1,8 +1,11 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.workload.UserSteps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +23,7 @@ import java.util.Optional;
  * @param commands what a person types to repeat it
  * @param finished false until JMeter has ended by itself
  * @param problems why it did not end well; empty when it did
+ * @param against the plan beside which the report puts it; null: none
  */
 public record SavedPlan(
     String plan,
@@ -30,7 +34,28 @@ public record SavedPlan(
     Map<String, String> configuration,
     List<String> commands,
     boolean finished,
-    List<String> problems) {
+    List<String> problems,
+    String against) {
+
+  /** Of a plan as it was driven, or is to be. */
+  public static SavedPlan of(
+      SuitePlan plan,
+      Map<String, String> configuration,
+      JMeterCommand command,
+      boolean finished,
+      List<String> problems) {
+    return new SavedPlan(
+        plan.name(),
+        plan.load().warmUp().toMillis(),
+        plan.load().duration().map(Duration::toMillis).orElse(null),
+        plan.load().users().map(UserSteps::users).orElse(null),
+        plan.load().repeats().orElse(1),
+        configuration,
+        List.of(command.toString()),
+        finished,
+        problems,
+        plan.against().orElse(null));
+  }
 
   /** The steps of a sweep that are not among those that were run, in words. */
   List<String> missing(List<StepStatistics> run) {

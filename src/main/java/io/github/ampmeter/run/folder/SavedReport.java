@@ -3,7 +3,9 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
+import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.SearchProbe;
@@ -95,7 +97,10 @@ public final class SavedReport {
       plans.add(plan(plan));
     }
     return new Report(
-        info(plans), plans, Optional.ofNullable(run.search()).map(s -> found(s, plans)));
+        info(plans),
+        plans,
+        Optional.ofNullable(run.search()).map(s -> found(s, plans)),
+        ComparedPlans.of(folder, plans));
   }
 
   private SearchResult found(CapacitySearch search, List<PlanReport> plans) {
@@ -157,6 +162,8 @@ public final class SavedReport {
             problems,
             SavedBaseline.comparison(
                 baseline, name, criteria, new JtlSlices(folder.jtl(name), measured.statistics())));
+    Observation observation =
+        SavedObservation.of(folder.observation(name), folder.databaseStatus(name));
     return new PlanReport(
         name,
         verdict,
@@ -164,9 +171,10 @@ public final class SavedReport {
         facts(plan.configuration()),
         plan.commands(),
         Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)),
-        SavedObservation.of(folder.observation(name), folder.databaseStatus(name)),
-        measured.operations(),
-        SavedRewrites.of(folder.rewrites(name)));
+        observation,
+        measured.operations().expecting(PlannedOperations.of(folder.jmx(name))),
+        SavedRewrites.of(folder.rewrites(name)),
+        PlanScaling.of(name, verdict, measured.statistics(), observation));
   }
 
   private Measurement measured(SavedPlan plan) {

@@ -23,19 +23,6 @@ public record SavedRun(
     CapacitySearch search,
     List<String> plans) {
 
-  /** Of a run that searches for nothing. */
-  public SavedRun(
-      String title,
-      String stack,
-      String start,
-      String end,
-      Map<String, String> facts,
-      List<String> notes,
-      Map<String, Map<String, String>> environment,
-      List<String> plans) {
-    this(title, stack, start, end, facts, notes, environment, null, plans);
-  }
-
   public SavedRun endedAt(String end) {
     return new SavedRun(title, stack, start, end, facts, notes, environment, search, plans);
   }

@@ -1,12 +1,9 @@
 package io.github.ampmeter.run.mongoperf;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ampmeter.report.data.JsonText;
 import io.github.ampmeter.run.mongoperf.PerfTest.Trial;
 import java.util.List;
 
@@ -31,7 +28,7 @@ public final class PerfJson {
         errors.add(test.name() + ": There were errors: " + failed);
       }
     }
-    return text(root);
+    return JsonText.of(root, "    ");
   }
 
   private static void basicFields(ObjectNode fields, PerfResults results) {
@@ -56,17 +53,6 @@ public final class PerfJson {
       level.put("ops_per_sec", opsPerSecond);
     } else {
       level.putNull("ops_per_sec");
-    }
-  }
-
-  private static String text(ObjectNode root) {
-    DefaultIndenter indenter = new DefaultIndenter("    ", "\n");
-    DefaultPrettyPrinter printer =
-        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
-    try {
-      return new ObjectMapper().writer(printer).writeValueAsString(root) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree of plain values could not be written", e);
     }
   }
 }

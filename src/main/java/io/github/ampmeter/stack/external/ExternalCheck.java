@@ -5,7 +5,6 @@ import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.WebAddress;
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.security.cert.X509Certificate;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import javax.net.ssl.SSLPeerUnverifiedException;
-import javax.net.ssl.SSLSession;
 
 /** Before any load: what of the user's stack answers, what does not, and what it says of itself. */
 final class ExternalCheck {
@@ -89,12 +86,11 @@ final class ExternalCheck {
     address.login().ifPresent(login -> versions.put("logged in as", login.user()));
     try {
       HttpResponse<String> page = web.get("/");
-      page.headers().firstValue("Server").ifPresent(name -> versions.put("web server", name));
-      page.sslSession().ifPresent(tls -> versions.put("TLS", words(tls)));
+      versions.putAll(ExternalWeb.told(page));
       wrong(address, page).ifPresentOrElse(troubles::add, () -> remarks.add(words(page)));
       return true;
     } catch (IOException e) {
-      troubles.add(Trouble.of(address, e));
+      troubles.add(Trouble.of(Terms.OF_A_SUITE, address, e));
       return false;
     }
   }
@@ -124,19 +120,6 @@ final class ExternalCheck {
     return "web server %s answers %d%s".formatted(web.address(), page.statusCode(), to);
   }
 
-  private static String words(SSLSession tls) {
-    try {
-      X509Certificate certificate = (X509Certificate) tls.getPeerCertificates()[0];
-      return "%s, %s, certificate until %s"
-          .formatted(
-              tls.getProtocol(),
-              tls.getCipherSuite(),
-              certificate.getNotAfter().toInstant().toString().substring(0, 10));
-    } catch (SSLPeerUnverifiedException e) {
-      return tls.getProtocol();
-    }
-  }
-
   private void ask(ExternalDatabase asked) {
     try {
       Map<String, String> told = asked.told();
@@ -162,7 +145,7 @@ final class ExternalCheck {
     try {
       remarks.addAll(pages.look(versions));
     } catch (IOException e) {
-      throw new StackException(Trouble.of(web.address(), e).sentence(), e);
+      throw new StackException(Trouble.of(Terms.OF_A_SUITE, web.address(), e).sentence(), e);
     }
   }
 }

@@ -32,7 +32,8 @@ public final class ExternalStack implements Stack {
     PagesUnderTest pages = new PagesUnderTest(home.toAbsolutePath());
     Optional<ExternalDatabase> database =
         settings.addresses().knownDatabase().map(a -> new ExternalDatabase(a, pages));
-    ExternalWeb web = new ExternalWeb(settings);
+    ExternalWeb web =
+        new ExternalWeb(settings.addresses().web(), settings.caFile(), Terms.OF_A_SUITE);
     check =
         new ExternalCheck(
             web, database, new ExternalPages(web, pages.folder()), DatabaseChanges.allowed(spec));

@@ -9,10 +9,15 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
-import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
 
 /**
  * The user's web server, asked the way that the plans ask it: same Host header, same login. Java's
@@ -20,21 +25,21 @@ import java.util.List;
  * -Djdk.httpclient.allowRestrictedHeaders=host,connection, as bin/ampmeter is.
  */
 final class ExternalWeb {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-
   private final WebAddress address;
+  private final Terms terms;
   private final HttpClient client;
 
-  ExternalWeb(ExternalSettings settings) {
-    address = settings.addresses().web();
+  ExternalWeb(WebAddress address, Optional<Path> caFile, Terms terms) {
+    this.address = address;
+    this.terms = terms;
     List<String> names = new ArrayList<>(List.of(address.host()));
     address.hostHeader().ifPresent(name -> names.add(name.replaceAll(":\\d+$", "")));
     client =
         HttpClient.newBuilder()
             .version(Version.HTTP_1_1)
             .followRedirects(Redirect.NEVER)
-            .connectTimeout(PATIENCE)
-            .sslContext(TrustedServers.context(settings.caFile(), names))
+            .connectTimeout(terms.patience())
+            .sslContext(TrustedServers.context(caFile, terms.caFile(), names))
             .build();
   }
 
@@ -43,11 +48,12 @@ final class ExternalWeb {
   }
 
   HttpResponse<String> get(String path) throws IOException {
-    HttpRequest.Builder request = HttpRequest.newBuilder(address.page(path)).timeout(PATIENCE);
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(address.page(path)).timeout(terms.patience());
     // No connection of ours shall take one of the server's workers later.
     request.header("Connection", "close");
     address.hostHeader().ifPresent(name -> request.header("Host", withPort(name)));
-    address.login().ifPresent(login -> request.header("Authorization", basic(login)));
+    address.login().ifPresent(login -> request.header("Authorization", login.basicAuthorization()));
     try {
       return client.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
     } catch (InterruptedException e) {
@@ -62,8 +68,24 @@ final class ExternalWeb {
     return name.contains(":") || usual ? name : name + ":" + address.port();
   }
 
-  private static String basic(WebAddress.Login login) {
-    byte[] both = (login.user() + ":" + login.password()).getBytes(StandardCharsets.UTF_8);
-    return "Basic " + Base64.getEncoder().encodeToString(both);
+  /** What the answer tells of the server. */
+  static Map<String, String> told(HttpResponse<String> page) {
+    Map<String, String> told = new LinkedHashMap<>();
+    page.headers().firstValue("Server").ifPresent(name -> told.put("web server", name));
+    page.sslSession().ifPresent(tls -> told.put("TLS", words(tls)));
+    return told;
+  }
+
+  private static String words(SSLSession tls) {
+    try {
+      X509Certificate certificate = (X509Certificate) tls.getPeerCertificates()[0];
+      return "%s, %s, certificate until %s"
+          .formatted(
+              tls.getProtocol(),
+              tls.getCipherSuite(),
+              certificate.getNotAfter().toInstant().toString().substring(0, 10));
+    } catch (SSLPeerUnverifiedException e) {
+      return tls.getProtocol();
+    }
   }
 }

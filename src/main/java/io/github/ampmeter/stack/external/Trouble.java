@@ -1,6 +1,8 @@
 package io.github.ampmeter.stack.external;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.WebAddress;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -8,6 +10,7 @@ import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.sql.SQLException;
@@ -31,16 +34,22 @@ record Trouble(String sentence, boolean mistake) {
     return new Trouble(sentence, true);
   }
 
-  static Trouble of(WebAddress web, IOException e) {
-    String who = "external.web: " + web + " ";
+  /** What to throw. */
+  RuntimeException refusal() {
+    return mistake ? new ConfigException(sentence) : new StackException(sentence);
+  }
+
+  static Trouble of(Terms terms, WebAddress web, IOException e) {
+    String who = terms.web() + ": " + web + " ";
     if (cause(e, SSLException.class).isPresent()) {
-      return mistake(who + tls(e));
+      return mistake(who + tls(terms, e));
     }
     if (unknownHost(e)) {
       return mistake(who + "has a host that is not known");
     }
     if (e instanceof HttpTimeoutException) {
-      return new Trouble(who + "did not answer within 10 s", false);
+      return new Trouble(
+          who + "did not answer within " + terms.patience().toSeconds() + " s", false);
     }
     if (e instanceof ConnectException) {
       return new Trouble(who + "takes no connection: nothing listens there", false);
@@ -48,7 +57,7 @@ record Trouble(String sentence, boolean mistake) {
     return new Trouble(who + "did not answer: " + firstLine(e), false);
   }
 
-  private static String tls(IOException e) {
+  private static String tls(Terms terms, IOException e) {
     var wrongName = cause(e, TrustedServers.WrongNameException.class);
     if (wrongName.isPresent()) {
       return "has a certificate for " + wrongName.get().getMessage() + " only";
@@ -59,9 +68,11 @@ record Trouble(String sentence, boolean mistake) {
     if (cause(e, CertificateNotYetValidException.class).isPresent()) {
       return "has a certificate that is not valid yet";
     }
-    if (cause(e, CertPathBuilderException.class).isPresent()) {
+    // The second where an authority of the same name is known, such as one that was renewed.
+    if (cause(e, CertPathBuilderException.class).isPresent()
+        || cause(e, CertPathValidatorException.class).isPresent()) {
       return "has a certificate that no authority known here has signed; name the PEM file of its"
-          + " authority as external.caFile";
+          + (" authority as " + terms.caFile());
     }
     if (String.valueOf(e.getMessage()).contains("recognized SSL message")) {
       return "does not speak TLS; is it http?";

@@ -40,12 +40,13 @@ final class TrustedServers extends X509ExtendedTrustManager {
    * For TLS connections.
    *
    * @param caFile the authorities; empty: those that Java knows
+   * @param setting what the user calls that file
    * @param names any of these the certificate must be for
    */
-  static SSLContext context(Optional<Path> caFile, List<String> names) {
+  static SSLContext context(Optional<Path> caFile, String setting, List<String> names) {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      TrustManager manager = new TrustedServers(authorities(caFile), names);
+      TrustManager manager = new TrustedServers(authorities(caFile, setting), names);
       context.init(null, new TrustManager[] {manager}, null);
       return context;
     } catch (GeneralSecurityException | IOException e) {
@@ -53,14 +54,14 @@ final class TrustedServers extends X509ExtendedTrustManager {
     }
   }
 
-  private static X509TrustManager authorities(Optional<Path> caFile)
+  private static X509TrustManager authorities(Optional<Path> caFile, String setting)
       throws GeneralSecurityException, IOException {
     KeyStore known = null;
     if (caFile.isPresent()) {
       known = KeyStore.getInstance(KeyStore.getDefaultType());
       known.load(null, null);
       int number = 0;
-      for (Certificate certificate : certificates(caFile.get())) {
+      for (Certificate certificate : certificates(caFile.get(), setting)) {
         known.setCertificateEntry("authority-" + ++number, certificate);
       }
     }
@@ -73,7 +74,7 @@ final class TrustedServers extends X509ExtendedTrustManager {
         .orElseThrow();
   }
 
-  private static Collection<? extends Certificate> certificates(Path file) {
+  private static Collection<? extends Certificate> certificates(Path file, String setting) {
     try (InputStream in = Files.newInputStream(file)) {
       var found = CertificateFactory.getInstance("X.509").generateCertificates(in);
       if (!found.isEmpty()) {
@@ -82,12 +83,13 @@ final class TrustedServers extends X509ExtendedTrustManager {
     } catch (CertificateException notPem) {
       // Refused below, with the same words.
     } catch (IOException e) {
-      throw new ConfigException("external.caFile: " + file + " cannot be read: " + e, e);
+      throw new ConfigException(setting + ": " + file + " cannot be read: " + e, e);
     }
-    throw new ConfigException("external.caFile must be a PEM file of certificates, was " + file);
+    throw new ConfigException(setting + " must be a PEM file of certificates, was " + file);
   }
 
-  private void check(X509Certificate[] chain, String type) throws CertificateException {
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
     authorities.checkServerTrusted(chain, type);
     CertificateNames certified = CertificateNames.of(chain[0]);
     if (names.stream().noneMatch(certified::include)) {
@@ -105,20 +107,15 @@ final class TrustedServers extends X509ExtendedTrustManager {
   }
 
   @Override
-  public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
-    check(chain, type);
-  }
-
-  @Override
   public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
       throws CertificateException {
-    check(chain, type);
+    checkServerTrusted(chain, type);
   }
 
   @Override
   public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
       throws CertificateException {
-    check(chain, type);
+    checkServerTrusted(chain, type);
   }
 
   @Override

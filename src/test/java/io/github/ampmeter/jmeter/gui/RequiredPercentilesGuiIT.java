@@ -1,26 +1,21 @@
 package io.github.ampmeter.jmeter.gui;
 
+import static io.github.ampmeter.jmeter.gui.Components.named;
+import static io.github.ampmeter.jmeter.gui.Components.onScreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.Requirement;
 import io.github.ampmeter.jmeter.HeadlessJMeter;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import java.awt.Component;
-import java.awt.Container;
 import java.awt.GraphicsEnvironment;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Arrays;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import java.util.concurrent.FutureTask;
 import java.util.function.Predicate;
 import javax.swing.JComponent;
 import javax.swing.JFrame;
 import javax.swing.JMenu;
 import javax.swing.JMenuItem;
 import javax.swing.JTable;
-import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
 import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -33,7 +28,6 @@ import org.junit.jupiter.api.Test;
 /** The listener's window as a person sees it, on a real display. */
 class RequiredPercentilesGuiIT {
   private static final long START = 1_700_000_000_000L;
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private JFrame frame;
   private RequiredPercentilesGui gui;
@@ -183,32 +177,6 @@ class RequiredPercentilesGuiIT {
   }
 
   private void await(String name, Predicate<String> expected) throws Exception {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    String text;
-    do {
-      Thread.sleep(50);
-      text = onScreen(() -> named(gui, name, JTextComponent.class).getText());
-    } while (!expected.test(text) && System.nanoTime() < deadline);
-    assertThat(text).matches(expected);
-  }
-
-  private static <T> T onScreen(Callable<T> task) throws Exception {
-    FutureTask<T> future = new FutureTask<>(task);
-    SwingUtilities.invokeAndWait(future);
-    return future.get();
-  }
-
-  private static <T extends Component> T named(Container in, String name, Class<T> type) {
-    return Arrays.stream(in.getComponents())
-        .map(
-            component -> {
-              if (type.isInstance(component) && name.equals(component.getName())) {
-                return type.cast(component);
-              }
-              return component instanceof Container inner ? named(inner, name, type) : null;
-            })
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
+    Components.await(() -> named(gui, name, JTextComponent.class).getText(), expected);
   }
 }

@@ -1,12 +1,13 @@
 package io.github.ampmeter.jmeter.gui;
 
+import static io.github.ampmeter.jmeter.gui.Components.all;
+import static io.github.ampmeter.jmeter.gui.Components.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import java.awt.Component;
 import java.awt.Container;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -102,22 +103,5 @@ class RequiredPercentilesGuiTest {
     Map<String, String> texts = new TreeMap<>();
     element.propertyIterator().forEachRemaining(p -> texts.put(p.getName(), p.getStringValue()));
     return texts;
-  }
-
-  private static <T extends Component> T named(Container in, String name, Class<T> type) {
-    return all(in, type).stream().filter(c -> name.equals(c.getName())).findFirst().orElseThrow();
-  }
-
-  private static <T extends Component> List<T> all(Container in, Class<T> type) {
-    List<T> found = new ArrayList<>();
-    for (Component component : in.getComponents()) {
-      if (type.isInstance(component)) {
-        found.add(type.cast(component));
-      }
-      if (component instanceof Container container) {
-        found.addAll(all(container, type));
-      }
-    }
-    return found;
   }
 }

@@ -7,10 +7,15 @@ import io.github.ampmeter.jmeter.SampleConversion;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.ErrorCount;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;
@@ -22,10 +27,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -165,6 +172,47 @@ class LiveJudgementTest {
   }
 
   @Test
+  void judgesTwoWorkersWhereTheyWereAtWorkTogetherAsTheJtlSays() throws IOException {
+    List<SampleEvent> events = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      events.add(ofWorker("alpha", SampleStream.START + 100L * i));
+      events.add(ofWorker("beta", SampleStream.START + 450 + 100L * i));
+    }
+    events.sort(Comparator.comparingLong(event -> event.getResult().getEndTime()));
+
+    RunStatistics live = judged(events, 3, 5).report("plan").statistics();
+
+    // From 3 s after the later one's start to 8 s after the earlier one's.
+    assertThat(live.window())
+        .isEqualTo(new Window(SampleStream.START + 3450, SampleStream.START + 8000));
+    assertThat(live.samples()).isEqualTo(46 + 45);
+    assertThat(live).usingRecursiveComparison().isEqualTo(measured(events, 3, 5).statistics());
+  }
+
+  @Test
+  void keepsABoundedNumberOfPointsOfAMillionSamples() {
+    LiveJudgement judgement = new LiveJudgement(List.of(), 1000, 0);
+    int steps = 10;
+    for (int i = 0; i < 1_000_000; i++) {
+      int step = i / (1_000_000 / steps) + 1;
+      judgement.record(
+          new Sample()
+              .named("page", SampleKind.REQUEST)
+              .timed(SampleStream.START + 10L * i, i % 50, 0)
+              .connected(Sample.NOT_MEASURED, Sample.NOT_MEASURED)
+              .loadedBy(step, "", new ThreadName("Users", new Step(step, 1), 1))
+              .ended(true, "200", ""));
+    }
+
+    PlanReport report = judgement.reportSoFar("plan");
+
+    // Nearly three hours: what is drawn over time stays below 240 slices, and each step is a point.
+    assertThat(judgement.samples()).isEqualTo(1_000_000);
+    assertThat(report.statistics().intervals()).hasSizeLessThanOrEqualTo(240);
+    assertThat(report.scaling().orElseThrow().summary().curve().points()).hasSize(steps);
+  }
+
+  @Test
   void doesNotJudgeMergedSamples() {
     LiveJudgement judgement = judged(SampleStream.ofThreeUsers(7, 20), 0, 0);
 
@@ -186,6 +234,12 @@ class LiveJudgementTest {
     Verdict verdict = judgement.report("plan").verdict();
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(verdict.reasons()).first().asString().contains("page", "-1 ms");
+  }
+
+  private static SampleEvent ofWorker(String host, long start) {
+    SampleResult result = SampleStream.result("page", start, 60);
+    result.setThreadName(host + "-Users 2 users repeat 1 1-1");
+    return SampleStream.event(host, result);
   }
 
   private static LiveJudgement judged(List<SampleEvent> events, int warmUp, int steady) {

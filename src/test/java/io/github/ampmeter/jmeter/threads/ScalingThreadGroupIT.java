@@ -2,12 +2,12 @@ package io.github.ampmeter.jmeter.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.jmeter.InstalledJMeter;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -15,31 +15,32 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The thread group in JMeter itself, without a window; each request takes 20 ms. */
 class ScalingThreadGroupIT {
-  private static final Path BIN =
-      Path.of(System.getProperty("ampmeter.home"), "jmeter/bin").toAbsolutePath();
-
   @TempDir private Path folder;
+  private InstalledJMeter jmeter;
 
   @BeforeEach
   void copyPlan() throws IOException {
-    try (InputStream plan = getClass().getResourceAsStream("stepping.jmx")) {
-      Files.copy(plan, folder.resolve("stepping.jmx"));
-    }
+    jmeter = new InstalledJMeter(folder, getClass(), "stepping.jmx");
+  }
+
+  @AfterEach
+  void endAll() {
+    jmeter.close();
   }
 
   @Test
   void makesTheIterationsOfEachUserStepByStepAndRepeatsThem() throws Exception {
-    run("-Jusers=1,4", "-Jiterations=5", "-Jrepeats=2");
+    jmeter.run("-Jusers=1,4", "-Jiterations=5", "-Jrepeats=2");
 
     List<StepStatistics> steps = steps(Phases.NONE);
 
@@ -49,13 +50,13 @@ class ScalingThreadGroupIT {
     for (int i = 1; i < steps.size(); i++) {
       assertThat(steps.get(i).startMillis()).isGreaterThanOrEqualTo(steps.get(i - 1).endMillis());
     }
-    assertThat(Files.readString(folder.resolve("samples.jtl")))
+    assertThat(Files.readString(jmeter.jtl()))
         .contains(",Users 1 user repeat 1 1-1,", ",Users 4 users repeat 2 1-4,");
   }
 
   @Test
   void makesExactlyTheRequestsOfAllUsers() throws Exception {
-    run("-Jusers=2,5", "-Jrequests=23");
+    jmeter.run("-Jusers=2,5", "-Jrequests=23");
 
     assertThat(steps(Phases.NONE))
         .extracting(step -> step.total().samples())
@@ -64,7 +65,7 @@ class ScalingThreadGroupIT {
 
   @Test
   void countsIterationsFromTheEndOfTheWarmUp() throws Exception {
-    run("-Jusers=1", "-Jiterations=10", "-JwarmUp=1");
+    jmeter.run("-Jusers=1", "-Jiterations=10", "-JwarmUp=1");
 
     StepStatistics step = steps(new Phases(Duration.ofSeconds(1), Optional.empty())).get(0);
 
@@ -75,7 +76,7 @@ class ScalingThreadGroupIT {
 
   @Test
   void loadsTheWholeWindowOfEachStep() throws Exception {
-    run("-Jusers=1,2", "-Jduration=1", "-JwarmUp=0.5", "-Jpause=0.5");
+    jmeter.run("-Jusers=1,2", "-Jduration=1", "-JwarmUp=0.5", "-Jpause=0.5");
     Phases phases = new Phases(Duration.ofMillis(500), Optional.of(Duration.ofSeconds(1)));
 
     for (StepStatistics step : steps(phases)) {
@@ -89,11 +90,11 @@ class ScalingThreadGroupIT {
 
   @Test
   void refusesFieldsThatAreNotRightAndStopsTheTest() throws Exception {
-    run("-Jusers=1,two");
+    jmeter.run("-Jusers=1,two");
 
-    assertThat(Files.readString(folder.resolve("jmeter.log")))
+    assertThat(jmeter.log())
         .contains("The test is stopped: Users, users: expected numbers of users");
-    assertThat(folder.resolve("samples.jtl"))
+    assertThat(jmeter.jtl())
         .satisfiesAnyOf(
             file -> assertThat(file).doesNotExist(),
             file -> assertThat(Files.readAllLines(file)).hasSize(1));
@@ -102,74 +103,44 @@ class ScalingThreadGroupIT {
   @Test
   void refusesStepsByIterationsOnAWorkerButNotThoseByDuration() throws Exception {
     // What JMeter sets in a worker.
-    run("-J__jm.D_TG=worker1", "-Jusers=2", "-Jiterations=5");
-    assertThat(Files.readString(folder.resolve("jmeter.log")))
+    jmeter.run("-J__jm.D_TG=worker1", "-Jusers=2", "-Jiterations=5");
+    assertThat(jmeter.log())
         .contains("Users: steps by iterations or requests cannot be distributed");
 
-    run("-J__jm.D_TG=worker1", "-Jusers=2", "-Jduration=1");
-    assertThat(Files.readString(folder.resolve("samples.jtl")))
-        .contains(",worker1-Users 2 users repeat 1 1-2,");
+    jmeter.run("-J__jm.D_TG=worker1", "-Jusers=2", "-Jduration=1");
+    assertThat(Files.readString(jmeter.jtl())).contains(",worker1-Users 2 users repeat 1 1-2,");
   }
 
   @Test
   void endsAtOnceWhenStoppedInAPause() throws Exception {
-    Process jmeter = start("-Jusers=1,2", "-Jiterations=1", "-Jpause=3600");
-    awaitRows(2);
+    Process running = jmeter.start("-Jusers=1,2", "-Jiterations=1", "-Jpause=3600");
+    jmeter.awaitLines(2);
     tell("StopTestNow");
 
-    assertThat(jmeter.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(running.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(steps(Phases.NONE)).hasSize(1);
   }
 
   @Test
   void endsAfterTheSamplesUnderWayWhenShutDown() throws Exception {
-    Process jmeter = start("-Jusers=2", "-Jduration=3600", "-Jmillis=1000");
-    awaitRows(3);
+    Process running = jmeter.start("-Jusers=2", "-Jduration=3600", "-Jmillis=1000");
+    jmeter.awaitLines(3);
     tell("Shutdown");
 
-    assertThat(jmeter.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(running.waitFor(30, TimeUnit.SECONDS)).isTrue();
     StepStatistics step = steps(Phases.NONE).get(0);
     assertThat(step.total().errors()).isZero();
     assertThat(step.total().elapsed().min()).isGreaterThanOrEqualTo(1000);
   }
 
   private List<StepStatistics> steps(Phases phases) {
-    RunStatistics run = Measurement.of(folder.resolve("samples.jtl"), phases).statistics();
+    RunStatistics run = Measurement.of(jmeter.jtl(), phases).statistics();
     return run.steps();
-  }
-
-  private void run(String... properties) throws IOException, InterruptedException {
-    Files.deleteIfExists(folder.resolve("samples.jtl"));
-    Process jmeter = start(properties);
-    assertThat(jmeter.waitFor(120, TimeUnit.SECONDS)).as("JMeter ends").isTrue();
-  }
-
-  private Process start(String... properties) throws IOException {
-    List<String> command = new ArrayList<>(List.of(BIN.resolve("jmeter").toString()));
-    command.addAll(List.of("-n", "-t", "stepping.jmx", "-l", "samples.jtl", "-j", "jmeter.log"));
-    command.addAll(List.of("-Jjmeter.save.saveservice.autoflush=true"));
-    command.addAll(List.of(properties));
-    return new ProcessBuilder(command)
-        .directory(folder.toFile())
-        .redirectErrorStream(true)
-        .redirectOutput(folder.resolve("output.txt").toFile())
-        .start();
-  }
-
-  private void awaitRows(int lines) throws IOException, InterruptedException {
-    Path jtl = folder.resolve("samples.jtl");
-    for (int i = 0; i < 600; i++) {
-      if (Files.exists(jtl) && Files.readAllLines(jtl).size() >= lines) {
-        return;
-      }
-      Thread.sleep(100);
-    }
-    throw new AssertionError(Files.readString(folder.resolve("output.txt")));
   }
 
   /** As JMeter's own stoptest.sh and shutdown.sh do; the port stands in its output. */
   private void tell(String command) throws IOException {
-    String output = Files.readString(folder.resolve("output.txt"));
+    String output = jmeter.output();
     int port = Integer.parseInt(output.replaceAll("(?s).*message on port (\\d+).*", "$1"));
     byte[] message = command.getBytes(StandardCharsets.US_ASCII);
     try (DatagramSocket socket = new DatagramSocket()) {

@@ -7,6 +7,7 @@ import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.Golden;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.ToldPlan;
 import io.github.ampmeter.report.ToldRun;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
@@ -51,13 +52,12 @@ class HtmlReportTest {
         ToldRun.plan(
             hostile, "max(*) <= 1 ms", ToldRun.steady(20, hostile), List.of("because " + hostile));
     PlanReport plan =
-        new PlanReport(
-            hostile,
-            judged.verdict(),
-            judged.statistics(),
-            List.of(new Fact(hostile, hostile)),
-            List.of(hostile),
-            List.of(new Checksum(hostile, hostile)));
+        ToldPlan.of(hostile, judged.verdict(), judged.statistics())
+            .run(
+                List.of(new Fact(hostile, hostile)),
+                List.of(hostile),
+                List.of(new Checksum(hostile, hostile)))
+            .report();
 
     String page = HtmlReport.render(ToldRun.report(plan));
 

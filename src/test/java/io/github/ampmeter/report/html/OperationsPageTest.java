@@ -2,10 +2,10 @@ package io.github.ampmeter.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.ToldPlan;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.sample.Pace;
@@ -18,6 +18,7 @@ import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OperationsPageTest {
@@ -38,6 +39,31 @@ class OperationsPageTest {
     assertThat(page)
         .contains("Operations, as Faban sums them up", "0.200 ops/sec")
         .contains("<th scope=\"row\">Search</th><td>0</td><td>1</td>");
+  }
+
+  @Test
+  void anOperationThatNeverCameHasARowInEachTable() {
+    operation("Home", 0, true);
+    operation("Home", 2000, true);
+
+    String criteria = "cycle(*) = drawn +- 2 %\nmix(AddEvent) = 2 % +- 1 points";
+    Report report = report(criteria, "Home", "AddPerson");
+
+    String page = HtmlReport.render(report);
+    // AddEvent is known by its criterion, AddPerson by the plan's matrix alone.
+    assertThat(page)
+        .contains(row("AddEvent") + "<td>0</td><td>0</td><td>0.00</td><td>2 ± 1</td>")
+        .contains(row("AddPerson") + "<td>0</td><td>0</td><td>0.00</td><td>-</td>")
+        .contains(row("AddEvent") + "<td>-</td><td>-</td><td>-</td><td>-</td><td>-</td>")
+        .contains(row("AddPerson") + "<td>0</td><td>-</td><td>-</td><td>-</td><td>-</td>")
+        .contains("Total successful calls of AddPerson</th><td>0</td>");
+    assertThat(SummaryText.write(report))
+        .containsPattern("AddEvent +0 +0 +0.00 +2 \\+- 1 FAILED \\(no sample\\)")
+        .containsPattern("AddPerson +0 +0 +0.00 +- +\\(no sample\\)");
+  }
+
+  private static String row(String operation) {
+    return "<th scope=\"row\">" + operation + " <span class=\"because\">no sample</span></th>";
   }
 
   @Test
@@ -62,20 +88,18 @@ class OperationsPageTest {
   }
 
   private Report report() {
-    var criteria = Criteria.parse("t", "cycle(*) = drawn +- 2 %\nmix(Home) = 50 % +- 20 points");
+    return report("cycle(*) = drawn +- 2 %\nmix(Home) = 50 % +- 20 points");
+  }
+
+  private Report report(String targets, String... expected) {
+    var criteria = Criteria.parse("t", targets);
     var verdict = Judge.judge(criteria, run.statistics(), operations.statistics(), List.of());
     PlanReport plan =
-        new PlanReport(
-            "olio",
-            verdict,
-            run.statistics(),
-            List.of(),
-            List.of(),
-            List.of(),
-            Observation.NONE,
-            operations.statistics());
+        ToldPlan.of("olio", verdict, run.statistics())
+            .with(operations.statistics().expecting(List.of(expected)))
+            .report();
     Instant start = Instant.ofEpochMilli(T0);
     RunInfo info = new RunInfo("t", "", start, start, List.of(), List.of(), List.of(), "test");
-    return new Report(info, List.of(plan));
+    return new Report(info, List.of(plan), Optional.empty(), List.of());
   }
 }

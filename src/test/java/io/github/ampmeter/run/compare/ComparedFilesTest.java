@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.compare.Changes;
 import io.github.ampmeter.report.compare.Comparison;
 import io.github.ampmeter.report.compare.Trend;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedPlan;
+import io.github.ampmeter.run.folder.SavedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,30 +22,53 @@ class ComparedFilesTest {
   @TempDir Path folder;
 
   @Test
-  void saysInWordsWhatChangedBetweenTwoVariants() throws IOException {
-    Path on = run("on", "2026-11-01T10:00:00Z", "true", "4.1", 100, 20);
-    Path off = run("off", "2026-11-02T10:00:00Z", "false", "4.1", 512, 10);
+  void saysInWordsWhatChangedBetweenTwoVariantsAndWhatBearsItOut() throws IOException {
+    Path on = passes("on", 20, 98, 99, 100, 101, 102);
+    Path off = passes("off", 10, 510, 511, 512, 513, 514);
 
-    Comparison comparison = compare(off, on);
-
-    assertThat(Changes.of(comparison.workloads().get(0).withBaseline("keepAlive on")))
+    assertThat(changes(on, off))
         .containsExactly(
-            "keepAlive off against keepAlive on: +412 % requests per second at 50 users (100.0 to"
-                + " 512.0), −50 % p90 (20 to 10 ms), +412 % at 1.");
+            "off against on: +412 % requests per second at 50 users (100.0 to 512.0; p < 0.001; Welch's"
+                + " t-test over 5 and 5 passes), −50 % p90 (20 to 10 ms; Welch's t-test over 5"
+                + " and 5 passes without any scatter), +412 % at 1 (10.00 to 51.20; p < 0.001;"
+                + " Welch's t-test over 5 and 5 passes).");
   }
 
   @Test
-  void saysWhereTheChangeMayBeScatter() throws IOException {
-    Path one = Files.writeString(folder.resolve("one.json"), repeats("one", 90, 110));
-    Path other = Files.writeString(folder.resolve("other.json"), repeats("other", 105, 135));
-    Path far = Files.writeString(folder.resolve("far.json"), repeats("far", 205, 235));
+  void showsNoDifferenceWhereThePassesScatterMoreThanTheyDiffer() throws IOException {
+    Path one = passes("one", 20, 60, 140, 100, 70, 130);
+    Path other = passes("other", 20, 70, 160, 120, 80, 150);
 
-    assertThat(Changes.of(compare(one, other, far).workloads().get(0)))
-        .satisfiesExactly(
-            change ->
-                assertThat(change)
-                    .contains("+20 % requests per second at 4 users (100.0 to 120.0) [the passes"),
-            change -> assertThat(change).doesNotContain("the passes overlap"));
+    // Means 100 and 116, variances 1250 and 1630: t = 16 / sqrt(576) = 0.67 with 7.9 degrees.
+    assertThat(changes(one, other).get(0))
+        .startsWith(
+            "other against one: no difference shown in requests per second at 50 users (100.0 to"
+                + " 116.0, +16 %; p = 0.524; Welch's t-test over 5 and 5 passes), no difference");
+  }
+
+  @Test
+  void showsNoDifferenceBetweenSinglePassesWithoutTheirSamples() throws IOException {
+    assertThat(changes(passes("one", 20, 100), passes("other", 10, 512)))
+        .containsExactly(
+            "other against one: no difference shown in requests per second at 50 users (100.0 to"
+                + " 512.0, +412 %; neither 5 passes each nor 10 one-second slices), no difference"
+                + " shown in p90 (20 to 10 ms, −50 %), no difference shown at 1 (10.00 to 51.20,"
+                + " +412 %).");
+  }
+
+  @Test
+  void bearsAChangeOutByTheSamplesThatLieBesideTheResults() throws IOException {
+    Path slow = runFolder("slow", 50);
+    Path quick = runFolder("quick", 25);
+
+    // One user without pauses, 20 s long: 20 answers a second of 50 ms, 40 of 25 ms.
+    assertThat(changes(slow, quick)).hasSize(1);
+    assertThat(changes(slow, quick).get(0))
+        .startsWith(
+            "quick against slow: +100 % requests per second at 1 user (20.00 to 40.00; 95 %: +")
+        .endsWith(
+            "; block bootstrap over 20 and 20 slices), −50 % p90 (50 to 25 ms; 95 %: −50 % to −50"
+                + " %).");
   }
 
   @Test
@@ -157,15 +184,44 @@ class ComparedFilesTest {
                 start, release, keepAlive, total(1, rate / 10.0, p90), total(50, rate, p90)));
   }
 
-  private static String repeats(String configuration, double first, double second) {
+  private static List<String> changes(Path... files) throws IOException {
+    return compare(files).changes().get(0);
+  }
+
+  /** At 50 users so many answers a second, pass by pass, and at one user a tenth of that. */
+  private Path passes(String configuration, int p90, double... rates) throws IOException {
+    List<String> totals = new ArrayList<>();
+    for (int pass = 1; pass <= rates.length; pass++) {
+      String repeat = "\"repeat\":" + pass;
+      totals.add(total(1, rates[pass - 1] / 10, p90).replace("\"repeat\":1", repeat));
+      totals.add(total(50, rates[pass - 1], p90).replace("\"repeat\":1", repeat));
+    }
+    return Files.writeString(
+        folder.resolve(configuration + ".json"), results(configuration, totals));
+  }
+
+  private static String results(String configuration, List<String> totals) {
     return """
         {"schema":1,"run":{"title":"t","start":"2026-11-01T10:00:00Z",
-         "facts":[{"name":"configuration","value":"%s"}]},"plans":[{"plan":"bench","labels":[%s,%s]}]}
+         "facts":[{"name":"configuration","value":"%s"}]},"plans":[{"plan":"bench","labels":[%s]}]}
         """
-        .formatted(
-            configuration,
-            total(4, first, 5),
-            total(4, second, 5).replace("\"repeat\":1", "\"repeat\":2"));
+        .formatted(configuration, String.join(",", totals));
+  }
+
+  /** As a run leaves it: one user, for 20 s. */
+  private Path runFolder(String configuration, int millis) throws IOException {
+    RunFolder run = new RunFolder(Files.createDirectory(folder.resolve(configuration)));
+    Files.createDirectories(run.plan("bench"));
+    run.write(new SavedRun("t", "", "", "", Map.of(), List.of(), Map.of(), null, List.of("bench")));
+    run.write(new SavedPlan("bench", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null));
+    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");
+    for (int at = 0; at < 20_000; at += millis) {
+      rows.append(1_795_231_436_000L + at).append("," + millis + ",page,true,1\n");
+    }
+    Files.writeString(run.jtl("bench"), rows);
+    String total = total(1, 1000.0 / millis, millis);
+    Files.writeString(run.root().resolve("results.json"), results(configuration, List.of(total)));
+    return run.root();
   }
 
   private static String total(int users, double rate, int p90) {

@@ -61,6 +61,37 @@ class MeasurementTest {
   }
 
   @Test
+  void judgesWorkersOfOneStepWhereTheyWereAtWorkTogether() throws IOException {
+    writeWorkers(0, 1);
+
+    Measurement measured = Measurement.of(jtl, PHASES);
+    Measurement whole = Measurement.of(jtl, Phases.NONE);
+
+    // Windows of 8 s from 2 s and from 3 s on: [3 s, 10 s), seven samples of each.
+    assertThat(measured.problems()).isEmpty();
+    assertThat(measured.statistics().totals().get(0).users()).isEqualTo(4);
+    assertThat(measured.statistics().samples()).isEqualTo(14);
+    // From 1 s to the end of the first worker's last sample.
+    assertThat(whole.statistics().window()).isEqualTo(new Window(START + 1_000, START + 11_100));
+  }
+
+  @Test
+  void saysThatWorkersWereTogetherForPartOfAStepOnly() throws IOException {
+    writeWorkers(0, 5);
+
+    assertThat(Measurement.of(jtl, PHASES).problems())
+        .containsExactly("the load generators were together for 3 s instead of 8 s (duration)");
+  }
+
+  @Test
+  void saysThatWorkersWereNeverTogether() throws IOException {
+    writeWorkers(0, 20);
+
+    assertThat(Measurement.of(jtl, PHASES).problems())
+        .containsExactly("2 users repeat 1: the load generators were never at work together");
+  }
+
+  @Test
   void saysThatAJtlWasCutInALine() throws IOException {
     write(oneSampleASecondFor(12) + (START + 12_000) + ",10");
 
@@ -80,6 +111,18 @@ class MeasurementTest {
 
   private void write(String rows) throws IOException {
     Files.writeString(jtl, "timeStamp,elapsed,label,success\n" + rows);
+  }
+
+  /** Each makes a sample a second for 12 s, from so many seconds on. */
+  private void writeWorkers(int... fromSeconds) throws IOException {
+    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    for (int worker = 0; worker < fromSeconds.length; worker++) {
+      for (int second = 0; second < 12; second++) {
+        rows.append(START + 1000L * (fromSeconds[worker] + second))
+            .append(",100,page,10.0.0." + worker + "-Users 2 users repeat 1 1-1,true\n");
+      }
+    }
+    Files.writeString(jtl, rows);
   }
 
   private static String oneSampleASecondFor(int seconds) {

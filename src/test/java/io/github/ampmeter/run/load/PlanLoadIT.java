@@ -3,6 +3,7 @@ package io.github.ampmeter.run.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
@@ -79,7 +80,7 @@ class PlanLoadIT {
     SuitePlan plan =
         new SuitePlan(
             "home",
-            jmx,
+            new PlanFile(jmx, 0, "", false),
             new SuiteLoad(
                 Optional.empty(),
                 Duration.ZERO,
@@ -90,7 +91,8 @@ class PlanLoadIT {
                 OptionalInt.empty()),
             Optional.empty(),
             Targets.of("test", ""),
-            Map.of());
+            Map.of(),
+            Optional.empty());
     Console console = new Console(new PrintStream(new ByteArrayOutputStream(), true, UTF_8), false);
     try (Interruption interruption = Interruption.expected();
         WatchedProcesses processes = WatchedProcesses.start(HOME)) {

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
@@ -75,7 +76,7 @@ class ProgressTest {
   private static SuitePlan plan(String name, Optional<Duration> duration) {
     return new SuitePlan(
         name,
-        Path.of("home.jmx"),
+        new PlanFile(Path.of("home.jmx"), 0, "", false),
         new SuiteLoad(
             Optional.empty(),
             Duration.ofSeconds(2),
@@ -86,6 +87,7 @@ class ProgressTest {
             OptionalInt.empty()),
         Optional.empty(),
         Targets.of("test", ""),
-        Map.of());
+        Map.of(),
+        Optional.empty());
   }
 }

@@ -8,6 +8,7 @@ import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.local.AgainstUsersStack;
 import io.github.ampmeter.stack.local.TlsFront;
 import io.github.ampmeter.stack.local.UsersStack;
 import java.nio.file.Files;
@@ -16,30 +17,14 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Against an Apache with TLS and a login, in front of a local stack that is told nothing of us. */
-class ExternalStackIT {
-  private static UsersStack theirs;
-
+class ExternalStackIT extends AgainstUsersStack {
   private final Map<String, String> said = new HashMap<>();
   private final Map<String, String> environment = new HashMap<>();
-
-  @BeforeAll
-  static void theirStackRuns(@TempDir Path logs) {
-    theirs = new UsersStack(logs);
-  }
-
-  @AfterAll
-  static void stopTheirs() {
-    if (theirs != null) {
-      theirs.close();
-    }
-  }
 
   @BeforeEach
   void sayWhereItIs() {

@@ -4,6 +4,7 @@ import static io.github.ampmeter.stack.local.HttpdText.quoted;
 
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Command;
+import io.github.ampmeter.stack.OwnAuthority;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.SystemAccount;
@@ -14,10 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.Key;
-import java.security.KeyStore;
 import java.security.MessageDigest;
-import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -48,17 +46,17 @@ public final class TlsFront implements AutoCloseable {
           "ssl",
           "proxy",
           "proxy_http");
-  private static final char[] STORE_PASSWORD = "changeit".toCharArray();
 
   private final WatchedProcesses processes = WatchedProcesses.start(AmpmeterHome.path());
   private final int port = Ports.choose("webPort", OptionalInt.empty());
   private final Path folder;
+  private OwnAuthority certificates;
 
   /** Comes up at once. */
   public TlsFront(StackAddresses behind, String password) {
     folder = processes.scratchFolder();
     try {
-      writeCertificates();
+      certificates = new OwnAuthority(folder, "dns:" + NAME);
       Files.writeString(folder.resolve("users"), USER + ":{SHA}" + sha1(password) + "\n");
       Programs programs = Programs.of(System.getenv("PATH"));
       Httpd httpd =
@@ -87,7 +85,7 @@ public final class TlsFront implements AutoCloseable {
 
   /** Of the authority, as PEM. */
   public Path caFile() {
-    return folder.resolve("ca.pem");
+    return certificates.caFile();
   }
 
   private List<String> configuration(Httpd httpd, StackAddresses behind) {
@@ -102,8 +100,8 @@ public final class TlsFront implements AutoCloseable {
             "Listen " + Ports.LOOPBACK + ":" + port,
             "ErrorLog " + quoted(folder.resolve("front.log")),
             "SSLEngine on",
-            "SSLCertificateFile " + quoted(folder.resolve("server.pem")),
-            "SSLCertificateKeyFile " + quoted(folder.resolve("server.key")),
+            "SSLCertificateFile " + quoted(certificates.certificate()),
+            "SSLCertificateKeyFile " + quoted(certificates.key()),
             "<Location \"/\">",
             "  AuthType Basic",
             "  AuthName shop",
@@ -116,45 +114,6 @@ public final class TlsFront implements AutoCloseable {
             "</Location>",
             "ProxyPass \"/shop/\" \"" + behind.page("/") + "\""));
     return lines;
-  }
-
-  private void writeCertificates()
-      throws IOException, GeneralSecurityException, InterruptedException {
-    keytool("-alias", "ca", "-dname", "CN=The Shop's Own Authority", "-ext", "bc:c");
-    keytool("-alias", "server", "-dname", "CN=server", "-ext", "san=dns:" + NAME, "-signer", "ca");
-    KeyStore store = KeyStore.getInstance("PKCS12");
-    try (var in = Files.newInputStream(folder.resolve("keys.p12"))) {
-      store.load(in, STORE_PASSWORD);
-    }
-    Certificate authority = store.getCertificate("ca");
-    Files.writeString(caFile(), pem("CERTIFICATE", authority.getEncoded()));
-    Files.writeString(
-        folder.resolve("server.pem"),
-        pem("CERTIFICATE", store.getCertificate("server").getEncoded()));
-    Key key = store.getKey("server", STORE_PASSWORD);
-    Files.writeString(folder.resolve("server.key"), pem("PRIVATE KEY", key.getEncoded()));
-  }
-
-  private void keytool(String... words) throws IOException, InterruptedException {
-    List<String> line = new ArrayList<>();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    line.addAll(List.of("-genkeypair", "-keyalg", "RSA", "-keysize", "2048", "-validity", "2"));
-    line.addAll(List.of("-keystore", folder.resolve("keys.p12").toString()));
-    line.addAll(List.of("-storetype", "PKCS12", "-storepass", new String(STORE_PASSWORD)));
-    line.addAll(List.of(words));
-    Process keytool =
-        new ProcessBuilder(line)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("keytool.log").toFile())
-            .start();
-    if (keytool.waitFor() != 0) {
-      throw new IOException(Files.readString(folder.resolve("keytool.log")));
-    }
-  }
-
-  private static String pem(String type, byte[] bytes) {
-    String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes);
-    return "-----BEGIN " + type + "-----\n" + text + "\n-----END " + type + "-----\n";
   }
 
   private static String sha1(String password) throws GeneralSecurityException {

@@ -20,6 +20,18 @@ public class MongoConnection extends ConfigTestElement implements TestBean, Test
   private String responseTimeout = "";
   private transient MongoSession session;
 
+  /**
+   * As a new one stands in a plan, in the order of JMeter's generated forms; a plan that leaves a
+   * property out means the same.
+   */
+  public MongoConnection() {
+    setProperty("connectTimeout", "5000");
+    setProperty("connection", "mongo");
+    setProperty("responseTimeout", "30000");
+    setProperty("serverSelectionTimeout", "5000");
+    setProperty("uri", "mongodb://127.0.0.1:27017");
+  }
+
   @Override
   public void testStarted() {
     // Taken now: the fields are those of this run, the element may be edited meanwhile.

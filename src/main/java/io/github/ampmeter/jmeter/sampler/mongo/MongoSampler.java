@@ -3,27 +3,23 @@ package io.github.ampmeter.jmeter.sampler.mongo;
 import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.sampler.MicrosSampler;
 import io.github.ampmeter.jmeter.sampler.mongo.MongoOperation.Answer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
-import org.apache.jmeter.config.ConfigTestElement;
-import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testbeans.TestBeanHelper;
-import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.ThreadListener;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** "MongoDB Sampler": one operation on one collection, through a {@link MongoConnection}. */
-public class MongoSampler extends AbstractSampler
-    implements TestBean, ThreadListener, Interruptible {
+public class MongoSampler extends MicrosSampler implements TestBean, ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(MongoSampler.class);
-  private static final String SIMPLE_CONFIG = "org.apache.jmeter.config.gui.SimpleConfigGui";
 
   private String connection = "";
   private String database = "";
@@ -37,13 +33,24 @@ public class MongoSampler extends AbstractSampler
   private transient String level;
   private transient volatile Thread sampling;
 
+  /**
+   * As a new one stands in a plan, in the order of JMeter's generated forms; a plan that leaves a
+   * property out means the same.
+   */
+  public MongoSampler() {
+    setProperty("collection", "");
+    setProperty("connection", "mongo");
+    setProperty("database", "test0");
+    setProperty("document", "{}");
+    setProperty("expectedDocuments", "");
+    setProperty("filter", "{}");
+    setProperty("freshCollection", true);
+    setProperty("operation", MongoOperation.INSERT_EMPTY);
+  }
+
   @Override
   public SampleResult sample(Entry entry) {
-    SampleResult result = new SampleResult();
-    result.setSampleLabel(getName());
-    result.setDataType(SampleResult.TEXT);
-    // Were it left, it would stand on a row that has no such time.
-    getThreadContext().getVariables().remove(microsVariable());
+    SampleResult result = newSample();
     sampling = Thread.currentThread();
     try {
       measure(result);
@@ -84,12 +91,6 @@ public class MongoSampler extends AbstractSampler
     return busy != null;
   }
 
-  /** The connection's properties are its own, though they may have the same names. */
-  @Override
-  public boolean applies(ConfigTestElement element) {
-    return SIMPLE_CONFIG.equals(element.getPropertyAsString(TestElement.GUI_CLASS));
-  }
-
   private void measure(SampleResult result) {
     MongoOperation work = MongoOperation.parse(operation, document, filter, expectedDocuments);
     MongoSession session = session();
@@ -103,7 +104,7 @@ public class MongoSampler extends AbstractSampler
     } finally {
       long micros = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
       result.sampleEnd();
-      getThreadContext().getVariables().put(microsVariable(), String.valueOf(micros));
+      tellMicros(getName(), micros);
     }
   }
 
@@ -145,26 +146,11 @@ public class MongoSampler extends AbstractSampler
     return name.isEmpty() && ofMongoPerf ? operation.strip().replace('.', '_') + "0" : name;
   }
 
-  /** What a JTL's column of microseconds is called. */
-  private String microsVariable() {
-    return getName() + ":micros";
-  }
-
   private static void finish(SampleResult result, Answer answer) {
     result.setResponseData(answer.text(), StandardCharsets.UTF_8.name());
     result.setSuccessful(answer.complaint().isEmpty());
     result.setResponseCode(answer.complaint().isEmpty() ? "OK" : "wrong answer");
     result.setResponseMessage(answer.complaint().isEmpty() ? "OK" : answer.complaint());
-  }
-
-  private static void fail(SampleResult result, String code, String message) {
-    if (result.getStartTime() == 0) {
-      result.sampleStart();
-      result.sampleEnd();
-    }
-    result.setSuccessful(false);
-    result.setResponseCode(code);
-    result.setResponseMessage(message);
   }
 
   public String getConnection() {

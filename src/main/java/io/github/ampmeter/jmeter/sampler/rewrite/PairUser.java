@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.sampler.rewrite;
 
 import io.github.ampmeter.jmeter.sampler.Connections;
+import io.github.ampmeter.jmeter.sampler.Connector;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -8,49 +9,32 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** One user: a connection, each query prepared once on it, and the keys in their drawn order. */
 final class PairUser {
-  private static final Logger LOG = LoggerFactory.getLogger(PairUser.class);
-  private static final long MILLIS_AFTER_A_FAILURE = 250;
-
-  private final Pool pool;
+  private final Connector connector;
   private final int number;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
   private final Map<String, SplittableRandom> draws = new HashMap<>();
   private Connection connection;
-  private boolean failed;
   private volatile PreparedStatement running;
-
-  /** Opens what JMeter's JDBC Connection Configuration configures. */
-  @FunctionalInterface
-  interface Pool {
-    Connection connect() throws SQLException;
-  }
 
   /**
    * Connects with its first query.
    *
-   * @param number of the user: the same one draws the same keys in each run
+   * @param thread its name ends in the number of the user: the same one draws the same keys each
+   *     time
    */
-  PairUser(Pool pool, int number) {
-    this.pool = pool;
-    this.number = number;
+  PairUser(Connector connector, String thread) {
+    this.connector = connector;
+    String digits = thread.replaceFirst("^.*-(?=[0-9]{1,9}$)", "");
+    this.number = digits.matches("[0-9]{1,9}") ? Integer.parseInt(digits) : 0;
   }
 
-  /** The connection, a new one if the last one broke; a dead server is not asked all the time. */
+  /** The connection, a new one if the last one broke. */
   Connection connection() throws SQLException, InterruptedException {
     if (connection == null) {
-      if (failed) {
-        TimeUnit.MILLISECONDS.sleep(MILLIS_AFTER_A_FAILURE);
-      }
-      failed = true;
-      connection = pool.connect();
-      connection.setAutoCommit(true);
-      failed = false;
+      connection = connector.connect();
     }
     return connection;
   }
@@ -111,13 +95,8 @@ final class PairUser {
     Connection closing = connection;
     connection = null;
     prepared.clear();
-    if (closing == null) {
-      return;
-    }
-    try {
-      closing.close();
-    } catch (SQLException e) {
-      LOG.debug("A connection could not be closed", e);
+    if (closing != null) {
+      Connections.close(closing);
     }
   }
 }

@@ -1,0 +1,22 @@
+package io.github.ampmeter.jmeter.gui;
+
+import java.awt.BorderLayout;
+import java.awt.Component;
+import java.awt.Container;
+import javax.swing.Box;
+
+/** How an element's window is laid out. */
+final class FormPage {
+  private FormPage() {}
+
+  /** The title and then the parts, one below the other; what is free below them is the centre. */
+  static void lay(Container window, Container title, Component... parts) {
+    Box top = Box.createVerticalBox();
+    top.add(title);
+    for (Component part : parts) {
+      top.add(part);
+    }
+    window.setLayout(new BorderLayout(0, 5));
+    window.add(top, BorderLayout.NORTH);
+  }
+}

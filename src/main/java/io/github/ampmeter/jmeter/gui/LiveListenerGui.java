@@ -1,0 +1,72 @@
+package io.github.ampmeter.jmeter.gui;
+
+import io.github.ampmeter.jmeter.listener.JudgementView;
+import io.github.ampmeter.jmeter.listener.LiveJudgement;
+import javax.swing.Timer;
+import org.apache.jmeter.gui.UnsharedComponent;
+import org.apache.jmeter.samplers.Clearable;
+import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
+
+/**
+ * The window of a listener whose figures grow while the plan runs. However fast samples come, it
+ * draws at most twice a second, and nothing where there is nothing new.
+ */
+abstract class LiveListenerGui extends AbstractListenerGui
+    implements JudgementView, UnsharedComponent, Clearable {
+  private static final long serialVersionUID = 1L;
+  private static final long NOTHING = -1;
+
+  final Timer repaint = new Timer(500, event -> refresh());
+
+  private transient volatile LiveJudgement judgement;
+  private volatile boolean running;
+  private volatile long samplesShown = NOTHING;
+
+  /**
+   * Shows the figures as they are.
+   *
+   * @return false where the last drawing is still under way, to be asked again
+   */
+  abstract boolean draw(LiveJudgement judgement, boolean running);
+
+  /** Shows no figures. */
+  abstract void blank();
+
+  @Override
+  public final void show(LiveJudgement judgement) {
+    this.judgement = judgement;
+    running = true;
+    samplesShown = NOTHING;
+    repaint.start();
+  }
+
+  @Override
+  public final void ended() {
+    running = false;
+    repaint.start();
+  }
+
+  @Override
+  public final void clearData() {
+    if (!running) {
+      judgement = null;
+    }
+    samplesShown = NOTHING;
+    blank();
+  }
+
+  final void refresh() {
+    LiveJudgement shown = judgement;
+    boolean goesOn = running;
+    if (shown != null && (shown.samples() != samplesShown || !goesOn)) {
+      samplesShown = shown.samples();
+      if (!draw(shown, goesOn)) {
+        samplesShown = NOTHING;
+        return;
+      }
+    }
+    if (!goesOn) {
+      repaint.stop();
+    }
+  }
+}

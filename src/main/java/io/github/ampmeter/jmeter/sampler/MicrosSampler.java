@@ -1,0 +1,59 @@
+package io.github.ampmeter.jmeter.sampler;
+
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.samplers.AbstractSampler;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
+
+/**
+ * What our samplers have in common: beside a sample stands its time in microseconds, as the
+ * variable {@code label:micros}.
+ */
+public abstract class MicrosSampler extends AbstractSampler {
+  private static final long serialVersionUID = 1L;
+  private static final String SIMPLE_CONFIG = "org.apache.jmeter.config.gui.SimpleConfigGui";
+
+  /** Under which the variables of a thread hold the name of the last sample's. */
+  private static final String LAST = MicrosSampler.class.getName() + ".last";
+
+  /** A sample that is yet to start. The last one's time would say nothing of its row. */
+  protected final SampleResult newSample() {
+    SampleResult result = new SampleResult();
+    result.setSampleLabel(getName());
+    result.setDataType(SampleResult.TEXT);
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    if (variables.getObject(LAST) instanceof String last) {
+      variables.remove(last);
+    }
+    return result;
+  }
+
+  /** What a sample took. */
+  protected static void tellMicros(String label, long micros) {
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    String variable = label + ":micros";
+    variables.put(variable, String.valueOf(micros));
+    variables.putObject(LAST, variable);
+  }
+
+  /** Ends a sample, however far it had come. */
+  protected static void fail(SampleResult result, String code, String message) {
+    if (result.getStartTime() == 0) {
+      result.sampleStart();
+    }
+    if (result.getEndTime() == 0) {
+      result.sampleEnd();
+    }
+    result.setSuccessful(false);
+    result.setResponseCode(code);
+    result.setResponseMessage(message);
+  }
+
+  /** The properties of a connection are its own, though they may have the same names. */
+  @Override
+  public boolean applies(ConfigTestElement element) {
+    return SIMPLE_CONFIG.equals(element.getPropertyAsString(TestElement.GUI_CLASS));
+  }
+}

@@ -1,0 +1,101 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.workload.UserSteps;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** {@code ampmeter run}: what is said instead of, or besides, what the suite says. */
+final class SuiteOptions {
+  private static final List<String> FACTS = List.of("release", "build", "ticket", "configuration");
+
+  @Option(
+      names = "--stack",
+      paramLabel = "KIND",
+      description =
+          "What to test, instead of what the suite says: embedded, local, container or external.")
+  private String stack = "";
+
+  @Option(
+      names = "--variant",
+      paramLabel = "NAME=VALUE",
+      description =
+          "A variant of the stack, or an address of the external one (external.web=...), instead"
+              + " of what the suite says: see docs/stacks.md.")
+  private Map<String, String> variants = Map.of();
+
+  @Option(
+      names = "--users",
+      paramLabel = "STEPS",
+      description =
+          "How many users, for every plan, instead of what the suite says: 4, or steps such as"
+              + " 1,2,4,8 or 1..8 or 1..64 x2.")
+  private String users = "";
+
+  @Option(
+      names = "-P",
+      paramLabel = "NAME=VALUE",
+      description =
+          "A fact for the report (release, build, ticket and what stands under facts in the"
+              + " suite), or else a JMeter property for every plan, before the suite's own.")
+  private Map<String, String> properties = Map.of();
+
+  boolean sayUsers() {
+    return !users.isBlank();
+  }
+
+  /** The suite with them. */
+  Suite applied(Suite suite) {
+    refuseKeys();
+    Map<String, String> facts = new LinkedHashMap<>(suite.facts());
+    Map<String, String> overriding = new LinkedHashMap<>();
+    properties.forEach(
+        (name, value) ->
+            (FACTS.contains(name) || facts.containsKey(name) ? facts : overriding)
+                .put(name, value));
+    List<SuitePlan> plans = suite.plans().stream().map(plan -> plan.with(overriding)).toList();
+    if (sayUsers()) {
+      UserSteps steps = UserSteps.parse("--users", users);
+      plans = plans.stream().map(plan -> plan.withUsers(steps)).toList();
+    }
+    Map<String, String> stackVariants = new LinkedHashMap<>(suite.variants());
+    stackVariants.putAll(variants);
+    return new Suite(
+        suite.name(),
+        stack.isBlank() ? suite.stack() : stack,
+        stackVariants,
+        facts,
+        suite.properties(),
+        plans);
+  }
+
+  /** As a property it would be overruled by the suite, and nobody would notice. */
+  private void refuseKeys() {
+    for (String key : SuitePlan.KEYS) {
+      if (properties.containsKey(key)) {
+        throw new ConfigException(
+            "-P "
+                + key
+                + ": "
+                + (key.equals("users") ? "say --users" : "say it in the suite, as " + key)
+                + "; the figures depend on it");
+      }
+    }
+  }
+
+  /** In a suite they may wait for another run; whoever types them means this one. */
+  void refuseAddressesOfAnotherStack(StackSpec spec) {
+    for (String name : variants.keySet()) {
+      if (name.startsWith(StackSpec.EXTERNAL_PREFIX) && !spec.kind().equals(StackSpec.EXTERNAL)) {
+        throw new ConfigException(
+            "--variant %s speaks of the external stack, but the stack is %s; say --stack external"
+                .formatted(name, spec.kind()));
+      }
+    }
+  }
+}

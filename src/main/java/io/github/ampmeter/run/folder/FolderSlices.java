@@ -1,0 +1,48 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.stats.Interval;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.verdict.Slices;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The slices of a plan whose JTL lies in a run's folder; read when first asked for, and kept. */
+public final class FolderSlices implements Slices {
+  private record Key(String label, LabelKind kind, int users) {}
+
+  private final RunFolder run;
+  private final String plan;
+  private final Map<Key, List<Interval>> known = new HashMap<>();
+  private RunStatistics statistics;
+
+  private FolderSlices(RunFolder run, String plan) {
+    this.run = run;
+    this.plan = plan;
+  }
+
+  /** Of a plan in a folder; none where that is no run's or holds no JTL of it. */
+  public static Slices of(Path folder, String plan) {
+    RunFolder run = new RunFolder(folder);
+    return RunFolder.isOne(folder) && Files.exists(run.jtl(plan))
+        ? new FolderSlices(run, plan)
+        : Slices.NONE;
+  }
+
+  @Override
+  public List<Interval> of(String label, LabelKind kind, int users) {
+    return known.computeIfAbsent(
+        new Key(label, kind, users),
+        key -> new JtlSlices(run.jtl(plan), statistics()).of(label, kind, users));
+  }
+
+  private RunStatistics statistics() {
+    if (statistics == null) {
+      statistics = Measurement.of(run.jtl(plan), run.savedPlan(plan).phases()).statistics();
+    }
+    return statistics;
+  }
+}

@@ -1,0 +1,176 @@
+package io.github.ampmeter.jmeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The assembled JMeter, without a window, in a folder; alone or as controller of workers. */
+public final class InstalledJMeter implements AutoCloseable {
+  private static final Path BIN =
+      Path.of(System.getProperty("ampmeter.home"), "jmeter/bin").toAbsolutePath();
+  private static final int PATIENCE_SECONDS = 120;
+
+  private final Path folder;
+  private final Path plan;
+  private final List<Process> processes = new ArrayList<>();
+  private final List<String> addresses = new ArrayList<>();
+
+  /**
+   * Puts the plan into the folder.
+   *
+   * @param plan a resource of the test's
+   */
+  public InstalledJMeter(Path folder, Class<?> test, String plan) throws IOException {
+    this.folder = folder;
+    this.plan = folder.resolve(Path.of(plan).getFileName());
+    try (InputStream in = test.getResourceAsStream(plan)) {
+      Files.copy(in, this.plan);
+    }
+  }
+
+  /** Where its samples are written. */
+  public Path jtl() {
+    return folder.resolve("samples.jtl");
+  }
+
+  /** What it wrote to its log. */
+  public String log() throws IOException {
+    return Files.readString(folder.resolve("jmeter.log"));
+  }
+
+  /** What a worker wrote to its log; the first is number 1. */
+  public String workerLog(int number) throws IOException {
+    return Files.readString(worker(number).resolve("jmeter-server.log"));
+  }
+
+  private Path worker(int number) {
+    return folder.resolve("worker-" + number);
+  }
+
+  /** Of all workers, as the names of their threads begin. */
+  public List<String> workers() {
+    return List.copyOf(addresses);
+  }
+
+  public String output() throws IOException {
+    return Files.readString(folder.resolve("output.txt"));
+  }
+
+  /** Runs the plan to its end; returns what JMeter printed. */
+  public String run(String... arguments) throws IOException, InterruptedException {
+    Files.deleteIfExists(jtl());
+    Process jmeter = start(arguments);
+    assertThat(jmeter.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).as("JMeter ends").isTrue();
+    assertThat(jmeter.exitValue()).as(output()).isZero();
+    return output();
+  }
+
+  /** Runs the plan on all workers to its end. */
+  public String runOnWorkers(String... arguments) throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of("-R", String.join(",", addresses)));
+    all.addAll(onLoopback());
+    all.addAll(List.of(arguments));
+    return run(all.toArray(String[]::new));
+  }
+
+  public Process start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(BIN.resolve("jmeter").toString()));
+    command.addAll(List.of("-n", "-t", plan.toString(), "-l", "samples.jtl", "-j", "jmeter.log"));
+    command.add("-Jjmeter.save.saveservice.autoflush=true");
+    command.addAll(List.of(arguments));
+    return start(command, Map.of(), folder, "output.txt");
+  }
+
+  /** Waits until the file of samples has so many lines. */
+  public void awaitLines(int lines) throws IOException, InterruptedException {
+    for (int i = 0; i < 10 * PATIENCE_SECONDS; i++) {
+      if (Files.exists(jtl()) && Files.readAllLines(jtl()).size() >= lines) {
+        return;
+      }
+      Thread.sleep(100);
+    }
+    throw new AssertionError(output());
+  }
+
+  /** A worker on loopback; waits until it says that it listens. */
+  public void addWorker() throws IOException, InterruptedException {
+    int port = freePort();
+    Path own = Files.createDirectory(worker(addresses.size() + 1));
+    Path output = own.resolve("output.txt");
+    List<String> command = new ArrayList<>(List.of(BIN.resolve("jmeter-server").toString()));
+    command.addAll(onLoopback());
+    Process worker = start(command, Map.of("SERVER_PORT", String.valueOf(port)), own, "output.txt");
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (!Files.readString(output).contains("Created remote object")) {
+      assertThat(worker.isAlive() && System.nanoTime() < deadline)
+          .as(Files.readString(output))
+          .isTrue();
+      Thread.sleep(100);
+    }
+    addresses.add("127.0.0.1:" + port);
+  }
+
+  /** Without TLS JMeter would listen on all addresses of the machine. */
+  private List<String> onLoopback() throws IOException, InterruptedException {
+    return List.of(
+        "-Djava.rmi.server.hostname=127.0.0.1", "-Jserver.rmi.ssl.keystore.file=" + keystore());
+  }
+
+  private Path keystore() throws IOException, InterruptedException {
+    Path keystore = folder.resolve("rmi_keystore.jks");
+    if (Files.exists(keystore)) {
+      return keystore;
+    }
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin/keytool").toString());
+    command.addAll(List.of("-genkeypair", "-alias", "rmi", "-keyalg", "RSA", "-validity", "2"));
+    command.addAll(List.of("-dname", "CN=rmi", "-storepass", "changeit"));
+    command.addAll(List.of("-keystore", keystore.toString()));
+    Process keytool = start(command, Map.of(), folder, "keytool.txt");
+    assertThat(keytool.waitFor()).as(Files.readString(folder.resolve("keytool.txt"))).isZero();
+    return keystore;
+  }
+
+  private Process start(
+      List<String> command, Map<String, String> environment, Path in, String output)
+      throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("HEAP", "-Xmx128m");
+    builder.environment().putAll(environment);
+    Path said = Files.writeString(in.resolve(output), "");
+    Process process =
+        builder
+            .directory(in.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .start();
+    processes.add(process);
+    return process;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Ends all that it has started. */
+  @Override
+  public void close() {
+    for (Process process : processes) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+      process.onExit().join();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.ampmeter.jmeter.gui;
+
+import java.awt.Component;
+import java.awt.Container;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import java.util.function.Predicate;
+import javax.swing.SwingUtilities;
+import org.assertj.core.api.Assertions;
+
+/** Finds its way in a window, and waits for what it shows. */
+final class Components {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private Components() {}
+
+  static <T extends Component> T named(Container in, String name, Class<T> type) {
+    return all(in, type).stream().filter(c -> name.equals(c.getName())).findFirst().orElseThrow();
+  }
+
+  static <T extends Component> List<T> all(Container in, Class<T> type) {
+    List<T> found = new ArrayList<>();
+    for (Component component : in.getComponents()) {
+      if (type.isInstance(component)) {
+        found.add(type.cast(component));
+      }
+      if (component instanceof Container container) {
+        found.addAll(all(container, type));
+      }
+    }
+    return found;
+  }
+
+  /** In the windows' own thread. */
+  static <T> T onScreen(Callable<T> task) throws Exception {
+    FutureTask<T> future = new FutureTask<>(task);
+    SwingUtilities.invokeAndWait(future);
+    return future.get();
+  }
+
+  /** Fails with the last text where none was as expected. */
+  static void await(Callable<String> text, Predicate<String> expected) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    String last;
+    do {
+      Thread.sleep(50);
+      last = String.valueOf(onScreen(text));
+    } while (!expected.test(last) && System.nanoTime() < deadline);
+    Assertions.assertThat(last).matches(expected);
+  }
+}

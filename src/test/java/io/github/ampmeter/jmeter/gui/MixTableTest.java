@@ -1,0 +1,45 @@
+package io.github.ampmeter.jmeter.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.jmeter.control.OperationMixController;
+import io.github.ampmeter.workload.MixCsv;
+import org.junit.jupiter.api.Test;
+
+class MixTableTest {
+  @Test
+  void aNewControllerHasOliosMatrix() {
+    OperationMixController element = new OperationMixController();
+
+    assertThat(MixCsv.text(MixCsv.parse("form", element.getMatrix())))
+        .isEqualTo(MixCsv.text(MixCsv.olio()));
+  }
+
+  @Test
+  void theTableShowsTheSumOfEachRowAndWhatIsWrong() {
+    MixTable table = new MixTable();
+    table.show("from,a,b\na,50,40\nb,0,100\n");
+
+    assertThat(table.getValueAt(0, 3)).isEqualTo("90");
+    assertThat(table.sumsUp(0)).isFalse();
+    assertThat(table.sumsUp(1)).isTrue();
+    assertThat(table.problem()).contains("row a: must add up to 100 %, was 90 %");
+
+    table.setValueAt("60", 0, 2);
+    assertThat(table.problem()).contains("was 110 %");
+    table.setValueAt("50", 0, 2);
+    assertThat(table.problem()).isEmpty();
+  }
+
+  @Test
+  void anOperationIsAddedAndRemovedWithItsRowAndColumn() {
+    MixTable table = new MixTable();
+    table.show("from,a,b\na,50,50\nb,0,100");
+
+    table.addOperation("c");
+    assertThat(table.csv()).isEqualTo("from,a,b,c\na,50,50,0\nb,0,100,0\nc,0,0,0");
+
+    table.removeOperation(2);
+    assertThat(table.csv()).isEqualTo("from,a,b\na,50,50\nb,0,100");
+  }
+}

@@ -1,0 +1,157 @@
+package io.github.ampmeter.jmeter.gui;
+
+import static io.github.ampmeter.jmeter.gui.Components.await;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.PlanScaling;
+import io.github.ampmeter.report.chart.Chart;
+import io.github.ampmeter.report.chart.ScalingCharts;
+import java.awt.Container;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import javax.swing.JButton;
+import javax.swing.JLabel;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SweepWindowTest {
+  private static final long START = 1_700_000_000_000L;
+  private static final String HEADER =
+      "users,repeat,samples,errors,throughputPerSecond,meanMillis,p50Millis,p90Millis,p99Millis";
+
+  @TempDir private Path folder;
+
+  @Test
+  void savesTheFiguresOfAJtlAsCsv() throws IOException {
+    save("sweep", "csv", SavedSweep.open(jtl(), 0, 0));
+
+    // One user: 10, 20 ... 100 ms one after the other, 550 ms in all: 10 / 0.55 s. Two users: five
+    // times 100 ms each, side by side, and one of the ten fails: 9 / 0.5 s.
+    assertThat(Files.readAllLines(folder.resolve("sweep.csv")))
+        .containsExactly(HEADER, "1,1,10,0,18.181818,55,50,90,100", "2,1,10,1,18,100,100,100,100");
+  }
+
+  @Test
+  void leavesTheWarmUpOfAJtlOut() throws IOException {
+    save("sweep", "csv", SavedSweep.open(jtl(), 100, 0));
+
+    // From 100 ms on: of one user 50 to 100 ms are left (40 ms ended at the edge, in the window),
+    // 7 successes end in 450 ms; of two users eight start, one fails, and 9 end in 400 ms.
+    assertThat(Files.readAllLines(folder.resolve("sweep.csv")))
+        .containsExactly(HEADER, "1,1,6,0,15.555556,75,70,100,100", "2,1,8,1,22.5,100,100,100,100");
+  }
+
+  @Test
+  void savesTheFiguresOfAResultsJsonAsCsv() throws IOException {
+    save("results", "csv", SavedSweep.open(results(), 0, 0));
+
+    assertThat(Files.readAllLines(folder.resolve("results.csv")))
+        .containsExactly(HEADER, "1,1,1000,2,10,5,,9,", "2,1,1000,2,18,6,,9,");
+  }
+
+  @Test
+  void savesAPictureOfEachCurve() throws Exception {
+    PlanScaling scaling = SavedSweep.open(jtl(), 0, 0);
+    save("sweep.png", "png", scaling);
+    save("sweep", "svg", scaling);
+
+    List<Path> pngs = files(".png");
+    List<Path> svgs = files(".svg");
+    assertThat(pngs).hasSameSizeAs(ScalingCharts.of(scaling)).hasSizeGreaterThan(2);
+    assertThat(pngs).contains(folder.resolve("sweep-scaling.png"));
+    assertThat(svgs).hasSameSizeAs(pngs);
+    for (Path png : pngs) {
+      assertThat(ImageIO.read(png.toFile()).getWidth()).isGreaterThan(300);
+    }
+    for (Path svg : svgs) {
+      var document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(svg.toFile());
+      assertThat(document.getDocumentElement().getTagName()).isEqualTo("svg");
+      assertThat(document.getElementsByTagName("text").getLength()).isPositive();
+    }
+  }
+
+  @Test
+  void showsAnOpenedFileAndSaysInWordsWhyItCannot() throws Exception {
+    SweepWindow window = new SweepWindow();
+    JLabel sentence = sentence(window);
+    Path file = jtl();
+    Path single = Files.writeString(folder.resolve("single.json"), json(total(1, 10, 5)));
+
+    Components.onScreen(() -> window.draw(() -> Optional.of(SavedSweep.open(file, 0, 0))));
+    await(sentence::getText, text -> text.startsWith("linear up to 1 user"));
+
+    Components.onScreen(() -> window.draw(() -> Optional.of(SavedSweep.open(single, 0, 0))));
+    await(sentence::getText, (single + ": has no sweep: there is one load level only")::equals);
+  }
+
+  @Test
+  void saysThatThereIsNothingToSave() throws Exception {
+    SweepWindow window = new SweepWindow();
+    Container buttons = (Container) window.buttons(null, () -> null);
+    JButton save = Components.all(buttons, JButton.class).get(1);
+
+    Components.onScreen(
+        () -> {
+          save.doClick();
+          return save;
+        });
+
+    assertThat(save.getText()).isEqualTo("Save PNG…");
+    assertThat(Components.all(buttons, JLabel.class).get(0).getText())
+        .isEqualTo("There is nothing to save yet.");
+  }
+
+  private static JLabel sentence(SweepWindow window) {
+    return Components.all((Container) window.buttons(null, () -> null), JLabel.class).get(0);
+  }
+
+  private void save(String name, String kind, PlanScaling scaling) throws IOException {
+    List<Chart> charts = ScalingCharts.of(scaling);
+    SweepFiles.write(folder.resolve(name), kind, charts, scaling);
+  }
+
+  private List<Path> files(String ending) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(ending)).toList();
+    }
+  }
+
+  private Path jtl() throws IOException {
+    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    long at = START;
+    for (int millis = 10; millis <= 100; millis += 10) {
+      rows.append(at + "," + millis + ",page,Users 1 user repeat 1 1-1,true\n");
+      at += millis;
+    }
+    for (int i = 0; i < 5; i++) {
+      at = START + 10_000 + 100 * i;
+      rows.append(at + ",100,page,Users 2 users repeat 1 1-1," + (i != 2) + "\n");
+      rows.append(at + ",100,page,Users 2 users repeat 1 1-2,true\n");
+    }
+    return Files.writeString(folder.resolve("samples.jtl"), rows);
+  }
+
+  private Path results() throws IOException {
+    return Files.writeString(
+        folder.resolve("results.json"), json(total(1, 10, 5) + "," + total(2, 18, 6)));
+  }
+
+  private static String json(String labels) {
+    return "{\"schema\":1,\"run\":{\"title\":\"t\",\"start\":\"2026-11-01T10:00:00Z\"},"
+        + ("\"plans\":[{\"plan\":\"bench\",\"labels\":[" + labels + "]}]}");
+  }
+
+  private static String total(int users, int rate, int mean) {
+    return """
+        {"label":"total","kind":"total","users":%d,"repeat":1,"samples":1000,"errors":2,
+         "throughputPerSecond":%d,"elapsedMillis":{"mean":%d,"p90":9}}
+        """
+        .formatted(users, rate, mean);
+  }
+}

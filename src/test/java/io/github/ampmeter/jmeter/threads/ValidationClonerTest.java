@@ -1,0 +1,64 @@
+package io.github.ampmeter.jmeter.threads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.jmeter.HeadlessJMeter;
+import io.github.ampmeter.workload.LoadPass;
+import io.github.ampmeter.workload.LoadSchedule;
+import io.github.ampmeter.workload.StepLength;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.apache.jmeter.engine.TreeCloner;
+import org.apache.jmeter.testelement.TestPlan;
+import org.apache.jorphan.collections.ListedHashTree;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ValidationClonerTest {
+  private static final Path SETTINGS = Path.of("src/main/dist/jmeter/bin/user.properties");
+
+  @BeforeAll
+  static void setUpJMeter() {
+    HeadlessJMeter.home();
+  }
+
+  @Test
+  void oneUserGoesOnceThroughAPlanThatIsValidated() throws Exception {
+    ScalingThreadGroup group = new ScalingThreadGroup();
+    group.setName("Users");
+    group.setProperty(ScalingThreadGroup.USERS, "1..64 x2");
+    group.setProperty(ScalingThreadGroup.DURATION, "3600");
+    group.setProperty(ScalingThreadGroup.WARM_UP, "60");
+    group.setProperty(ScalingThreadGroup.REPEATS, "3");
+
+    LoadSchedule validated = validated(group).schedule().parse();
+
+    assertThat(validated.passes()).containsExactly(new LoadPass(1, 1));
+    assertThat(validated.length()).isEqualTo(new StepLength.Iterations(1));
+    assertThat(validated.warmUp()).isZero();
+    assertThat(group.schedule().parse().passes()).as("the plan itself").hasSize(7 * 3);
+  }
+
+  /** As JMeter does it: by the name that its properties give, from the plan in the window. */
+  private static ScalingThreadGroup validated(ScalingThreadGroup group) throws Exception {
+    TreeCloner cloner =
+        (TreeCloner) Class.forName(clonerClass()).getConstructor(boolean.class).newInstance(false);
+    TestPlan plan = new TestPlan();
+    ListedHashTree tree = new ListedHashTree(plan);
+    tree.getTree(plan).add(group);
+    tree.traverse(cloner);
+    ListedHashTree cloned = cloner.getClonedTree();
+    return (ScalingThreadGroup) cloned.getTree(cloned.getArray()[0]).getArray()[0];
+  }
+
+  private static String clonerClass() throws IOException {
+    Properties settings = new Properties();
+    try (Reader reader = Files.newBufferedReader(SETTINGS)) {
+      settings.load(reader);
+    }
+    return settings.getProperty("testplan_validation.tree_cloner_class");
+  }
+}

@@ -1,0 +1,156 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.ampmeter.stack.OwnAuthority;
+import io.github.ampmeter.stack.Ports;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code ampmeter url} against a server that counts. */
+class UrlIT {
+  private static OwnAuthority ours;
+  private static OwnAuthority ofAnother;
+
+  @TempDir private Path folder;
+  private Ampmeter ampmeter;
+
+  @BeforeAll
+  static void writeCertificates(@TempDir Path certificates) throws Exception {
+    ours = new OwnAuthority(Files.createDirectory(certificates.resolve("ours")), "ip:127.0.0.1");
+    ofAnother =
+        new OwnAuthority(
+            Files.createDirectory(certificates.resolve("another")), "dns:shop.example.org");
+  }
+
+  @BeforeEach
+  void inAFolder() {
+    ampmeter = new Ampmeter(folder);
+  }
+
+  // 30 requests by 1 user and 30 by 3, and before them one to see whether the page answers.
+  @ParameterizedTest(name = "{0}, {1}: {2} connections")
+  @CsvSource({
+    "http, --keep-alive, 5",
+    "http, --no-keep-alive, 61",
+    "https, --keep-alive, 5",
+    "https, --no-keep-alive, 61",
+  })
+  void opensAConnectionAUserOrARequest(String scheme, String keepAlive, int connections)
+      throws Exception {
+    Optional<SSLContext> tls =
+        scheme.equals("https") ? Optional.of(ours.context()) : Optional.empty();
+    try (CountingServer server = new CountingServer(tls)) {
+      Ampmeter.Ended ended = url(server.address("/page"), ours, keepAlive);
+
+      assertThat(ended.exitCode()).as(ended.all()).isZero();
+      assertThat(server.requests()).isEqualTo(61);
+      assertThat(server.connections()).isEqualTo(connections);
+      assertThat(ended.out()).contains("NOT JUDGED").endsWith("report.html\n");
+    }
+    assertThat(totals()).extracting(t -> t.get("users").asInt()).containsExactly(1, 3);
+    assertThat(totals()).extracting(t -> t.get("samples").asInt()).containsExactly(30, 30);
+    assertThat(totals()).extracting(t -> t.get("errors").asInt()).containsExactly(0, 0);
+    assertThat(Files.readString(ampmeter.onlyRun().resolve("report.html")))
+        .contains(scheme.equals("https") ? "TLSv1.3" : "keep-alive");
+  }
+
+  @Test
+  void trustsACertificateThatIsNamedItself() throws Exception {
+    try (CountingServer server = new CountingServer(Optional.of(ours.context()))) {
+      Ampmeter.Ended ended =
+          ampmeter.run(
+              "url", server.address("/page"), "-n", "3", "--ca-file", "" + ours.certificate());
+
+      assertThat(ended.exitCode()).as(ended.all()).isZero();
+    }
+  }
+
+  @Test
+  void saysThatAPageIsMissingAndCountsItsAnswersAsErrors() throws Exception {
+    try (CountingServer server = new CountingServer(Optional.empty())) {
+      Ampmeter.Ended ended = url(server.address("/missing"), ours);
+
+      assertThat(ended.out())
+          .startsWith(
+              server.address("/missing")
+                  + " answers 404; whatever is not 2xx counts as an error\n");
+      assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
+    }
+    assertThat(totals()).extracting(t -> t.get("errors").asInt()).containsExactly(30, 30);
+  }
+
+  @Test
+  void saysThatNothingListens() throws Exception {
+    String address = "http://127.0.0.1:" + Ports.choose("webPort", OptionalInt.empty());
+
+    Ampmeter.Ended ended = url(address + "/page", ours);
+
+    assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
+    assertThat(ended.err())
+        .isEqualTo("ampmeter: url: " + address + " takes no connection: nothing listens there\n");
+    assertThat(ampmeter.runs()).isEmpty();
+  }
+
+  @Test
+  void refusesACertificateThatNobodyKnownHasSigned() throws Exception {
+    try (CountingServer server = new CountingServer(Optional.of(ours.context()))) {
+      assertRefused(
+          url(server.address("/page"), ofAnother),
+          "url: "
+              + server.address("")
+              + " has a certificate that no authority known here has signed; name the PEM file of"
+              + " its authority as --ca-file");
+    }
+  }
+
+  @Test
+  void refusesTheCertificateOfAnotherServer() throws Exception {
+    try (CountingServer server = new CountingServer(Optional.of(ofAnother.context()))) {
+      assertRefused(
+          url(server.address("/page"), ofAnother),
+          "url: " + server.address("") + " has a certificate for shop.example.org only");
+    }
+  }
+
+  @Test
+  void refusesAFileThatHoldsNoCertificates() throws Exception {
+    try (CountingServer server = new CountingServer(Optional.of(ours.context()))) {
+      Path text = Files.writeString(folder.resolve("ca.pem"), "none");
+
+      assertRefused(
+          ampmeter.run("url", server.address("/page"), "--ca-file", text.toString()),
+          "--ca-file must be a PEM file of certificates, was " + text);
+    }
+  }
+
+  private Ampmeter.Ended url(String address, OwnAuthority trusted, String... more)
+      throws InterruptedException {
+    List<String> fixed =
+        List.of("url", address, "-c", "1,3", "-n", "30", "--ca-file", "" + trusted.caFile());
+    return ampmeter.run(Stream.concat(fixed.stream(), Stream.of(more)).toArray(String[]::new));
+  }
+
+  private void assertRefused(Ampmeter.Ended ended, String sentence) throws IOException {
+    assertThat(ended.err()).isEqualTo("ampmeter: " + sentence + "\n");
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ampmeter.runs()).isEmpty();
+  }
+
+  private List<JsonNode> totals() throws IOException {
+    return Ampmeter.totals(ampmeter.onlyRun());
+  }
+}
