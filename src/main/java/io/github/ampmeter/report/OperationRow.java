@@ -27,6 +27,11 @@ public record OperationRow(
     return statistics.label();
   }
 
+  /** Whether the run has no sample of it, not even a failed one. */
+  public boolean neverSeen() {
+    return statistics.samples() == 0;
+  }
+
   /** Such as {@code 26.15 +- 2}. */
   public String requiredMix() {
     return mix.map(

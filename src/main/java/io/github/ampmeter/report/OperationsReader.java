@@ -7,13 +7,17 @@ import io.github.ampmeter.stats.OperationFigures;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.LabelSelector;
 import io.github.ampmeter.verdict.Metric;
 import io.github.ampmeter.verdict.MetricKind;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Takes apart what the findings say of each operation. */
 final class OperationsReader {
@@ -21,11 +25,11 @@ final class OperationsReader {
 
   private static final Map<String, String> WORDS =
       Map.of(
-          "imageReferences", "Average images on a page of ",
-          "imageLoaded", "Average images loaded per ",
-          "imageBytes", "Average image bytes per ",
-          "attendeeAdded", "Share with an attendee added of ",
-          "canAttend", "Share where an attendee can be added of ");
+          "imageReferences", "Average images on a page of %s",
+          "imageLoaded", "Average images loaded per %s",
+          "imageBytes", "Average image bytes per %s",
+          "attendeeAdded", "Share of %s that added an attendee",
+          "canAttend", "Share of %s where an attendee can be added");
 
   private final PlanReport plan;
   private final RunStatistics run;
@@ -55,13 +59,30 @@ final class OperationsReader {
         total.users(),
         cycles.count() == 0 ? Double.NaN : cycles.mean() * cycles.count() / 1e3 / seconds,
         buckets.widthMillis(),
-        run.labels().stream()
-            .filter(label -> label.kind() == LabelKind.OPERATION)
-            .map(this::row)
-            .toList(),
+        Stream.concat(seen(), neverSeen()).map(this::row).toList(),
         finding(MetricKind.CYCLE, LabelStatistics.TOTAL),
         all,
         counts());
+  }
+
+  private Stream<LabelStatistics> seen() {
+    return run.labels().stream().filter(label -> label.kind() == LabelKind.OPERATION);
+  }
+
+  /** Operations that should have come: a reader must not have to miss a row to see that. */
+  private Stream<LabelStatistics> neverSeen() {
+    Set<String> expected = new LinkedHashSet<>(plan.operations().byLabel().keySet());
+    plan.verdict().findings().stream()
+        .filter(finding -> finding.criterion().metric().kind() == MetricKind.MIX)
+        .filter(finding -> finding.criterion().labels() instanceof LabelSelector.Named)
+        .forEach(finding -> expected.add(finding.label()));
+    seen().map(LabelStatistics::label).forEach(expected::remove);
+    return expected.stream().map(this::none);
+  }
+
+  private LabelStatistics none(String label) {
+    return new LabelStatistics(
+        label, LabelKind.OPERATION, total.users(), 0, 0, 0, 0, new ValueCounts());
   }
 
   private OperationRow row(LabelStatistics of) {
@@ -87,15 +108,10 @@ final class OperationsReader {
             .ifPresent(figures -> figures.counts().forEach((n, v) -> rows.add(count(label, n, v))));
       }
     }
-    for (LabelStatistics label : run.labels()) {
-      if (label.kind() == LabelKind.OPERATION && label.label().startsWith("Add")) {
-        rows.add(
-            new CountRow(
-                "Total successful calls of " + label.label(),
-                NumberText.count(label.elapsed().count()),
-                Optional.empty()));
-      }
-    }
+    Stream.concat(seen(), neverSeen())
+        .filter(label -> label.label().startsWith("Add"))
+        .map(OperationsReader::calls)
+        .forEach(rows::add);
     double load = total.users() / total.throughputPerSecond();
     rows.add(
         new CountRow(
@@ -105,9 +121,16 @@ final class OperationsReader {
     return rows;
   }
 
+  private static CountRow calls(LabelStatistics of) {
+    return new CountRow(
+        "Total successful calls of " + of.label(),
+        NumberText.count(of.elapsed().count()),
+        Optional.empty());
+  }
+
   private CountRow count(LabelStatistics of, String name, ValueCounts values) {
     double mean = values.mean() * values.count() / of.elapsed().count();
-    String words = WORDS.getOrDefault(name, name + " on average in ") + of.label();
+    String words = WORDS.getOrDefault(name, name + " on average in %s").replace("%s", of.label());
     return new CountRow(
         words,
         NumberText.decimal(mean, mean >= 100 ? 0 : 3),

@@ -8,10 +8,16 @@ import java.util.Optional;
  * All that is written about one run; the files beside report.html come from it too.
  *
  * @param search what the run searched for; empty: it ran its plans and no more
+ * @param sideBySide plans beside earlier ones, where the suite asks for it
  */
-public record Report(RunInfo run, List<PlanReport> plans, Optional<SearchResult> search) {
+public record Report(
+    RunInfo run,
+    List<PlanReport> plans,
+    Optional<SearchResult> search,
+    List<SideBySide> sideBySide) {
   public Report {
     plans = List.copyOf(plans);
+    sideBySide = List.copyOf(sideBySide);
   }
 
   /**

@@ -6,7 +6,6 @@ import io.github.ampmeter.dataset.TableFile;
 import io.github.ampmeter.dataset.TableRows;
 import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.dataset.olio.OlioData;
-import io.github.ampmeter.dataset.olio.OlioDataset;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.stack.StackRecord;
 import java.io.IOException;
@@ -86,7 +85,7 @@ final class DataCommand implements Runnable {
       }
     }
     if (load) {
-      loadIntoStack(new OlioDataset(data), console);
+      loadIntoStack(Datasets.olio(Home.current(), data), console);
     }
     return Main.PASSED;
   }

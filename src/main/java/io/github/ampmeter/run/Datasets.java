@@ -6,10 +6,8 @@ import io.github.ampmeter.dataset.as3ap.As3apDataset;
 import io.github.ampmeter.dataset.olio.OlioData;
 import io.github.ampmeter.dataset.olio.OlioDataset;
 import io.github.ampmeter.run.suite.PlanData;
-import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.workload.as3ap.DatabaseSize;
 import io.github.ampmeter.workload.as3ap.Engine;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +22,12 @@ final class Datasets {
   private Datasets() {}
 
   /** As a plan says; where it leaves open how much, there is enough for its users. */
-  static Dataset create(PlanData data, OptionalInt users, LocalDate today) {
+  static Dataset create(Home home, PlanData data, OptionalInt users, LocalDate today) {
     Map<String, String> parameters = new TreeMap<>(data.parameters());
     if (data.name().equals(OlioDataset.NAME)) {
       users.ifPresent(count -> parameters.putIfAbsent("users", String.valueOf(count)));
     }
-    return create(data.name(), parameters, data.place(), today);
+    return create(home, data.name(), parameters, data.place(), today);
   }
 
   /**
@@ -38,10 +36,10 @@ final class Datasets {
    * @param place for refusals: where name and parameters stand
    */
   static Dataset create(
-      String name, Map<String, String> parameters, String place, LocalDate today) {
+      Home home, String name, Map<String, String> parameters, String place, LocalDate today) {
     return switch (name) {
       case As3apDataset.NAME -> as3ap(parameters, place);
-      case OlioDataset.NAME -> new OlioDataset(OlioData.parse(parameters, place, today));
+      case OlioDataset.NAME -> olio(home, OlioData.parse(parameters, place, today));
       default ->
           throw new ConfigException(
               "%s must be one of %s, was \"%s\"".formatted(place, String.join(", ", NAMES), name));
@@ -61,12 +59,8 @@ final class Datasets {
         Engine.parse(parameters.getOrDefault("engine", "InnoDB")));
   }
 
-  /**
-   * What a plan uploads to Olio: made by the build, so it lies in our home wherever the plan is.
-   */
-  static Map<String, String> files(Home home, SuitePlan plan) {
-    boolean olio = plan.data().filter(data -> data.name().equals("olio")).isPresent();
-    Path files = home.root().resolve("datasets/olio/files").toAbsolutePath();
-    return olio ? Map.of("files", files.toString()) : Map.of();
+  /** What its plans upload is made by the build, so it lies in our home wherever the plan is. */
+  static Dataset olio(Home home, OlioData data) {
+    return new OlioDataset(data, home.root().resolve("datasets/olio/files"));
   }
 }

@@ -49,7 +49,7 @@ final class JtlReport {
             List.of(),
             List.of(),
             Home.generator());
-    return new Report(info, plans, Optional.empty());
+    return new Report(info, plans, Optional.empty(), List.of());
   }
 
   private static PlanReport plan(

@@ -69,7 +69,6 @@ final class PlanCommands {
   private Map<String, String> known(SuitePlan plan) {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     properties.putAll(data.properties(plan));
-    properties.putAll(Datasets.files(home, plan));
     properties.putAll(plan.file().properties());
     return properties;
   }

@@ -13,6 +13,7 @@ import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The probes of a capacity search, one after the other, each a plan of the run. */
@@ -61,7 +62,8 @@ final class ProbeSeries {
         at.load(),
         at.data(),
         at.stated(),
-        at.properties());
+        at.properties(),
+        Optional.empty());
   }
 
   private static String words(SearchProbe probe) {

@@ -50,7 +50,7 @@ final class RunSession {
     this.folder = folder;
     this.console = console;
     this.clock = clock;
-    this.data = new SuiteData(suite, spec, LocalDate.now(clock));
+    this.data = new SuiteData(home, suite, spec, LocalDate.now(clock));
     this.search = search;
   }
 

@@ -84,7 +84,8 @@ final class SearchOptions {
                 most.load(),
                 plan.data(),
                 new Targets(text, kept),
-                plan.properties())));
+                plan.properties(),
+                Optional.empty())));
   }
 
   private static void refuseOtherLoads(SuitePlan plan) {

@@ -69,12 +69,11 @@ final class StackCommand implements Runnable {
     }
     StackSpec stack = StackSpec.parse(kind, variants == null ? Map.of() : variants);
     Stacks.refuseUnknown(stack);
+    Home home = Home.current();
+    LocalDate today = LocalDate.now(Clock.systemUTC());
     Optional<Dataset> dataset =
         Optional.ofNullable(data)
-            .map(
-                name ->
-                    Datasets.create(name, Map.of(), "--data", LocalDate.now(Clock.systemUTC())));
-    Home home = Home.current();
+            .map(name -> Datasets.create(home, name, Map.of(), "--data", today));
     StackRecord record =
         StackHome.detachedStack().start(stack, (spec, logs) -> Stacks.create(home, spec, logs));
     describe(record);

@@ -45,7 +45,7 @@ final class SuiteCheck {
     this.suite = suite;
     this.spec = spec;
     this.console = console;
-    this.data = new SuiteData(suite, spec, LocalDate.now(clock));
+    this.data = new SuiteData(home, suite, spec, LocalDate.now(clock));
   }
 
   /** Says what it found, plan by plan; true when every plan answered without an error. */

@@ -30,19 +30,19 @@ final class SuiteData {
 
   private record Loaded(Dataset dataset, Map<String, String> facts) {}
 
-  SuiteData(Suite suite, StackSpec spec, LocalDate today) {
+  SuiteData(Home home, Suite suite, StackSpec spec, LocalDate today) {
     for (SuitePlan plan : suite.plans()) {
       plan.data()
           .ifPresent(
               data -> {
                 DatabaseChanges.requireAllowed(spec, "the data set " + data.name());
-                byPlan.put(plan.name(), dataset(plan, data, today));
+                byPlan.put(plan.name(), dataset(home, plan, data, today));
               });
     }
   }
 
-  private static Dataset dataset(SuitePlan plan, PlanData data, LocalDate today) {
-    Dataset dataset = Datasets.create(data, plan.load().mostUsers(), today);
+  private static Dataset dataset(Home home, SuitePlan plan, PlanData data, LocalDate today) {
+    Dataset dataset = Datasets.create(home, data, plan.load().mostUsers(), today);
     int users = plan.load().mostUsers().orElse(0);
     int most = dataset.mostUsers().orElse(users);
     if (users > most) {

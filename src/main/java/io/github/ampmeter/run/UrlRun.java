@@ -117,7 +117,8 @@ final class UrlRun {
         load,
         Optional.empty(),
         Targets.of("", ""),
-        Map.of());
+        Map.of(),
+        Optional.empty());
   }
 
   private JMeterCommand command(SuitePlan plan) {

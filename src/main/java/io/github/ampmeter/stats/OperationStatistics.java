@@ -2,6 +2,7 @@ package io.github.ampmeter.stats;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,6 +20,13 @@ public record OperationStatistics(
 
   public OperationStatistics {
     byLabel = Collections.unmodifiableMap(new LinkedHashMap<>(byLabel));
+  }
+
+  /** The same with those of these operations that never came, behind the others. */
+  public OperationStatistics expecting(List<String> labels) {
+    Map<String, OperationFigures> all = new LinkedHashMap<>(byLabel);
+    labels.forEach(label -> all.putIfAbsent(label, OperationFigures.none()));
+    return new OperationStatistics(all, clientLateMillis);
   }
 
   public Optional<OperationFigures> label(String label) {

@@ -20,7 +20,7 @@ public record BaselineComparison(Baseline baseline, Slices slices) {
         baseline.values(criterion, statistics.label(), statistics.kind(), statistics.users());
     double earlier = mean(before);
     Limit limit = criterion.limit().against(earlier);
-    List<Double> after = passes(metric, run, statistics);
+    List<Double> after = Differences.passes(metric, run, statistics);
     // Like with like: results.json keeps the passes, not all their samples together.
     double measured = after.size() > 1 ? mean(after) : metric.value(statistics, total);
     boolean held = limit.holds(measured) && statistics.samples() > 0;
@@ -28,7 +28,7 @@ public record BaselineComparison(Baseline baseline, Slices slices) {
     if (!held && limit.holds(earlier) && !Double.isNaN(measured)) {
       Difference difference = difference(metric, before, after, statistics);
       held = !difference.shown();
-      remark += (held ? "; no difference shown (" : "; borne out (") + difference.method() + ")";
+      remark += (held ? "; no difference shown (" : "; borne out (") + difference.words() + ")";
     }
     return new Finding(
         criterion.with(limit),
@@ -46,16 +46,6 @@ public record BaselineComparison(Baseline baseline, Slices slices) {
     return Double.isNaN(measured) || earlier == 0
         ? known
         : known + ", " + Differences.signed(100 * (measured - earlier) / earlier);
-  }
-
-  private static List<Double> passes(Metric metric, RunStatistics run, LabelStatistics statistics) {
-    return run.passes()
-        .filter(pass -> pass.label().equals(statistics.label()))
-        .filter(pass -> pass.kind() == statistics.kind())
-        .filter(pass -> pass.users() == statistics.users())
-        .map(pass -> metric.value(pass, pass))
-        .filter(Double::isFinite)
-        .toList();
   }
 
   private Difference difference(

@@ -4,6 +4,13 @@ package io.github.ampmeter.verdict;
  * Whether two runs differ in one figure, and what says so.
  *
  * @param shown whether the difference is borne out, rather than scatter
- * @param method in words, for the report
+ * @param method what was compared with what, in words
+ * @param interval what came out of it; empty where nothing did
  */
-public record Difference(boolean shown, String method) {}
+public record Difference(boolean shown, String method, String interval) {
+
+  /** For the report. */
+  public String words() {
+    return interval.isEmpty() ? method : method + ", " + interval;
+  }
+}

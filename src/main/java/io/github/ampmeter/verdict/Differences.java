@@ -1,6 +1,8 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.stats.Interval;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.commons.math3.stat.StatUtils;
@@ -17,6 +19,17 @@ public final class Differences {
   private static final double LEVEL = 0.05;
 
   private Differences() {}
+
+  /** The figure of each pass of a label's load level. */
+  static List<Double> passes(Metric metric, RunStatistics run, LabelStatistics of) {
+    return run.passes()
+        .filter(pass -> pass.label().equals(of.label()))
+        .filter(pass -> pass.kind() == of.kind())
+        .filter(pass -> pass.users() == of.users())
+        .map(pass -> metric.value(pass, pass))
+        .filter(Double::isFinite)
+        .toList();
+  }
 
   /**
    * Of one figure, measured twice.
@@ -44,25 +57,26 @@ public final class Differences {
     double[] other = array(after);
     String method = "Welch's t-test over " + one.length + " and " + other.length + " passes";
     if (StatUtils.variance(one) == 0 && StatUtils.variance(other) == 0) {
-      return new Difference(one[0] != other[0], method + " without any scatter");
+      return new Difference(one[0] != other[0], method + " without any scatter", "");
     }
     double p = new TTest().tTest(one, other);
     return new Difference(
-        p < LEVEL, method + (p < 0.001 ? ", p < 0.001" : ", p = " + Decimals.text(p, 3)));
+        p < LEVEL, method, p < 0.001 ? "p < 0.001" : "p = " + Decimals.text(p, 3));
   }
 
   static Difference bySlices(Metric metric, List<Interval> before, List<Interval> after) {
     if (Math.min(before.size(), after.size()) < FEWEST_SLICES) {
       return new Difference(
           false,
-          "neither " + FEWEST_PASSES + " passes each nor " + FEWEST_SLICES + " one-second slices");
+          "neither " + FEWEST_PASSES + " passes each nor " + FEWEST_SLICES + " one-second slices",
+          "");
     }
     BlockBootstrap.Range range = new BlockBootstrap(metric).changePercent(before, after);
     boolean shown = range.low() > 0 || range.high() < 0;
     return new Difference(
         shown,
-        ("block bootstrap over " + before.size() + " and " + after.size() + " slices, 95 %: ")
-            + (signed(range.low()) + " to " + signed(range.high())));
+        "block bootstrap over " + before.size() + " and " + after.size() + " slices",
+        "95 %: " + signed(range.low()) + " to " + signed(range.high()));
   }
 
   static String signed(double percent) {

@@ -42,7 +42,8 @@ public final class ExampleReport {
             environment(),
             "Ampmeter 0.1.0"),
         List.of(staticPages(), phpinfo(), phpBench(), pageWithQueries()),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   private static PlanReport staticPages() {

@@ -43,7 +43,8 @@ public final class ToldRun {
             List.of(new FactTable("Host", List.of(new Fact("CPUs", "2")))),
             "Ampmeter test"),
         List.of(plans),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   public static PlanReport shop() {

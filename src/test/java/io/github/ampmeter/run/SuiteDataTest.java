@@ -1,10 +1,13 @@
 package io.github.ampmeter.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
@@ -59,11 +62,22 @@ class SuiteDataTest {
         .doesNotThrowAnyException();
   }
 
+  @Test
+  void tellsThePlanWhereTheFilesToUploadLie() throws IOException {
+    SuitePlan plan = suite("users: 4\n    data: olio").plans().get(0);
+
+    assertThat(suiteData("users: 4\n    data: olio").properties(plan))
+        .containsOnly(entry("files", folder.resolve("datasets/olio/files").toString()));
+    assertThat(suiteData("users: 4").properties(plan)).isEmpty();
+  }
+
   private SuiteData suiteData(String plan) throws IOException {
+    return new SuiteData(new Home(folder), suite(plan), StackSpec.of("embedded"), TODAY);
+  }
+
+  private Suite suite(String plan) throws IOException {
     Files.writeString(folder.resolve("home.jmx"), "<jmeterTestPlan/>");
     Path file = folder.resolve("suite.yaml");
-    Suite suite =
-        Suites.read(Files.writeString(file, "plans:\n  - plan: home.jmx\n    " + plan + "\n"));
-    return new SuiteData(suite, StackSpec.of("embedded"), TODAY);
+    return Suites.read(Files.writeString(file, "plans:\n  - plan: home.jmx\n    " + plan + "\n"));
   }
 }

@@ -34,10 +34,10 @@ final class EventRows {
         today
             .plusDays(draw.between(0, LONGEST_DAYS))
             .atTime(draw.between(7, 21), 15 * draw.between(0, 3));
-    String description = Words.text(draw, draw.between(50, 495));
+    String description = Prose.text(draw, draw.between(50, 495));
     return Row.of(
         id,
-        Words.title(draw),
+        Titles.title(draw),
         description,
         OlioNames.user(draw.between(1, scale.persons())),
         draw.between(1, scale.addresses()),
@@ -47,12 +47,12 @@ final class EventRows {
         "e" + id + "t.jpg",
         "e" + id + "l.pdf",
         PersonRows.telephone(draw),
-        draw.oneOf(Words.TIME_ZONES),
+        draw.oneOf(PersonWords.TIME_ZONES),
         TIME.format(time),
         TIME.format(past(today, draw)),
         0,
         time.toLocalDate().toString(),
-        Words.text(draw, draw.between(50, 100)));
+        Prose.text(draw, draw.between(50, 100)));
   }
 
   static int[] tagsOf(OlioScale scale, Draw draw) {
@@ -77,7 +77,7 @@ final class EventRows {
         id,
         OlioNames.user(draw.between(1, scale.persons())),
         event,
-        Words.text(draw, draw.between(10, 1000)),
+        Prose.text(draw, draw.between(10, 1000)),
         draw.between(2, 5),
         time,
         time);

@@ -5,6 +5,7 @@ import io.github.ampmeter.dataset.ConnectionSource;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TableLoader;
 import io.github.ampmeter.dataset.TableRows;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -14,8 +15,12 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Olio's data in a database. */
-public record OlioDataset(OlioData data) implements Dataset {
+/**
+ * Olio's data in a database.
+ *
+ * @param files the folder of the pictures and the PDF that its plans upload
+ */
+public record OlioDataset(OlioData data, Path files) implements Dataset {
   public static final String NAME = "olio";
 
   @Override
@@ -26,6 +31,11 @@ public record OlioDataset(OlioData data) implements Dataset {
   @Override
   public OptionalInt mostUsers() {
     return OptionalInt.of(data.scale().users());
+  }
+
+  @Override
+  public Map<String, String> properties() {
+    return Map.of("files", files.toAbsolutePath().toString());
   }
 
   /** Loads nothing where the same data is there already, but brings it back to what it was. */

@@ -16,15 +16,15 @@ final class PersonRows {
   private PersonRows() {}
 
   static Row address(int id, Draw draw) {
-    String street = draw.digits(draw.between(1, 5)) + " " + draw.oneOf(Words.STREETS);
+    String street = draw.digits(draw.between(1, 5)) + " " + draw.oneOf(PersonWords.STREETS);
     String secondLine = draw.oneIn(2) ? null : "Apartment " + draw.between(1, 99);
-    String country = draw.oneIn(2) ? "USA" : draw.oneOf(Words.COUNTRIES);
+    String country = draw.oneIn(2) ? "USA" : draw.oneOf(PersonWords.COUNTRIES);
     return Row.of(
         id,
         street,
         secondLine,
-        draw.oneOf(Words.CITIES),
-        draw.oneOf(Words.STATES),
+        draw.oneOf(PersonWords.CITIES),
+        draw.oneOf(PersonWords.STATES),
         draw.digits(5),
         country,
         degrees(draw, 60),
@@ -32,8 +32,8 @@ final class PersonRows {
   }
 
   static Row person(int id, OlioScale scale, Draw draw) {
-    String first = draw.oneOf(Words.FIRST_NAMES);
-    String last = draw.oneOf(Words.LAST_NAMES);
+    String first = draw.oneOf(PersonWords.FIRST_NAMES);
+    String last = draw.oneOf(PersonWords.LAST_NAMES);
     String user = OlioNames.user(id);
     return Row.of(
         id,
@@ -45,8 +45,8 @@ final class PersonRows {
         telephone(draw),
         "p" + id + ".jpg",
         "p" + id + "t.jpg",
-        Words.text(draw, draw.between(250, 2500)),
-        draw.oneOf(Words.TIME_ZONES),
+        Prose.text(draw, draw.between(250, 2500)),
+        draw.oneOf(PersonWords.TIME_ZONES),
         draw.between(1, scale.addresses()));
   }
 

@@ -1,5 +1,8 @@
 package io.github.ampmeter.jmeter.user;
 
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.EndOfTest;
+import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.jmeter.control.PageResources;
 import io.github.ampmeter.workload.BrowserCache;
 import io.github.ampmeter.workload.Draws;
@@ -11,9 +14,6 @@ import java.time.ZoneOffset;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jorphan.util.JMeterStopTestException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Pre-processor "Olio User": draws, before each operation, what its user will want, into variables
@@ -21,7 +21,6 @@ import org.slf4j.LoggerFactory;
  */
 public class OlioUser extends AbstractTestElement implements PreProcessor {
   private static final long serialVersionUID = 1L;
-  private static final Logger LOG = LoggerFactory.getLogger(OlioUser.class);
 
   public static final String USERS = "OlioUser.users";
   public static final String CACHED = "OlioUser.cached";
@@ -43,7 +42,11 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
   public void process() {
     JMeterVariables variables = getThreadContext().getVariables();
     if (draws == null) {
-      begin(variables);
+      try {
+        begin(variables);
+      } catch (ConfigException e) {
+        throw EndOfTest.because(e);
+      }
     }
     String loadedFor = variables.get(LOADED_FOR);
     OlioScale loaded = new OlioScale(loadedFor == null ? 1 : Integer.parseInt(loadedFor));
@@ -52,11 +55,11 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
   }
 
   private void begin(JMeterVariables variables) {
-    long seed = whole("seed", SEED);
+    long seed = WholeNumber.seed(getName() + ": seed", getPropertyAsString(SEED));
     String name = Thread.currentThread().getName();
-    int users = (int) whole("users", USERS);
+    int users = whole("users", USERS, 1);
     draws = new OlioDraws(Draws.of(seed, name, "user"), users, getThreadContext().getThreadNum());
-    double cached = whole("full caches", CACHED);
+    int cached = whole("full caches", CACHED, 0);
     variables.putObject(
         PageResources.CACHE, new BrowserCache(cached, Draws.of(seed, name, "cache")));
     variables.put(OlioSession.LOGGED_IN, "false");
@@ -76,13 +79,7 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
         + Integer.toString(getThreadContext().getThreadNum(), 36);
   }
 
-  private long whole(String what, String property) {
-    String text = getPropertyAsString(property).strip();
-    if (!text.matches("-?[0-9]{1,9}")) {
-      String refusal = getName() + ": " + what + " must be a whole number, was \"" + text + "\"";
-      LOG.error("The test is ended: {}", refusal);
-      throw new JMeterStopTestException(refusal);
-    }
-    return Long.parseLong(text);
+  private int whole(String what, String property, int least) {
+    return WholeNumber.atLeast(least, getName() + ": " + what, getPropertyAsString(property));
   }
 }

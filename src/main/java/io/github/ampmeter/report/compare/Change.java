@@ -37,7 +37,7 @@ record Change(
   }
 
   String method() {
-    return difference.map(Difference::method).orElse("");
+    return difference.map(Difference::words).orElse("");
   }
 
   private String place() {

@@ -51,7 +51,7 @@ final class OperationsText {
         String.valueOf(row.statistics().errors()),
         NumberText.fixed(row.mixPercent(), 2),
         row.requiredMix(),
-        result(row.mix()));
+        row.neverSeen() ? result(row.mix(), " (no sample)") : result(row.mix()));
   }
 
   private void responseTime(OperationRow row) {
@@ -90,9 +90,11 @@ final class OperationsText {
   }
 
   private static String result(Optional<Finding> finding) {
-    return finding
-        .map(
-            each -> (each.held() ? "PASSED" : "FAILED") + (each.reliable() ? "" : " (few samples)"))
-        .orElse("");
+    boolean few = finding.isPresent() && !finding.get().reliable();
+    return result(finding, few ? " (few samples)" : "");
+  }
+
+  private static String result(Optional<Finding> finding, String mark) {
+    return finding.map(each -> each.held() ? "PASSED" : "FAILED").orElse("") + mark;
   }
 }

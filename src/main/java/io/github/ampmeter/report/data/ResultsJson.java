@@ -32,6 +32,9 @@ public final class ResultsJson {
     report.search().ifPresent(search -> root.set("search", SearchJson.of(search)));
     ArrayNode plans = root.putArray("plans");
     report.plans().forEach(plan -> plans.add(plan(plan)));
+    if (!report.sideBySide().isEmpty()) {
+      root.set("sideBySide", SideBySideJson.of(report.sideBySide()));
+    }
     return JsonText.of(root, "  ");
   }
 

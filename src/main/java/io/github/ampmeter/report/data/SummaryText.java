@@ -12,6 +12,7 @@ import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.report.ResponseTimes;
 import io.github.ampmeter.report.SearchProbe;
 import io.github.ampmeter.report.SearchResult;
+import io.github.ampmeter.report.SideBySide;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.VerdictKind;
@@ -37,6 +38,7 @@ public final class SummaryText {
     SummaryText summary = new SummaryText();
     report.plans().forEach(summary::plan);
     report.search().ifPresent(summary::search);
+    report.sideBySide().forEach(summary::sideBySide);
     summary.line(verdict(report.verdict()));
     return summary.text.toString();
   }
@@ -48,6 +50,12 @@ public final class SummaryText {
       line("  " + probe.probe().users() + " " + probe.probe().outcome().word() + because);
     }
     line(result.sentence());
+  }
+
+  private void sideBySide(SideBySide both) {
+    line(both.plan() + " against " + both.against());
+    both.sentences().forEach(sentence -> line("  " + sentence));
+    line("");
   }
 
   private void plan(PlanReport plan) {

@@ -35,6 +35,7 @@ public final class HtmlReport {
         entry("plans", plans),
         entry("search", report.search()),
         entry("searchFigures", searchFigures(report)),
+        entry("sideBySide", report.sideBySide()),
         entry("limits", limits),
         entry("drawable", PlanCharts.drawable()));
   }

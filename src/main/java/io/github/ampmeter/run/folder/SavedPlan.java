@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param commands what a person types to repeat it
  * @param finished false until JMeter has ended by itself
  * @param problems why it did not end well; empty when it did
+ * @param against the plan beside which the report puts it; null: none
  */
 public record SavedPlan(
     String plan,
@@ -33,7 +34,8 @@ public record SavedPlan(
     Map<String, String> configuration,
     List<String> commands,
     boolean finished,
-    List<String> problems) {
+    List<String> problems,
+    String against) {
 
   /** Of a plan as it was driven, or is to be. */
   public static SavedPlan of(
@@ -51,7 +53,8 @@ public record SavedPlan(
         configuration,
         List.of(command.toString()),
         finished,
-        problems);
+        problems,
+        plan.against().orElse(null));
   }
 
   /** The steps of a sweep that are not among those that were run, in words. */

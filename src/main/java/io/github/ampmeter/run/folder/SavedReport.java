@@ -97,7 +97,10 @@ public final class SavedReport {
       plans.add(plan(plan));
     }
     return new Report(
-        info(plans), plans, Optional.ofNullable(run.search()).map(s -> found(s, plans)));
+        info(plans),
+        plans,
+        Optional.ofNullable(run.search()).map(s -> found(s, plans)),
+        ComparedPlans.of(folder, plans));
   }
 
   private SearchResult found(CapacitySearch search, List<PlanReport> plans) {
@@ -169,7 +172,7 @@ public final class SavedReport {
         plan.commands(),
         Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)),
         observation,
-        measured.operations(),
+        measured.operations().expecting(PlannedOperations.of(folder.jmx(name))),
         SavedRewrites.of(folder.rewrites(name)),
         PlanScaling.of(name, verdict, measured.statistics(), observation));
   }

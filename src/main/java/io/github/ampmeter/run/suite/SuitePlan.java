@@ -16,6 +16,7 @@ import java.util.Set;
  * @param data what the database must hold; empty: what is there
  * @param stated what it must hold, as far as the suite says so
  * @param properties JMeter properties for this plan alone
+ * @param against an earlier plan of the suite, beside which the report puts this one
  */
 public record SuitePlan(
     String name,
@@ -23,7 +24,8 @@ public record SuitePlan(
     SuiteLoad load,
     Optional<PlanData> data,
     Targets stated,
-    Map<String, String> properties) {
+    Map<String, String> properties,
+    Optional<String> against) {
 
   /** Properties that the keys of a suite set, and nothing else may. */
   public static final Set<String> KEYS =
@@ -43,7 +45,7 @@ public record SuitePlan(
   public SuitePlan with(Map<String, String> overriding) {
     Map<String, String> both = new LinkedHashMap<>(properties);
     both.putAll(overriding);
-    return new SuitePlan(name, file, load, data, stated, both);
+    return new SuitePlan(name, file, load, data, stated, both, against);
   }
 
   /**
@@ -52,7 +54,8 @@ public record SuitePlan(
    * @throws io.github.ampmeter.ConfigException when the plan or its criteria do not fit them
    */
   public SuitePlan withUsers(UserSteps users) {
-    SuitePlan changed = new SuitePlan(name, file, load.withUsers(users), data, stated, properties);
+    SuitePlan changed =
+        new SuitePlan(name, file, load.withUsers(users), data, stated, properties, against);
     changed
         .misfit()
         .ifPresent(

@@ -56,6 +56,7 @@ public final class Suites {
         throw text.refusal(
             path + ".name", " must be unique, was \"" + plan.name() + "\"; give this plan another");
       }
+      plan.against().ifPresent(other -> refuseUnlessEarlier(path + ".against", other, plans));
       plans.add(plan);
     }
     return new Suite(
@@ -65,6 +66,16 @@ public final class Suites {
         orEmpty(suite.facts()),
         properties("properties", suite.properties()),
         plans);
+  }
+
+  private void refuseUnlessEarlier(String path, String name, List<SuitePlan> earlier) {
+    List<String> names = earlier.stream().map(SuitePlan::name).toList();
+    if (!names.contains(name)) {
+      throw text.refusal(
+          path,
+          " must name an earlier plan of the suite (%s), was \"%s\""
+              .formatted(names.isEmpty() ? "this is the first" : String.join(", ", names), name));
+    }
   }
 
   private Map<String, String> variants(SuiteFile suite) {
@@ -85,7 +96,8 @@ public final class Suites {
             load(path, entry),
             Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
             targets(path + ".targets", entry.targets()),
-            properties(path + ".properties", entry.properties()));
+            properties(path + ".properties", entry.properties()),
+            Optional.ofNullable(entry.against()));
     plan.misfit()
         .ifPresent(
             why -> {

@@ -150,7 +150,7 @@ class OlioDatasetIT {
   }
 
   private static OlioDataset dataset(Map<String, String> parameters) {
-    return new OlioDataset(OlioData.parse(parameters, "olio", TODAY));
+    return new OlioDataset(OlioData.parse(parameters, "olio", TODAY), Path.of("files"));
   }
 
   private Map<String, String> checksums() throws SQLException {

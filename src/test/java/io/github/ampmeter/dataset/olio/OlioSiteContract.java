@@ -521,7 +521,7 @@ public abstract class OlioSiteContract {
   }
 
   private void set(Map<String, String> parameters) throws SQLException {
-    new OlioDataset(OlioData.parse(parameters, "olio", TODAY))
+    new OlioDataset(OlioData.parse(parameters, "olio", TODAY), FILES)
         .load(addresses.database()::connect, remark -> {});
   }
 

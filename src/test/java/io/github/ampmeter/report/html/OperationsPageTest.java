@@ -42,6 +42,31 @@ class OperationsPageTest {
   }
 
   @Test
+  void anOperationThatNeverCameHasARowInEachTable() {
+    operation("Home", 0, true);
+    operation("Home", 2000, true);
+
+    String criteria = "cycle(*) = drawn +- 2 %\nmix(AddEvent) = 2 % +- 1 points";
+    Report report = report(criteria, "Home", "AddPerson");
+
+    String page = HtmlReport.render(report);
+    // AddEvent is known by its criterion, AddPerson by the plan's matrix alone.
+    assertThat(page)
+        .contains(row("AddEvent") + "<td>0</td><td>0</td><td>0.00</td><td>2 ± 1</td>")
+        .contains(row("AddPerson") + "<td>0</td><td>0</td><td>0.00</td><td>-</td>")
+        .contains(row("AddEvent") + "<td>-</td><td>-</td><td>-</td><td>-</td><td>-</td>")
+        .contains(row("AddPerson") + "<td>0</td><td>-</td><td>-</td><td>-</td><td>-</td>")
+        .contains("Total successful calls of AddPerson</th><td>0</td>");
+    assertThat(SummaryText.write(report))
+        .containsPattern("AddEvent +0 +0 +0.00 +2 \\+- 1 FAILED \\(no sample\\)")
+        .containsPattern("AddPerson +0 +0 +0.00 +- +\\(no sample\\)");
+  }
+
+  private static String row(String operation) {
+    return "<th scope=\"row\">" + operation + " <span class=\"because\">no sample</span></th>";
+  }
+
+  @Test
   void theSummaryStandsOnTheConsoleAndInTheJsonToo() {
     operation("Home", 0, true);
     operation("Home", 2000, true);
@@ -63,12 +88,18 @@ class OperationsPageTest {
   }
 
   private Report report() {
-    var criteria = Criteria.parse("t", "cycle(*) = drawn +- 2 %\nmix(Home) = 50 % +- 20 points");
+    return report("cycle(*) = drawn +- 2 %\nmix(Home) = 50 % +- 20 points");
+  }
+
+  private Report report(String targets, String... expected) {
+    var criteria = Criteria.parse("t", targets);
     var verdict = Judge.judge(criteria, run.statistics(), operations.statistics(), List.of());
     PlanReport plan =
-        ToldPlan.of("olio", verdict, run.statistics()).with(operations.statistics()).report();
+        ToldPlan.of("olio", verdict, run.statistics())
+            .with(operations.statistics().expecting(List.of(expected)))
+            .report();
     Instant start = Instant.ofEpochMilli(T0);
     RunInfo info = new RunInfo("t", "", start, start, List.of(), List.of(), List.of(), "test");
-    return new Report(info, List.of(plan), Optional.empty());
+    return new Report(info, List.of(plan), Optional.empty(), List.of());
   }
 }

@@ -102,7 +102,7 @@ class SavedBaselineTest {
             Map.of(),
             null,
             List.of("shop")));
-    run.write(new SavedPlan("shop", 0, null, null, 1, Map.of(), List.of(), true, List.of()));
+    run.write(new SavedPlan("shop", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null));
     Files.writeString(run.jmx("shop"), "<jmeterTestPlan/>");
     Files.writeString(run.targets("shop"), targets + "\n");
     StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");

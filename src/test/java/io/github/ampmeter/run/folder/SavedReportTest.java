@@ -106,6 +106,36 @@ class SavedReportTest {
   }
 
   @Test
+  void putsAPlanBesideTheOneThatItsSuiteNamed() throws IOException {
+    // 200 requests in 100 s: of 100 ms on home, of 50 ms on search.
+    Files.writeString(folder.jtl("home"), jtl(100));
+    Files.writeString(folder.jtl("search"), jtl(50));
+    folder.write(
+        new SavedPlan("search", 0, null, null, 1, Map.of(), List.of(), true, List.of(), "home"));
+
+    Report report = SavedReport.of(folder, "Ampmeter test");
+
+    assertThat(report.sideBySide()).hasSize(1);
+    assertThat(report.sideBySide().get(0).sentences())
+        .containsExactly(
+            "page: mean -50 % (100 to 50 ms), borne out; p50 -50 % (100 to 50 ms), borne out;"
+                + " p90 -50 % (100 to 50 ms), borne out.");
+  }
+
+  @Test
+  void knowsTheOperationsOfThePlansMatrixWhetherTheyCameOrNot() throws IOException {
+    Files.writeString(
+        folder.jmx("home"),
+        "<jmeterTestPlan><stringProp name='OperationMixController.matrix'>from,Buy,Sell\n"
+            + "Buy,0,100\nSell,100,0</stringProp></jmeterTestPlan>");
+
+    Report report = SavedReport.of(folder, "Ampmeter test");
+
+    assertThat(report.plans().get(0).operations().byLabel()).containsOnlyKeys("Buy", "Sell");
+    assertThat(report.plans().get(1).operations().byLabel()).isEmpty();
+  }
+
+  @Test
   void refusesAPlanThatTheRunDoesNotHave() {
     assertThatThrownBy(
             () ->
@@ -121,6 +151,15 @@ class SavedReportTest {
     assertThatThrownBy(() -> SavedReport.of(folder, "Ampmeter test"))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith(root.resolve("run.json") + ": is not a run.json of this program");
+  }
+
+  private static String jtl(int millis) {
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 0; i < 200; i++) {
+      jtl.append(START.plusMillis(500L * i).toEpochMilli());
+      jtl.append(',').append(millis).append(",page,true\n");
+    }
+    return jtl.toString();
   }
 
   private VerdictKind verdictOf(String plan) throws IOException {
@@ -141,7 +180,7 @@ class SavedReportTest {
   }
 
   private static SavedPlan plan(String name, boolean finished, List<String> problems) {
-    return new SavedPlan(name, 0, null, null, 1, Map.of(), List.of(), finished, problems);
+    return new SavedPlan(name, 0, null, null, 1, Map.of(), List.of(), finished, problems, null);
   }
 
   private static SavedRun run(String end) {

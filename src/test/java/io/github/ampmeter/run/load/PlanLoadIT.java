@@ -91,7 +91,8 @@ class PlanLoadIT {
                 OptionalInt.empty()),
             Optional.empty(),
             Targets.of("test", ""),
-            Map.of());
+            Map.of(),
+            Optional.empty());
     Console console = new Console(new PrintStream(new ByteArrayOutputStream(), true, UTF_8), false);
     try (Interruption interruption = Interruption.expected();
         WatchedProcesses processes = WatchedProcesses.start(HOME)) {

@@ -87,6 +87,7 @@ class ProgressTest {
             OptionalInt.empty()),
         Optional.empty(),
         Targets.of("test", ""),
-        Map.of());
+        Map.of(),
+        Optional.empty());
   }
 }

@@ -37,7 +37,7 @@ class SuiteRefusalTest {
     assertThat(refusal("plans:\n  - plan: home.jmx\n    user: 4\n"))
         .isEqualTo(
             "suite.yaml, line 3: plans[0].user is an unknown key; legal here:"
-                + " data, duration, iterations, name, pause, plan, properties, repeats, requests,"
+                + " against, data, duration, iterations, name, pause, plan, properties, repeats, requests,"
                 + " targets, users, warmUp");
   }
 
@@ -71,6 +71,8 @@ class SuiteRefusalTest {
             + " the plan's name",
         "name: ../up;plans[0].name must be 1 to 64 letters, digits, dots, dashes"
             + " (it names a folder), was \"../up\"",
+        "against: later;plans[0].against must name an earlier plan of the suite (this is the first),"
+            + " was \"later\"",
         "name: Stack;plans[0].name must not be Stack, a folder of every run",
       })
   void saysWhereWhatIsExpected(String line, String refusal) throws IOException {
@@ -111,6 +113,17 @@ class SuiteRefusalTest {
         folder.resolve("home.jmx"), "<jmeterTestPlan>" + group + group + "</jmeterTestPlan>");
 
     assertThat(refusal("plans: [{plan: home.jmx}]")).contains("has 2 Scaling Thread Groups");
+  }
+
+  @Test
+  void refusesToPutAPlanBesideOneThatRunsLater() throws IOException {
+    assertThat(
+            refusal(
+                "plans:\n  - {plan: home.jmx, name: a}\n  - plan: home.jmx\n    name: b\n"
+                    + "    against: c\n  - {plan: home.jmx, name: c}\n"))
+        .isEqualTo(
+            "suite.yaml, line 5: plans[1].against must name an earlier plan of the suite (a),"
+                + " was \"c\"");
   }
 
   @Test

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +84,22 @@ class SuitesTest {
     assertThat(fully.name()).isEqualTo("olio");
     assertThat(fully.parameters()).containsOnly(entry("users", "50"), entry("queries", "original"));
     assertThat(fully.place()).endsWith("suite.yaml, line 5: plans[1].data");
+  }
+
+  @Test
+  void readsBesideWhichEarlierPlanTheReportPutsOne() throws IOException {
+    Suite suite =
+        read(
+            """
+            plans:
+              - {plan: home.jmx, name: before}
+              - {plan: home.jmx, name: after, against: before}
+            """);
+
+    assertThat(suite.plans())
+        .extracting(SuitePlan::against)
+        .containsExactly(Optional.empty(), Optional.of("before"));
+    assertThat(suite.plans().get(1).with(Map.of("work", "1")).against()).contains("before");
   }
 
   @Test

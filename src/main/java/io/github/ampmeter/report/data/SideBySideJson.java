@@ -1,0 +1,49 @@
+package io.github.ampmeter.report.data;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ampmeter.report.SideBySide;
+import io.github.ampmeter.verdict.FigureChange;
+import io.github.ampmeter.verdict.LabelChange;
+import java.util.List;
+import java.util.Locale;
+
+/** Plans beside earlier ones, for results.json. */
+final class SideBySideJson {
+  private SideBySideJson() {}
+
+  static ArrayNode of(List<SideBySide> all) {
+    ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
+    for (SideBySide both : all) {
+      ObjectNode node = nodes.addObject().put("plan", both.plan()).put("against", both.against());
+      ArrayNode labels = node.putArray("labels");
+      both.labels().forEach(change -> add(labels.addObject(), change));
+    }
+    return nodes;
+  }
+
+  private static void add(ObjectNode node, LabelChange change) {
+    node.put("label", change.label())
+        .put("kind", change.after().kind().name().toLowerCase(Locale.ROOT))
+        .put("users", change.after().users());
+    ArrayNode figures = node.putArray("figures");
+    change.figures().forEach(figure -> add(figures.addObject(), figure));
+  }
+
+  private static void add(ObjectNode node, FigureChange figure) {
+    node.put("figure", figure.metric().toString());
+    number(node, "beforeMillis", figure.before());
+    number(node, "afterMillis", figure.after());
+    number(node, "changePercent", figure.percent());
+    node.put("judgement", figure.judgement()).put("interval", figure.interval());
+  }
+
+  private static void number(ObjectNode node, String name, double value) {
+    if (Double.isFinite(value)) {
+      node.put(name, value);
+    } else {
+      node.putNull(name);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.github.ampmeter.verdict;
+
+/**
+ * One figure of a label, as two plans measured it.
+ *
+ * @param before in milliseconds; NaN without a success
+ * @param enough whether both rest on enough samples to be compared
+ * @param shown whether the difference is borne out, rather than scatter
+ * @param interval what bears it out, in few words; may be empty
+ */
+public record FigureChange(
+    Metric metric, double before, double after, boolean enough, boolean shown, String interval) {
+
+  /** NaN where there is nothing to compare with. */
+  public double percent() {
+    return before > 0 ? 100 * (after - before) / before : Double.NaN;
+  }
+
+  /** What to make of it. */
+  public String judgement() {
+    return !enough ? "too few samples" : shown ? "borne out" : "no difference shown";
+  }
+}

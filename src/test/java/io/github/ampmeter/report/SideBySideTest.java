@@ -1,0 +1,60 @@
+package io.github.ampmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.report.html.HtmlReport;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SideBySideTest {
+  @Test
+  void saysOfEachOperationWhatChangedAndWhetherThatIsBorneOut() {
+    assertThat(ToldComparison.sideBySide().sentences())
+        .containsExactly(
+            "Buy at 25 users: p90 -20 % (100 to 80 ms), borne out.",
+            "Sell at 25 users: p90 +1.0 % (100 to 101 ms), no difference shown.",
+            "Too few samples to compare: Return at 25 users.");
+  }
+
+  @Test
+  void speaksOfTheRequestsWhereThereAreNoOperations() {
+    SideBySide both = ToldComparison.sideBySide();
+
+    assertThat(new SideBySide("a", "b", both.labels().subList(3, 4)).sentences())
+        .containsExactly("pay.php at 25 users: p90 -22 % (90 to 70 ms), borne out.");
+  }
+
+  @Test
+  void saysThatThereIsNothingToCompare() {
+    assertThat(new SideBySide("a", "b", List.of()).sentences())
+        .containsExactly("Nothing to compare: the two have no label at the same users in common.");
+  }
+
+  @Test
+  void standsInThePageAboveThePlans() {
+    String page = HtmlReport.render(ToldComparison.report());
+
+    assertThat(page)
+        .contains(
+            "re-written against original",
+            "Buy at 25 users: p90 −20 % (100 to 80 ms), borne out.",
+            "<b>−20 %</b>",
+            "95 %: −24 % to −16.5 %");
+    assertThat(page.indexOf("re-written against original"))
+        .isLessThan(page.indexOf("id=\"plan-1\""));
+  }
+
+  @Test
+  void standsInTheSummaryAndInResultsJson() {
+    assertThat(SummaryText.write(ToldComparison.report()))
+        .contains(
+            """
+            re-written against original
+              Buy at 25 users: p90 -20 % (100 to 80 ms), borne out.
+            """);
+    assertThat(ResultsJson.write(ToldComparison.report()))
+        .contains("\"against\" : \"original\"", "\"changePercent\" : -20.0");
+  }
+}
