@@ -7,20 +7,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A plan beside an earlier one of the same run, as its suite asked for.
+ * A plan beside others of the same run, as its suite asked for.
  *
- * @param against the earlier plan
+ * @param against those others
  * @param labels operations first, then requests
  */
-public record SideBySide(String plan, String against, List<LabelChange> labels) {
+public record SideBySide(String plan, List<String> against, List<LabelChange> labels) {
   public SideBySide {
+    against = List.copyOf(against);
     labels = List.copyOf(labels);
+  }
+
+  /** Such as "rewritten against original and original-again". */
+  public String title() {
+    return plan + " against " + String.join(" and ", against);
   }
 
   /** What changed, a sentence a label: of the operations or, without any, of the requests. */
   public List<String> sentences() {
     if (labels.isEmpty()) {
-      return List.of("Nothing to compare: the two have no label at the same users in common.");
+      return List.of("Nothing to compare: they have no label at the same users in common.");
     }
     List<LabelChange> judged = judged();
     List<String> sentences = new ArrayList<>();

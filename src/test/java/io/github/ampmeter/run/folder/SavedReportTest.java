@@ -111,7 +111,8 @@ class SavedReportTest {
     Files.writeString(folder.jtl("home"), jtl(100));
     Files.writeString(folder.jtl("search"), jtl(50));
     folder.write(
-        new SavedPlan("search", 0, null, null, 1, Map.of(), List.of(), true, List.of(), "home"));
+        new SavedPlan(
+            "search", 0, null, null, 1, Map.of(), List.of(), true, List.of(), List.of("home")));
 
     Report report = SavedReport.of(folder, "Ampmeter test");
 
