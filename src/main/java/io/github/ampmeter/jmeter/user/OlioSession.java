@@ -72,7 +72,7 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
       return;
     }
     variables.put(OlioUser.LOADED_FOR, loadedFor.group(1));
-    int users = getPropertyAsInt(USERS);
+    int users = WorkerPlace.here().users(getPropertyAsInt(USERS));
     if (users > new OlioScale(Integer.parseInt(loadedFor.group(1))).users()) {
       fail(page, "the data was loaded for " + loadedFor.group(1) + " users, " + users + " run");
       page.setStopTest(true);

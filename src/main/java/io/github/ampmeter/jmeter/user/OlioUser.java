@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.user;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.control.PageResources;
 import io.github.ampmeter.workload.BrowserCache;
 import io.github.ampmeter.workload.Draws;
@@ -31,6 +32,7 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
   static final String LOADED_FOR = "olioUsers";
 
   private transient OlioDraws draws;
+  private transient int user;
 
   /** As a new one stands in a plan; a plan that leaves a property out means the same. */
   public OlioUser() {
@@ -55,7 +57,9 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
     long seed = whole("seed", SEED);
     String name = Thread.currentThread().getName();
     int users = (int) whole("users", USERS);
-    draws = new OlioDraws(Draws.of(seed, name, "user"), users, getThreadContext().getThreadNum());
+    WorkerPlace place = place();
+    user = place.user(users, getThreadContext().getThreadNum());
+    draws = new OlioDraws(Draws.of(seed, name, "user"), place.users(users), user);
     double cached = whole("full caches", CACHED);
     variables.putObject(
         PageResources.CACHE, new BrowserCache(cached, Draws.of(seed, name, "cache")));
@@ -70,19 +74,27 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
 
   /** Unlike any before it, in this run or another on the same data. */
   private String newUser(long now) {
-    return "n"
-        + Long.toString(now, 36)
-        + "x"
-        + Integer.toString(getThreadContext().getThreadNum(), 36);
+    return "n" + Long.toString(now, 36) + "x" + Integer.toString(user, 36);
+  }
+
+  private WorkerPlace place() {
+    try {
+      return WorkerPlace.here();
+    } catch (ConfigException e) {
+      throw refusal(e.getMessage());
+    }
   }
 
   private long whole(String what, String property) {
     String text = getPropertyAsString(property).strip();
     if (!text.matches("-?[0-9]{1,9}")) {
-      String refusal = getName() + ": " + what + " must be a whole number, was \"" + text + "\"";
-      LOG.error("The test is ended: {}", refusal);
-      throw new JMeterStopTestException(refusal);
+      throw refusal(what + " must be a whole number, was \"" + text + "\"");
     }
     return Long.parseLong(text);
+  }
+
+  private JMeterStopTestException refusal(String why) {
+    LOG.error("The test is ended: {}: {}", getName(), why);
+    return new JMeterStopTestException(getName() + ": " + why);
   }
 }
