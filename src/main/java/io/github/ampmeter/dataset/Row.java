@@ -28,10 +28,27 @@ public record Row(List<Object> values) {
     if (value == null) {
       text.append("\\N");
     } else if (value instanceof CharSequence characters) {
-      escape(characters, text);
+      if (isPlain(characters)) {
+        text.append(characters);
+      } else {
+        escape(characters, text);
+      }
+    } else if (value instanceof Long number) {
+      text.append(number.longValue());
     } else {
       text.append(value);
     }
+  }
+
+  /** Then it is copied as a whole: most texts are, and there are many. */
+  private static boolean isPlain(CharSequence characters) {
+    for (int i = 0; i < characters.length(); i++) {
+      char c = characters.charAt(i);
+      if (c < ' ' || c == '\\') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void escape(CharSequence characters, StringBuilder text) {

@@ -1,26 +1,16 @@
 package io.github.ampmeter.dataset;
 
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 
-/** Rows as the text of {@link Row#appendTo}, made while it is read: no table is ever whole here. */
+/** Pieces of rows as one stream, asked for while it is read. */
 final class RowText extends InputStream {
-  private static final int CHUNK = 1 << 16;
-
-  private final Iterator<Row> rows;
-  private final StringBuilder text = new StringBuilder();
+  private final Iterator<byte[]> pieces;
   private byte[] bytes = {};
   private int position;
-  private long count;
 
-  RowText(Iterable<Row> rows) {
-    this.rows = rows.iterator();
-  }
-
-  /** How many rows have been read so far. */
-  long count() {
-    return count;
+  RowText(Iterator<byte[]> pieces) {
+    this.pieces = pieces;
   }
 
   @Override
@@ -43,16 +33,10 @@ final class RowText extends InputStream {
   }
 
   private boolean refill() {
-    if (position < bytes.length) {
-      return true;
+    if (position == bytes.length && pieces.hasNext()) {
+      bytes = pieces.next();
+      position = 0;
     }
-    text.setLength(0);
-    while (text.length() < CHUNK && rows.hasNext()) {
-      rows.next().appendTo(text);
-      count++;
-    }
-    bytes = text.toString().getBytes(StandardCharsets.UTF_8);
-    position = 0;
-    return bytes.length > 0;
+    return position < bytes.length;
   }
 }

@@ -11,10 +11,11 @@ public final class TableFile {
 
   /** Writes all rows, without having them in memory; returns how many there were. */
   public static long write(TableRows table, Path file) throws IOException {
-    try (RowText text = new RowText(table.rows());
+    RowPieces pieces = new RowPieces(table.rows());
+    try (RowText text = new RowText(pieces);
         OutputStream out = Files.newOutputStream(file)) {
       text.transferTo(out);
-      return text.count();
+      return pieces.count();
     }
   }
 }

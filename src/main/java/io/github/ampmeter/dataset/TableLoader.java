@@ -55,21 +55,22 @@ public final class TableLoader {
   }
 
   private long loadData(TableRows table) throws SQLException {
-    RowText text = new RowText(table.rows());
+    RowPieces pieces = new RowPieces(table.rows());
     RuntimeProperty<Boolean> allowed =
         connection
             .unwrap(JdbcConnection.class)
             .getPropertySet()
             .getBooleanProperty(PropertyKey.allowLoadLocalInfile);
-    try (Statement statement = connection.createStatement()) {
+    try (ReadAhead ahead = new ReadAhead(pieces);
+        Statement statement = connection.createStatement()) {
       // Only now, and only for our stream: else a server could ask for any file of this machine.
       allowed.setValue(true);
-      statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(text);
+      statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(new RowText(ahead));
       long loaded =
           statement.executeLargeUpdate(
               "LOAD DATA LOCAL INFILE 'rows' INTO TABLE %s CHARACTER SET utf8mb4 (%s)"
                   .formatted(table.name(), String.join(", ", table.columns())));
-      refuseLosses(table, text.count(), loaded, statement);
+      refuseLosses(table, pieces.count(), loaded, statement);
       return loaded;
     } finally {
       allowed.setValue(false);

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Numbers and times as every file of a report prints them: the same in each locale. */
 public final class NumberText {
@@ -16,6 +17,9 @@ public final class NumberText {
 
   private static final DateTimeFormatter SECOND =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  /** Of five digits or more, none of them behind a decimal point. */
+  private static final Pattern LONG_NUMBER = Pattern.compile("(?<![.0-9])[0-9]{5,18}(?![0-9])");
 
   private NumberText() {}
 
@@ -44,6 +48,11 @@ public final class NumberText {
   public static String count(long number) {
     String digits = String.valueOf(number);
     return digits.length() < 5 ? digits : digits.replaceAll("(?<=\\d)(?=(\\d{3})+$)", "\u202F");
+  }
+
+  /** A text in which the whole numbers are as {@link #count} has them. */
+  public static String apart(String text) {
+    return LONG_NUMBER.matcher(text).replaceAll(found -> count(Long.parseLong(found.group())));
   }
 
   /** One decimal where a figure is computed, such as a mean. */
@@ -78,6 +87,15 @@ public final class NumberText {
     }
     String text = fixed(percent, Math.abs(percent) >= 100 ? 0 : 1) + " %";
     return text.startsWith("-") ? text : "+" + text;
+  }
+
+  /** What became of a figure, with no decimals that a measurement does not bear: {@code -54 %}. */
+  public static String change(double percent) {
+    if (!Double.isFinite(percent)) {
+      return NONE;
+    }
+    String text = fixed(percent, Math.abs(percent) < 10 ? 1 : 0) + " %";
+    return percent < 0 ? text : "+" + text;
   }
 
   public static String instant(Instant instant) {

@@ -25,11 +25,11 @@ final class OperationsReader {
 
   private static final Map<String, String> WORDS =
       Map.of(
-          "imageReferences", "Average images on a page of ",
-          "imageLoaded", "Average images loaded per ",
-          "imageBytes", "Average image bytes per ",
-          "attendeeAdded", "Share with an attendee added of ",
-          "canAttend", "Share where an attendee can be added of ");
+          "imageReferences", "Average images on a page of %s",
+          "imageLoaded", "Average images loaded per %s",
+          "imageBytes", "Average image bytes per %s",
+          "attendeeAdded", "Share of %s that added an attendee",
+          "canAttend", "Share of %s where an attendee can be added");
 
   private final PlanReport plan;
   private final RunStatistics run;
@@ -130,7 +130,7 @@ final class OperationsReader {
 
   private CountRow count(LabelStatistics of, String name, ValueCounts values) {
     double mean = values.mean() * values.count() / of.elapsed().count();
-    String words = WORDS.getOrDefault(name, name + " on average in ") + of.label();
+    String words = WORDS.getOrDefault(name, name + " on average in %s").replace("%s", of.label());
     return new CountRow(
         words,
         NumberText.decimal(mean, mean >= 100 ? 0 : 3),

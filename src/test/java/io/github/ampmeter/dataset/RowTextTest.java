@@ -34,21 +34,21 @@ class RowTextTest {
 
   @Test
   void losesNoRowBetweenTwoChunks() throws IOException {
-    RowText text = new RowText(Collections.nCopies(30_000, Row.of("0123456789")));
+    RowPieces pieces = new RowPieces(Collections.nCopies(30_000, Row.of("0123456789")));
 
-    assertThat(text.readAllBytes()).hasSize(30_000 * 11);
-    assertThat(text.count()).isEqualTo(30_000);
+    assertThat(new RowText(pieces).readAllBytes()).hasSize(30_000 * 11);
+    assertThat(pieces.count()).isEqualTo(30_000);
   }
 
   @Test
   void readsByteByByteAsWell() throws IOException {
-    RowText text = new RowText(List.of(Row.of("é")));
+    RowText text = new RowText(new RowPieces(List.of(Row.of("é"))));
 
     assertThat(new int[] {text.read(), text.read(), text.read(), text.read()})
         .containsExactly(0xc3, 0xa9, '\n', -1);
   }
 
   private static String text(List<Row> rows) throws IOException {
-    return new String(new RowText(rows).readAllBytes(), StandardCharsets.UTF_8);
+    return new String(new RowText(new RowPieces(rows)).readAllBytes(), StandardCharsets.UTF_8);
   }
 }

@@ -54,4 +54,13 @@ class NumberTextTest {
     assertThat(NumberText.cut("abcdefg", 6)).isEqualTo("abcde…");
     assertThat(NumberText.cut("abcd😀😀", 6)).isEqualTo("abcd…");
   }
+
+  @Test
+  void putsTheThousandsOfWholeNumbersInATextApart() {
+    assertThat(NumberText.apart("+11709 %")).isEqualTo("+11\u202F709 %");
+    assertThat(NumberText.apart("1234567.5 /s")).isEqualTo("1\u202F234\u202F567.5 /s");
+    assertThat(NumberText.apart("5904.5 /s, 0.123456 and 1234 ms"))
+        .isEqualTo("5904.5 /s, 0.123456 and 1234 ms");
+    assertThat(NumberText.apart("9".repeat(30))).isEqualTo("9".repeat(30));
+  }
 }

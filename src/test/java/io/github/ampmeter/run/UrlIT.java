@@ -127,16 +127,6 @@ class UrlIT {
   }
 
   @Test
-  void refusesToSpeakTlsToAServerThatDoesNot() throws Exception {
-    try (CountingServer server = new CountingServer(Optional.empty())) {
-      String address = server.address("").replace("http:", "https:");
-
-      assertRefused(
-          url(address + "/page", ours), "url: " + address + " does not speak TLS; is it http?");
-    }
-  }
-
-  @Test
   void refusesAFileThatHoldsNoCertificates() throws Exception {
     try (CountingServer server = new CountingServer(Optional.of(ours.context()))) {
       Path text = Files.writeString(folder.resolve("ca.pem"), "none");

@@ -27,6 +27,7 @@ public record As3apDataset(DatabaseSize size, Engine engine) implements Dataset 
   @Override
   public Map<String, String> load(ConnectionSource database, Consumer<String> remarks)
       throws SQLException {
+    remarks.accept(LoadEstimate.of(size, engine).text());
     try (Connection connection = database.connect()) {
       DiskSpace.requireForTables(size, engine, connection, remarks);
       Tables.drop(connection);

@@ -19,11 +19,6 @@ final class DiskSpace {
   /** Text a row, measured at 4MB and 400MB: 127 to 131 bytes. */
   private static final double FILE_BYTES_PER_LOGICAL_BYTE = 1.4;
 
-  /** Tables, indexes, the copy of updates and what an index build needs meanwhile. */
-  private static final double MYISAM_BYTES_PER_LOGICAL_BYTE = 4;
-
-  private static final double INNODB_BYTES_PER_LOGICAL_BYTE = 6;
-
   private DiskSpace() {}
 
   static void requireForFiles(DatabaseSize size, Path folder) throws IOException {
@@ -35,15 +30,13 @@ final class DiskSpace {
   static void requireForTables(
       DatabaseSize size, Engine engine, Connection connection, Consumer<String> remarks)
       throws SQLException {
-    double factor =
-        engine.transactional() ? INNODB_BYTES_PER_LOGICAL_BYTE : MYISAM_BYTES_PER_LOGICAL_BYTE;
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("select @@datadir, @@hostname")) {
       row.next();
       Path data = Path.of(row.getString(1));
       if (Files.isDirectory(data) && hostName().equals(row.getString(2))) {
         long usable = Files.getFileStore(data).getUsableSpace();
-        require(size, size.logicalBytes() * factor, data, usable);
+        require(size, LoadEstimate.of(size, engine).requiredBytes(), data, usable);
         return;
       }
     } catch (IOException e) {

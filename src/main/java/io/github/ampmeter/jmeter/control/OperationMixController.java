@@ -1,6 +1,8 @@
 package io.github.ampmeter.jmeter.control;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.EndOfTest;
+import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.sample.Pace;
 import io.github.ampmeter.workload.MixCsv;
 import io.github.ampmeter.workload.OperationMix;
@@ -13,9 +15,6 @@ import org.apache.jmeter.control.GenericController;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jorphan.util.JMeterStopTestException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Controller "Operation Mix": in each pass one of its children, drawn by a Markov matrix from the
@@ -23,7 +22,6 @@ import org.slf4j.LoggerFactory;
  */
 public class OperationMixController extends GenericController {
   private static final long serialVersionUID = 1L;
-  private static final Logger LOG = LoggerFactory.getLogger(OperationMixController.class);
 
   public static final String MATRIX = "OperationMixController.matrix";
   public static final String FIRST = "OperationMixController.first";
@@ -63,7 +61,7 @@ public class OperationMixController extends GenericController {
     try {
       course = newCourse();
     } catch (ConfigException e) {
-      throw refusal(e);
+      throw EndOfTest.because(e);
     }
   }
 
@@ -89,7 +87,7 @@ public class OperationMixController extends GenericController {
     return new MixCourse(
         mix,
         getPropertyAsString(FIRST),
-        seed(getPropertyAsString(SEED)),
+        WholeNumber.seed(getName() + ": seed", getPropertyAsString(SEED)),
         Thread.currentThread().getName(),
         getPropertyAsBoolean(EACH_ONCE));
   }
@@ -126,13 +124,6 @@ public class OperationMixController extends GenericController {
     return String.join(", ", names);
   }
 
-  private long seed(String text) {
-    if (!text.matches("-?[0-9]{1,18}")) {
-      throw new ConfigException(getName() + ": seed must be a whole number, was \"" + text + "\"");
-    }
-    return Long.parseLong(text);
-  }
-
   /** Where the operation stands among the children now; a left-out one stands nowhere. */
   private int position(String operation) {
     List<TestElement> children = getSubControllers();
@@ -154,11 +145,6 @@ public class OperationMixController extends GenericController {
           .toList()
           .forEach(variables::remove);
     }
-  }
-
-  private JMeterStopTestException refusal(ConfigException e) {
-    LOG.error("The test is ended: {}", e.getMessage());
-    return new JMeterStopTestException(e.getMessage());
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.github.ampmeter.jmeter.control;
 
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.EndOfTest;
 import io.github.ampmeter.sample.Pace;
 import io.github.ampmeter.workload.BrowserCache;
 import io.github.ampmeter.workload.Draws;
@@ -8,13 +10,13 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.apache.jmeter.control.GenericController;
 import org.apache.jmeter.control.NextIsNullException;
 import org.apache.jmeter.processor.PostProcessor;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jorphan.util.JMeterStopTestException;
 
 /**
  * Controller "Page Resources": runs its children once for each address that the page before makes a
@@ -64,7 +66,7 @@ public class PageResources extends GenericController implements PostProcessor {
   public Sampler next() {
     if (isFirst()) {
       if (due == null) {
-        due = begin().iterator();
+        due = addressesToFetch().iterator();
       } else {
         countPrevious();
       }
@@ -90,6 +92,14 @@ public class PageResources extends GenericController implements PostProcessor {
     due = null;
   }
 
+  private List<String> addressesToFetch() {
+    try {
+      return begin();
+    } catch (ConfigException e) {
+      throw EndOfTest.because(e);
+    }
+  }
+
   private List<String> begin() {
     loaded = 0;
     bytes = 0;
@@ -106,7 +116,7 @@ public class PageResources extends GenericController implements PostProcessor {
       case "session" -> cache.needsImage(address);
       case "none" -> true;
       default ->
-          throw new JMeterStopTestException(
+          throw new ConfigException(
               getName() + ": cache must be statics, session or none, was \"" + rule + '"');
     };
   }
@@ -125,7 +135,7 @@ public class PageResources extends GenericController implements PostProcessor {
     }
     List<String> found = new ArrayList<>();
     // Compiled for each page: a compiled pattern would have to be kept a thread, for microseconds.
-    Matcher matcher = Pattern.compile(getPropertyAsString(PATTERN)).matcher(answer);
+    Matcher matcher = pattern().matcher(answer);
     while (matcher.find()) {
       found.add(matcher.group(Math.min(1, matcher.groupCount())).replace("&amp;", "&"));
     }
@@ -139,6 +149,18 @@ public class PageResources extends GenericController implements PostProcessor {
     page = null;
     text = null;
     return found;
+  }
+
+  private Pattern pattern() {
+    String text = getPropertyAsString(PATTERN);
+    try {
+      return Pattern.compile(text);
+    } catch (PatternSyntaxException e) {
+      throw new ConfigException(
+          "%s: pattern must be a regular expression, was \"%s\" (%s at %d)"
+              .formatted(getName(), text, e.getDescription(), e.getIndex()),
+          e);
+    }
   }
 
   private BrowserCache cache() {

@@ -8,7 +8,11 @@ import java.awt.FontMetrics;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
+import java.awt.font.LineBreakMeasurer;
+import java.awt.font.TextAttribute;
+import java.awt.font.TextLayout;
 import java.awt.geom.Path2D;
+import java.text.AttributedString;
 import java.util.List;
 import java.util.Locale;
 import javax.swing.BorderFactory;
@@ -59,11 +63,25 @@ final class PreviewDrawing extends JPanel {
         RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
     if (!refusal.isEmpty()) {
       g.setColor(MISTAKE);
-      g.drawString(refusal, getInsets().left + GAP, getInsets().top + 2 * GAP + GAP);
+      drawWrapped(g, refusal, getInsets().left + GAP, getInsets().top + GAP);
     } else if (preview != null && preview.end() > 0) {
       new Plot(g).paint();
     }
     g.dispose();
+  }
+
+  /** No word of a refusal may be beyond the edge of a narrow window. */
+  private void drawWrapped(Graphics2D g, String words, int left, int top) {
+    AttributedString text = new AttributedString(words);
+    text.addAttribute(TextAttribute.FONT, g.getFont());
+    LineBreakMeasurer lines = new LineBreakMeasurer(text.getIterator(), g.getFontRenderContext());
+    float width = Math.max(1, getWidth() - getInsets().right - GAP - left);
+    float y = top;
+    while (lines.getPosition() < words.length()) {
+      TextLayout line = lines.nextLayout(width);
+      line.draw(g, left, y + line.getAscent());
+      y += line.getAscent() + line.getDescent() + line.getLeading();
+    }
   }
 
   /** One drawing at the present size. */

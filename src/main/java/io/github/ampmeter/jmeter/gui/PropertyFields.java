@@ -109,7 +109,8 @@ final class PropertyFields implements Binding {
     field.getAccessibleContext().setAccessibleName(label);
     GridBagConstraints place = new GridBagConstraints();
     place.gridy = fields.size();
-    place.anchor = GridBagConstraints.NORTHWEST;
+    place.anchor =
+        shown == field ? GridBagConstraints.BASELINE_LEADING : GridBagConstraints.NORTHWEST;
     place.insets = new Insets(GAP, 0, 0, 2 * GAP);
     panel.add(caption, place);
     place.fill = GridBagConstraints.HORIZONTAL;

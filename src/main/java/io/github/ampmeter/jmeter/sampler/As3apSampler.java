@@ -10,6 +10,7 @@ import io.github.ampmeter.workload.as3ap.Variant;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.List;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
@@ -34,6 +35,7 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
   public static final String ENGINE = "As3apSampler.engine";
   public static final String VARIANT = "As3apSampler.variant";
 
+  private transient List<String> read;
   private transient Setting setting;
   private transient Query query;
   private transient SamplerThread shared;
@@ -129,10 +131,14 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
     report(result, before.and(answer).and(session.finish(query)));
   }
 
+  /** Anew only where an expression has come to another value. */
   private void readProperties() {
-    if (query == null) {
+    List<String> texts = List.of(getQuery(), getSize(), getEngine(), getVariant());
+    if (!texts.equals(read)) {
+      read = null;
       setting = Setting.parse(getSize(), getEngine(), getVariant());
       query = Catalog.of(setting).query(getQuery());
+      read = texts;
     }
   }
 

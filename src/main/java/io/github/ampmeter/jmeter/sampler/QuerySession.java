@@ -106,7 +106,7 @@ final class QuerySession implements AutoCloseable {
     for (Step step : query.steps()) {
       passed |= step.timed();
       if (!step.timed() && passed != before) {
-        answer = answer.and(new StatementRun(step, statement(step), null).run());
+        answer = answer.and(run(step, null));
       }
     }
     return answer;
@@ -146,12 +146,19 @@ final class QuerySession implements AutoCloseable {
     QueryAnswer answer = QueryAnswer.nothing();
     for (Step step : query.steps()) {
       if (step.timed()) {
-        running = statement(step);
-        answer = answer.and(new StatementRun(step, running, target).run());
-        running = null;
+        answer = answer.and(run(step, target));
       }
     }
     return answer;
+  }
+
+  private QueryAnswer run(Step step, Writer target) throws SQLException, IOException {
+    running = statement(step);
+    try {
+      return new StatementRun(step, running, target).run();
+    } finally {
+      running = null;
+    }
   }
 
   private PreparedStatement statement(Step step) throws SQLException {

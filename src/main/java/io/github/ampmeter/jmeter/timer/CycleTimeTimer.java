@@ -1,6 +1,8 @@
 package io.github.ampmeter.jmeter.timer;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.EndOfTest;
+import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.sample.Pace;
 import io.github.ampmeter.workload.CycleTime;
 import io.github.ampmeter.workload.Draws;
@@ -8,9 +10,6 @@ import io.github.ampmeter.workload.Pacing;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.timers.Timer;
-import org.apache.jorphan.util.JMeterStopTestException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Timer "Cycle Time": waits until the time from the last operation's start that was drawn for it is
@@ -19,7 +18,6 @@ import org.slf4j.LoggerFactory;
  */
 public class CycleTimeTimer extends AbstractTestElement implements Timer {
   private static final long serialVersionUID = 1L;
-  private static final Logger LOG = LoggerFactory.getLogger(CycleTimeTimer.class);
   private static final double SECOND = 1000;
 
   public static final String MEAN = "CycleTimeTimer.mean";
@@ -67,15 +65,10 @@ public class CycleTimeTimer extends AbstractTestElement implements Timer {
 
   private Pacing newPacing() {
     try {
-      String seed = getPropertyAsString(SEED).strip();
-      if (!seed.matches("-?[0-9]{1,18}")) {
-        throw new ConfigException("seed must be a whole number, was \"" + seed + "\"");
-      }
-      String user = Thread.currentThread().getName();
-      return new Pacing(cycleTime(), Draws.of(Long.parseLong(seed), user, "cycle"));
+      long seed = WholeNumber.seed("seed", getPropertyAsString(SEED));
+      return new Pacing(cycleTime(), Draws.of(seed, Thread.currentThread().getName(), "cycle"));
     } catch (ConfigException e) {
-      LOG.error("The test is ended: {}: {}", getName(), e.getMessage());
-      throw new JMeterStopTestException(getName() + ": " + e.getMessage());
+      throw EndOfTest.because(new ConfigException(getName() + ": " + e.getMessage(), e));
     }
   }
 

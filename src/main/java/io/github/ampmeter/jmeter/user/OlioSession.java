@@ -1,5 +1,8 @@
 package io.github.ampmeter.jmeter.user;
 
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.EndOfTest;
+import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.jmeter.control.PageResources;
 import io.github.ampmeter.workload.BrowserCache;
 import io.github.ampmeter.workload.olio.OlioScale;
@@ -72,10 +75,20 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
       return;
     }
     variables.put(OlioUser.LOADED_FOR, loadedFor.group(1));
-    int users = WorkerPlace.here().users(getPropertyAsInt(USERS));
+    int users = users();
     if (users > new OlioScale(Integer.parseInt(loadedFor.group(1))).users()) {
       fail(page, "the data was loaded for " + loadedFor.group(1) + " users, " + users + " run");
       page.setStopTest(true);
+    }
+  }
+
+  /** Of all workers together. */
+  private int users() {
+    try {
+      return WorkerPlace.here()
+          .users(WholeNumber.atLeast(1, getName() + ": users", getPropertyAsString(USERS)));
+    } catch (ConfigException e) {
+      throw EndOfTest.because(e);
     }
   }
 

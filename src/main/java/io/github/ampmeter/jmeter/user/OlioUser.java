@@ -1,6 +1,8 @@
 package io.github.ampmeter.jmeter.user;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.EndOfTest;
+import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.jmeter.control.PageResources;
 import io.github.ampmeter.workload.BrowserCache;
 import io.github.ampmeter.workload.Draws;
@@ -12,9 +14,6 @@ import java.time.ZoneOffset;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jorphan.util.JMeterStopTestException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Pre-processor "Olio User": draws, before each operation, what its user will want, into variables
@@ -22,7 +21,6 @@ import org.slf4j.LoggerFactory;
  */
 public class OlioUser extends AbstractTestElement implements PreProcessor {
   private static final long serialVersionUID = 1L;
-  private static final Logger LOG = LoggerFactory.getLogger(OlioUser.class);
 
   public static final String USERS = "OlioUser.users";
   public static final String CACHED = "OlioUser.cached";
@@ -45,7 +43,11 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
   public void process() {
     JMeterVariables variables = getThreadContext().getVariables();
     if (draws == null) {
-      begin(variables);
+      try {
+        begin(variables);
+      } catch (ConfigException e) {
+        throw EndOfTest.because(e);
+      }
     }
     String loadedFor = variables.get(LOADED_FOR);
     OlioScale loaded = new OlioScale(loadedFor == null ? 1 : Integer.parseInt(loadedFor));
@@ -54,13 +56,13 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
   }
 
   private void begin(JMeterVariables variables) {
-    long seed = whole("seed", SEED);
+    long seed = WholeNumber.seed(getName() + ": seed", getPropertyAsString(SEED));
     String name = Thread.currentThread().getName();
-    int users = (int) whole("users", USERS);
-    WorkerPlace place = place();
+    int users = whole("users", USERS, 1);
+    WorkerPlace place = WorkerPlace.here();
     user = place.user(users, getThreadContext().getThreadNum());
     draws = new OlioDraws(Draws.of(seed, name, "user"), place.users(users), user);
-    double cached = whole("full caches", CACHED);
+    int cached = whole("full caches", CACHED, 0);
     variables.putObject(
         PageResources.CACHE, new BrowserCache(cached, Draws.of(seed, name, "cache")));
     variables.put(OlioSession.LOGGED_IN, "false");
@@ -77,24 +79,7 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
     return "n" + Long.toString(now, 36) + "x" + Integer.toString(user, 36);
   }
 
-  private WorkerPlace place() {
-    try {
-      return WorkerPlace.here();
-    } catch (ConfigException e) {
-      throw refusal(e.getMessage());
-    }
-  }
-
-  private long whole(String what, String property) {
-    String text = getPropertyAsString(property).strip();
-    if (!text.matches("-?[0-9]{1,9}")) {
-      throw refusal(what + " must be a whole number, was \"" + text + "\"");
-    }
-    return Long.parseLong(text);
-  }
-
-  private JMeterStopTestException refusal(String why) {
-    LOG.error("The test is ended: {}: {}", getName(), why);
-    return new JMeterStopTestException(getName() + ": " + why);
+  private int whole(String what, String property, int least) {
+    return WholeNumber.atLeast(least, getName() + ": " + what, getPropertyAsString(property));
   }
 }

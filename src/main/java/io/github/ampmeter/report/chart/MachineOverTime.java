@@ -23,7 +23,7 @@ final class MachineOverTime {
 
   private record Look(Color color, BasicStroke stroke) {}
 
-  private static final Look OF_HOST = new Look(ChartStyle.QUIET, ChartStyle.line(1.5, 2, 3));
+  private static final Look OF_MACHINE = new Look(ChartStyle.QUIET, ChartStyle.line(1.5, 2, 3));
   private static final Look OF_JMETER = new Look(ChartStyle.VERMILION, ChartStyle.line(1.5, 5, 3));
 
   /** Told apart by width as well as by colour. */
@@ -48,7 +48,7 @@ final class MachineOverTime {
 
   Optional<Chart> cpu() {
     List<Line> lines = lines(ObservedProcesses::cpus, 1);
-    lines.add(line("host", OF_HOST, observation.hostCpus(), 1));
+    lines.add(line("machine", OF_MACHINE, observation.hostCpus(), 1));
     int cpus = observation.logicalCpus();
     return charts.lines(
         new Frame("cpu", "CPU", "CPUs busy, of " + cpus, "CPUs", 2, top(lines, cpus), load()),

@@ -9,8 +9,17 @@ import java.util.List;
  */
 public record PlainTable(
     String title, String remark, int texts, List<String> header, List<List<String>> rows) {
+  /** A number with a sign and a percent sign at the most, or the dash of none. */
+  private static final String FIGURE = "-?|[+−±-]?[0-9.,]+( ?%)?";
+
   public PlainTable {
     header = List.copyOf(header);
     rows = rows.stream().map(List::copyOf).toList();
+  }
+
+  /** Whether a column holds words: it names the row, or it has a cell that is no figure. */
+  public boolean hasWords(int column) {
+    return column < Math.max(1, texts)
+        || rows.stream().anyMatch(row -> column < row.size() && !row.get(column).matches(FIGURE));
   }
 }

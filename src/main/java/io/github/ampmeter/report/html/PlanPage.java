@@ -85,6 +85,11 @@ public record PlanPage(
         .orElse("");
   }
 
+  /** At all steps together. */
+  public long errorCount() {
+    return totals.stream().mapToLong(row -> row.statistics().errors()).sum();
+  }
+
   public boolean hasSamples() {
     return statistics().endMillis() > 0;
   }

@@ -10,6 +10,7 @@ import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.sql.SQLException;
@@ -67,7 +68,9 @@ record Trouble(String sentence, boolean mistake) {
     if (cause(e, CertificateNotYetValidException.class).isPresent()) {
       return "has a certificate that is not valid yet";
     }
-    if (cause(e, CertPathBuilderException.class).isPresent()) {
+    // The second where an authority of the same name is known, such as one that was renewed.
+    if (cause(e, CertPathBuilderException.class).isPresent()
+        || cause(e, CertPathValidatorException.class).isPresent()) {
       return "has a certificate that no authority known here has signed; name the PEM file of its"
           + (" authority as " + terms.caFile());
     }

@@ -1,12 +1,14 @@
 package io.github.ampmeter.jmeter.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.jmeter.JMeterUser;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.sampler.DebugSampler;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jorphan.util.JMeterStopTestException;
 import org.junit.jupiter.api.Test;
 
 class PageResourcesTest {
@@ -74,6 +76,23 @@ class PageResourcesTest {
     images.process();
 
     assertThat(fetchedNow(images)).containsExactly("f.php?a=1&file=e2.jpg");
+  }
+
+  @Test
+  void endsTheTestWhenItsPatternIsNone() throws Exception {
+    PageResources images = images("none");
+    images.setProperty(PageResources.PATTERN, "src=(");
+
+    assertThatThrownBy(() -> fetched(images))
+        .isInstanceOf(JMeterStopTestException.class)
+        .hasMessageStartingWith(images.getName() + ": pattern must be a regular expression, was");
+  }
+
+  @Test
+  void endsTheTestWhenItsCacheIsUnknown() throws Exception {
+    assertThatThrownBy(() -> fetched(images("all")))
+        .isInstanceOf(JMeterStopTestException.class)
+        .hasMessageEndingWith("cache must be statics, session or none, was \"all\"");
   }
 
   private static PageResources images(String cache) {

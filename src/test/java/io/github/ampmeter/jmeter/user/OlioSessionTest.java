@@ -1,9 +1,11 @@
 package io.github.ampmeter.jmeter.user;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.jmeter.JMeterUser;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jorphan.util.JMeterStopTestException;
 import org.junit.jupiter.api.Test;
 
 class OlioSessionTest {
@@ -66,6 +68,15 @@ class OlioSessionTest {
     assertThat(page.isStopTest()).isTrue();
     assertThat(page.getAssertionResults()[0].getFailureMessage())
         .isEqualTo("the data was loaded for 25 users, 26 run");
+  }
+
+  @Test
+  void aNumberOfUsersThatIsNoneEndsTheTest() {
+    session.setProperty(OlioSession.USERS, "${users}");
+
+    assertThatThrownBy(() -> answer("index.php", "200", STRANGER))
+        .isInstanceOf(JMeterStopTestException.class)
+        .hasMessageEndingWith("users must be a whole number, at least 1, was \"${users}\"");
   }
 
   private SampleResult answer(String url, String code, String body) throws Exception {

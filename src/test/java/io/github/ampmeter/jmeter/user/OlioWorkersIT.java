@@ -92,7 +92,10 @@ class OlioWorkersIT {
             Judge.judge(criteria, measured.statistics(), measured.operations(), List.of())
                 .findings())
         .allMatch(Finding::held);
-    assertThat(measured.statistics().totals().get(0).users()).isEqualTo(2 * USERS_OF_ONE);
+    // Of both workers; that all twenty are at work at one moment is up to the machine.
+    assertThat(measured.statistics().totals().get(0).users())
+        .isGreaterThan(USERS_OF_ONE)
+        .isLessThanOrEqualTo(2 * USERS_OF_ONE);
     Map<String, List<NamedCsvRecord>> byThread = operationsByThread();
     assertThat(byThread).hasSize(2 * USERS_OF_ONE);
     assertThatNoTwoAreTheSamePerson(byThread);

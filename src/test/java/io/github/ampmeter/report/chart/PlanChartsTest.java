@@ -75,11 +75,11 @@ class PlanChartsTest {
     assertThat(cpu.description())
         .isEqualTo(
             "In the judged window: web server 1.2 CPUs, database 0.3 CPUs, JMeter 0.4 CPUs,"
-                + " host 1.95 CPUs. Load average 2.5, at most 2.5.");
+                + " machine 1.95 CPUs. Load average 2.5, at most 2.5.");
     assertThat(svg)
         .contains(">warm-up</text>", ">judged</text>", ">time since the first sample, s</text>")
         .contains(">CPUs busy, of 2</text>")
-        .contains(">web server</text>", ">database</text>", ">JMeter</text>", ">host</text>")
+        .contains(">web server</text>", ">database</text>", ">JMeter</text>", ">machine</text>")
         .doesNotContain("NaN");
     assertThat(chart(ToldRun.shop(), "memory").description())
         .isEqualTo("In the judged window: web server 300 MiB, database 80 MiB, JMeter 200 MiB.");

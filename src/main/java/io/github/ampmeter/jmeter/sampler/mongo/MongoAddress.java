@@ -3,6 +3,7 @@ package io.github.ampmeter.jmeter.sampler.mongo;
 import com.mongodb.ConnectionString;
 import com.mongodb.MongoClientSettings;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.WholeNumber;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -59,12 +60,7 @@ record MongoAddress(MongoClientSettings settings, String hosts) {
     }
 
     private static int millis(String name, String text) {
-      if (!text.strip().matches("[0-9]{1,9}") || Integer.parseInt(text.strip()) == 0) {
-        throw new ConfigException(
-            "MongoDB Connection: %s must be whole milliseconds, at least 1, was \"%s\""
-                .formatted(name, text));
-      }
-      return Integer.parseInt(text.strip());
+      return WholeNumber.atLeast(1, "MongoDB Connection: " + name + " (ms)", text);
     }
   }
 }

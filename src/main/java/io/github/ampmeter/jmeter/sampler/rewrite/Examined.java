@@ -26,7 +26,7 @@ record Examined(
     Map<Variant, Rows> plans) {
 
   static Examined of(QueryPair pair, Connection connection, int proofKeys, long seed)
-      throws SQLException {
+      throws SQLException, InterruptedException {
     try {
       Keys keys = Keys.of(pair, connection);
       List<Object[]> some = some(keys, proofKeys, seed);

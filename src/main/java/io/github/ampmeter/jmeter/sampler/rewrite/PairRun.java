@@ -35,7 +35,7 @@ final class PairRun {
   }
 
   /** Waits while another user looks at the pairs. */
-  synchronized void prepare(Connection connection) throws SQLException {
+  synchronized void prepare(Connection connection) throws SQLException, InterruptedException {
     if (examined != null) {
       return;
     }

@@ -40,13 +40,4 @@ record PairSettings(
     }
     return chosen;
   }
-
-  static long number(String name, String text, long least) {
-    if (!text.strip().matches("[0-9]{1,9}") || Long.parseLong(text.strip()) < least) {
-      throw new ConfigException(
-          "Query Pairs: %s must be a whole number, at least %d, was \"%s\""
-              .formatted(name, least, text));
-    }
-    return Long.parseLong(text.strip());
-  }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 record Proof(QueryPair pair, Query query) {
 
   /** Fails with the first key for which they do not. */
-  void require(List<Object[]> keys) throws SQLException {
+  void require(List<Object[]> keys) throws SQLException, InterruptedException {
     for (Object[] key : keys) {
       String difference = difference(key);
       // A row may pass from the future into the past between the two.
@@ -26,7 +26,7 @@ record Proof(QueryPair pair, Query query) {
     }
   }
 
-  private String difference(Object[] key) throws SQLException {
+  private String difference(Object[] key) throws SQLException, InterruptedException {
     Rows original = query.rows(pair.original(), key);
     Rows rewrite = query.rows(pair.rewrite(), key);
     if (pair.orderColumns().isEmpty()) {
@@ -39,7 +39,8 @@ record Proof(QueryPair pair, Query query) {
    * Rows that agree in the columns of the order come as they please, and a LIMIT cuts among them:
    * the order has to be the same, and without the LIMIT the rows.
    */
-  private String withTies(Rows original, Rows rewrite, Object[] key) throws SQLException {
+  private String withTies(Rows original, Rows rewrite, Object[] key)
+      throws SQLException, InterruptedException {
     String order =
         original.only(pair.orderColumns()).difference(rewrite.only(pair.orderColumns()), true);
     if (!order.isEmpty()) {

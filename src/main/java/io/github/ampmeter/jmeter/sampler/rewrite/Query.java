@@ -11,7 +11,11 @@ import java.util.List;
 /** Asks the database and takes the whole answer. */
 record Query(Connection connection) {
 
-  Rows rows(String sql, Object[] key) throws SQLException {
+  /** Not when the test is being stopped: no pair has to be looked at any more. */
+  Rows rows(String sql, Object[] key) throws SQLException, InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException("before " + sql);
+    }
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       Keys.set(statement, key);
       try (ResultSet rows = statement.executeQuery()) {

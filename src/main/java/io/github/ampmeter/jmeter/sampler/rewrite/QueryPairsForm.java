@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.sampler.rewrite;
 
+import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.jmeter.sampler.MicrosSampler;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,10 +41,14 @@ public abstract class QueryPairsForm extends MicrosSampler {
     Path plan = Path.of(FileServer.getFileServer().getBaseDir());
     return new PairSettings(
         PairSettings.pairs(plan.resolve(folder.strip()).normalize(), pairs),
-        Duration.ofMillis(PairSettings.number("turn", turn, 1)),
-        Duration.ofSeconds(PairSettings.number("warmUp", warmUp, 0)),
-        (int) PairSettings.number("proofKeys", proofKeys, 1),
-        PairSettings.number("seed", seed, 0));
+        Duration.ofMillis(number("turn", turn, 1)),
+        Duration.ofSeconds(number("warmUp", warmUp, 0)),
+        number("proofKeys", proofKeys, 1),
+        WholeNumber.seed("Query Pairs: seed", seed));
+  }
+
+  private static int number(String field, String text, int least) {
+    return WholeNumber.atLeast(least, "Query Pairs: " + field, text);
   }
 
   public String getPool() {

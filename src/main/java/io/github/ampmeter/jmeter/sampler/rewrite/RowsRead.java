@@ -12,7 +12,7 @@ record RowsRead(Connection connection) {
   private static final String COUNTERS = "SHOW SESSION STATUS LIKE 'Handler\\_read%'";
 
   /** Reads for one query, on the average over the keys; less what asking for the counters reads. */
-  double of(String sql, List<Object[]> keys) throws SQLException {
+  double of(String sql, List<Object[]> keys) throws SQLException, InterruptedException {
     counters();
     long idle = sum(counters(), counters());
     Map<String, Long> before = counters();

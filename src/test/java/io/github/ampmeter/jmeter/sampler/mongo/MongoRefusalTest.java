@@ -118,7 +118,7 @@ class MongoRefusalTest {
 
     assertThat(refusal("insert", sampler -> sampler.setConnection("slow")))
         .isEqualTo(
-            "MongoDB Connection: serverSelectionTimeout must be whole milliseconds, at least 1, was"
+            "MongoDB Connection: serverSelectionTimeout (ms) must be a whole number, at least 1, was"
                 + " \"5 s\"");
   }
 

@@ -211,6 +211,19 @@ class QueryPairsIT {
     assertThat(after.isSuccessful()).as(after.getResponseMessage()).isTrue();
   }
 
+  @Test
+  void looksAtNoFurtherPairWhenTheTestIsStopped() throws Exception {
+    pair("one", "select 1", "select 1");
+    sampler.testStarted();
+
+    Thread.currentThread().interrupt();
+    SampleResult stopped = sample();
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(stopped).isNull();
+    assertThat(sample().isSuccessful()).as("when it goes on after all").isTrue();
+  }
+
   private SampleResult sample() {
     return sampler.sample(null);
   }
