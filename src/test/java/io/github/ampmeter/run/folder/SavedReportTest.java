@@ -119,8 +119,8 @@ class SavedReportTest {
     assertThat(report.sideBySide()).hasSize(1);
     assertThat(report.sideBySide().get(0).sentences())
         .containsExactly(
-            "page: mean -50 % (100 to 50 ms), borne out; p50 -50 % (100 to 50 ms), borne out;"
-                + " p90 -50 % (100 to 50 ms), borne out.");
+            "page: borne out: mean -50 % (100 to 50 ms), p50 -50 % (100 to 50 ms), p90 -50 % (100 to"
+                + " 50 ms).");
   }
 
   @Test
