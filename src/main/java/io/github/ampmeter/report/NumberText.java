@@ -89,6 +89,15 @@ public final class NumberText {
     return text.startsWith("-") ? text : "+" + text;
   }
 
+  /** What became of a figure, with no decimals that a measurement does not bear: {@code -54 %}. */
+  public static String change(double percent) {
+    if (!Double.isFinite(percent)) {
+      return NONE;
+    }
+    String text = fixed(percent, Math.abs(percent) < 10 ? 1 : 0) + " %";
+    return percent < 0 ? text : "+" + text;
+  }
+
   public static String instant(Instant instant) {
     return SECOND.format(instant);
   }

@@ -62,12 +62,7 @@ public record SideBySide(String plan, String against, List<LabelChange> labels) 
 
   /** With a sign; no decimals that a measurement does not bear. */
   public static String percent(FigureChange figure) {
-    double percent = figure.percent();
-    if (Double.isNaN(percent)) {
-      return NumberText.NONE;
-    }
-    String text = NumberText.fixed(percent, Math.abs(percent) < 10 ? 1 : 0) + " %";
-    return percent < 0 ? text : "+" + text;
+    return NumberText.change(figure.percent());
   }
 
   private static String name(LabelChange change) {

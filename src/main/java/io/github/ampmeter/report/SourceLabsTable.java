@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /**
  * AS3AP's multi-user figures in the rows in which SourceLabs published theirs: of the measured user
- * alone, times in seconds with four decimals; below them, what SourceLabs did not give, the
- * background's throughput.
+ * alone, times in seconds with four decimals, or six below a millisecond; below them, what
+ * SourceLabs did not give, the background's throughput.
  */
 public record SourceLabsTable(String title, List<Fact> rows) {
   public static final String QUERIES = "# ir_select queries";
@@ -25,6 +25,7 @@ public record SourceLabsTable(String title, List<Fact> rows) {
   private static final String MEASURED = "ir_select";
   private static final String BACKGROUND = "background ";
   private static final int DECIMALS = 4;
+  private static final int MICROSECONDS = 6;
   private static final List<String> CROSS_SECTION =
       List.of(
           "o_mode_tiny",
@@ -133,7 +134,7 @@ public record SourceLabsTable(String title, List<Fact> rows) {
   }
 
   private static Fact seconds(String name, double millis) {
-    return new Fact(name, NumberText.fixed(millis / 1e3, DECIMALS));
+    return new Fact(name, NumberText.fixed(millis / 1e3, millis < 1 ? MICROSECONDS : DECIMALS));
   }
 
   private static String perSecond(double rate) {

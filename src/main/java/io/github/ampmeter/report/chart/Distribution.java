@@ -11,6 +11,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
+import org.jfree.chart.axis.TickUnits;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
@@ -25,6 +27,7 @@ final class Distribution {
   private static final double BELOW_ONE = 0.5;
 
   private static final double A_MICROSECOND = 0.001;
+  private static final double A_DAY = 86_400_000;
 
   /** A requirement this many times beyond the slowest would squeeze the bars. */
   private static final double FAR = 1.6;
@@ -111,9 +114,8 @@ final class Distribution {
               ? ""
               : " (" + bins.beyond() + " slower, up to " + millis(elapsed.max()) + ")";
       NumberAxis axis = ChartStyle.axis("response time, ms" + beyond, from, to);
-      if (!elapsed.finerThanMillis()) {
-        axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
-      }
+      axis.setStandardTickUnits(
+          elapsed.finerThanMillis() ? fineTicks() : NumberAxis.createIntegerTickUnits());
       return axis;
     }
     TreeMap<Double, String> ticks = new TreeMap<>();
@@ -128,6 +130,17 @@ final class Distribution {
       }
     }
     return TextAxis.at("response time, ms (logarithmic)", ticks, from, to);
+  }
+
+  /** Down to what a label's three decimals can tell apart. */
+  private static TickUnits fineTicks() {
+    TickUnits units = new TickUnits();
+    for (double decade = A_MICROSECOND; decade < A_DAY; decade *= 10) {
+      for (int step : new int[] {1, 2, 5}) {
+        units.add(new NumberTickUnit(decade * step, ChartStyle.plainNumbers()));
+      }
+    }
+    return units;
   }
 
   /** Where a time stands on the axis: itself, or its decimal logarithm. */

@@ -30,14 +30,22 @@ record Change(
   String words(String told) {
     String figures = text.apply(before) + " to " + text.apply(after) + unit;
     String percent = signed(Share.changePercent(before, after));
-    String method = method().equals(told) || method().isEmpty() ? "" : "; " + method();
+    String why = interval() + (method().isEmpty() || method().equals(told) ? "" : "; " + method());
     return difference.isEmpty() || difference.get().shown()
-        ? percent + " " + name + " (" + figures + method + ")"
-        : "no difference shown " + place() + " (" + figures + ", " + percent + method + ")";
+        ? percent + " " + name + " (" + figures + why + ")"
+        : "no difference shown " + place() + " (" + figures + ", " + percent + why + ")";
   }
 
   String method() {
-    return difference.map(Difference::words).orElse("");
+    return difference.map(Difference::method).orElse("");
+  }
+
+  private String interval() {
+    return difference
+        .map(Difference::interval)
+        .filter(interval -> !interval.isEmpty())
+        .map(interval -> "; " + interval.replace('-', '−'))
+        .orElse("");
   }
 
   private String place() {
@@ -49,7 +57,6 @@ record Change(
     if (Math.abs(percent) < 0.05) {
       return "±0 %";
     }
-    String text = NumberText.fixed(percent, Math.abs(percent) < 10 ? 1 : 0) + " %";
-    return text.startsWith("-") ? text.replace("-", "−") : "+" + text;
+    return NumberText.change(percent).replace('-', '−');
   }
 }

@@ -16,13 +16,18 @@ import java.util.Set;
 final class ResultsComparison {
   private ResultsComparison() {}
 
-  /** One workload a plan, in the order of their first appearance. */
+  /**
+   * One workload a plan, in the order of their first appearance; none for AS3AP's multi-user tests,
+   * whose total adds one measured user to the others.
+   */
   static List<Workload> workloads(List<SavedResults> runs, RunNames names) {
     List<Workload> workloads = new ArrayList<>();
     for (String plan : plans(runs)) {
       Map<Configuration, SavedPlan> measured = new LinkedHashMap<>();
       for (SavedResults run : runs) {
-        run.measured(plan).ifPresent(found -> measured.put(names.configuration(run), found));
+        run.measured(plan)
+            .filter(found -> !SourceLabsColumns.show(found))
+            .ifPresent(found -> measured.put(names.configuration(run), found));
       }
       if (!measured.isEmpty()) {
         workloads.add(workload(plan, measured));

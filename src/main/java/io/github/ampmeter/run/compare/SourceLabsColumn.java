@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.compare;
 
+import io.github.ampmeter.report.SourceLabsTable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -42,9 +43,11 @@ record SourceLabsColumn(String key, String name, String background, Map<String, 
         && part.cells.keySet().stream().noneMatch(row -> known(row) && part.known(row));
   }
 
+  /** The background's rate is the one beside the throughput, not the one of the cross-section. */
   SourceLabsColumn and(SourceLabsColumn part) {
-    Map<String, String> both = new LinkedHashMap<>(cells);
-    both.putAll(part.cells);
+    boolean throughput = part.cells.containsKey(SourceLabsTable.QUERIES);
+    Map<String, String> both = new LinkedHashMap<>(throughput ? cells : part.cells);
+    both.putAll(throughput ? part.cells : cells);
     return new SourceLabsColumn(key, name.isEmpty() ? part.name : name, background, both);
   }
 

@@ -45,6 +45,11 @@ final class SourceLabsColumns {
         .toList();
   }
 
+  /** Whether a plan's figures stand in these tables; the total of such a plan means nothing. */
+  static boolean show(SavedPlan plan) {
+    return column(plan, "").isPresent();
+  }
+
   /** To the column that it belongs to, unless that has such figures already. */
   private void add(SourceLabsColumn part) {
     for (int i = 0; i < columns.size(); i++) {

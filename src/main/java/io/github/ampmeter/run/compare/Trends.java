@@ -45,6 +45,7 @@ final class Trends {
       Map<SavedResults, Curve> curves = new LinkedHashMap<>();
       for (SavedResults run : runs) {
         run.measured(plan)
+            .filter(found -> !SourceLabsColumns.show(found))
             .ifPresent(
                 found -> curves.put(run, new Curve(Configuration.named(plan), found.totals())));
       }

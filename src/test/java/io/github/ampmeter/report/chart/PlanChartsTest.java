@@ -59,6 +59,22 @@ class PlanChartsTest {
   }
 
   @Test
+  void writesNoTickTwice() {
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    recorder.accept(
+        new Sample()
+            .named("sel_1_ncl", SampleKind.REQUEST)
+            .timed(ToldRun.START, 0, 0)
+            .measuredFiner(384)
+            .ended(true, "", ""));
+    PlanReport plan = ToldRun.plan("once", "", recorder.statistics(), List.of());
+
+    assertThat(chart(plan, "distribution-1-sel-1-ncl").svg("x"))
+        .containsOnlyOnce(">0.384</text>")
+        .containsOnlyOnce(">0.385</text>");
+  }
+
+  @Test
   void saysInWordsWhatTheJudgedWindowShows() {
     // 10 Buys a second, 1 in 20 fails: every other second has 9 successes. i = 119 ends at 12.049
     // s:

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.compare.PlainTable;
+import io.github.ampmeter.report.compare.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,8 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SourceLabsColumnsTest {
   private static final Path PUBLISHED = Path.of("datasets/published");
   private static final String IR = label("ir_select", 300, 10.0, 0.2, 80.5, 0.75);
-  private static final String IR_BACKGROUND =
-      label("background ir_select", 1500, 50.0, 0.1, 90, 0.8);
+  private static final String BACKGROUND = "background ir_select";
+  private static final String IR_BACKGROUND = label(BACKGROUND, 1500, 50.0, 0.1, 90, 0.8);
+  private static final String TOTAL = label("total", 9, 9, 1, 1, 1).replace("request", "total");
   private static final String CROSS_SECTION = label("o_mode_tiny", 1, 0.1, 1.25, 1.25, 1.25);
 
   @TempDir private Path folder;
@@ -38,7 +40,7 @@ class SourceLabsColumnsTest {
     assertThat(table.rows())
         .contains(
             row("queries/second", "35.1566 21.5666 37.6865 57.7354 41.5069 10.0000"),
-            row("Mean time (sec)", "0.0284 0.0464 0.0265 0.0173 0.0241 0.0008"),
+            row("Mean time (sec)", "0.0284 0.0464 0.0265 0.0173 0.0241 0.000750"),
             row("Maximum time (sec)", "0.1911 0.2011 0.1615 0.1367 0.1423 0.0805"),
             row("o_mode_tiny", "0.0361 0.0812 0.0910 0.0513 0.0741 -"),
             row("background ir_select, queries/second", "- - - - - 50.0000"));
@@ -51,7 +53,7 @@ class SourceLabsColumnsTest {
     Path run =
         run(
             plan("ir-myisam", "MyISAM", IR + "," + IR_BACKGROUND),
-            plan("cross-myisam", "MyISAM", CROSS_SECTION + "," + IR_BACKGROUND),
+            plan("cross-myisam", "MyISAM", CROSS_SECTION + "," + label(BACKGROUND, 9, 7, 1, 1, 1)),
             plan("ir-innodb", "InnoDB", IR + "," + IR_BACKGROUND));
 
     PlainTable table = tables(run)[0];
@@ -59,8 +61,23 @@ class SourceLabsColumnsTest {
     assertThat(table.header())
         .containsExactly("Times in seconds", "as3ap, 4MB MyISAM", "as3ap, 4MB InnoDB");
     assertThat(table.rows())
-        .contains(row("Mean time (sec)", "0.0008 0.0008"), row("o_mode_tiny", "0.0013 -"));
+        .contains(
+            row("Mean time (sec)", "0.000750 0.000750"),
+            row("o_mode_tiny", "0.0013 -"),
+            row("background ir_select, queries/second", "50.0000 50.0000"));
     assertThat(table.remark()).isEmpty();
+  }
+
+  @Test
+  void comparesNoTotalsOfOneMeasuredUserAndTheOthers() throws IOException {
+    Path run =
+        run(
+            plan("ir", "MyISAM", IR + "," + IR_BACKGROUND + "," + TOTAL),
+            plan("single-user", "MyISAM", CROSS_SECTION + "," + TOTAL));
+
+    assertThat(ComparedFiles.read(List.of(run), "", "").workloads())
+        .extracting(Workload::name)
+        .containsExactly("single-user");
   }
 
   @Test
