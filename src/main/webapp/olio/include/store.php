@@ -39,6 +39,8 @@ function take_upload($field, $what, $suffix)
     }
     $path = store_place('new-' . md5(uniqid('', true) . mt_rand()) . $suffix, mt_rand(0, 999999));
     if ($error !== UPLOAD_ERR_OK || !@move_uploaded_file($_FILES[$field]['tmp_name'], $path)) {
+        /* Across disks a move is a copy, and of one that failed the beginning stays. */
+        @unlink($path);
         refuse(500, $what . ' could not be stored: the upload store is full or cannot be written.');
     }
     return $path;

@@ -8,7 +8,7 @@ import java.util.Optional;
  * All that is written about one run; the files beside report.html come from it too.
  *
  * @param search what the run searched for; empty: it ran its plans and no more
- * @param sideBySide plans beside earlier ones, where the suite asks for it
+ * @param sideBySide plans beside others, where the suite asks for it
  */
 public record Report(
     RunInfo run,

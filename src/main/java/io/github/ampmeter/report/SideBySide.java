@@ -4,32 +4,38 @@ import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.verdict.FigureChange;
 import io.github.ampmeter.verdict.LabelChange;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * A plan beside an earlier one of the same run, as its suite asked for.
+ * A plan beside others of the same run, as its suite asked for.
  *
- * @param against the earlier plan
+ * @param against those others
  * @param labels operations first, then requests
  */
-public record SideBySide(String plan, String against, List<LabelChange> labels) {
+public record SideBySide(String plan, List<String> against, List<LabelChange> labels) {
   public SideBySide {
+    against = List.copyOf(against);
     labels = List.copyOf(labels);
+  }
+
+  /** Such as "rewritten against original and original-again". */
+  public String title() {
+    return plan + " against " + String.join(" and ", against);
   }
 
   /** What changed, a sentence a label: of the operations or, without any, of the requests. */
   public List<String> sentences() {
     if (labels.isEmpty()) {
-      return List.of("Nothing to compare: the two have no label at the same users in common.");
+      return List.of("Nothing to compare: they have no label at the same users in common.");
     }
     List<LabelChange> judged = judged();
     List<String> sentences = new ArrayList<>();
-    judged.stream()
-        .filter(LabelChange::comparable)
-        .map(SideBySide::sentence)
-        .forEach(sentences::add);
+    judged.stream().filter(LabelChange::comparable).map(this::sentence).forEach(sentences::add);
     List<String> few =
-        judged.stream().filter(change -> !change.comparable()).map(SideBySide::name).toList();
+        judged.stream().filter(change -> !change.comparable()).map(this::name).toList();
     if (!few.isEmpty()) {
       sentences.add("Too few samples to compare: " + String.join(", ", few) + ".");
     }
@@ -42,15 +48,20 @@ public record SideBySide(String plan, String against, List<LabelChange> labels) 
     return operations.isEmpty() ? labels : operations;
   }
 
-  /** Such as "Buy: mean -12 % (100 to 88 ms), borne out; p90 +1 % (...), no difference shown." */
-  private static String sentence(LabelChange change) {
-    List<String> parts = new ArrayList<>();
+  /** Such as "Buy: borne out: mean -12 % (100 to 88 ms); no difference shown: p90 +1 % (...)." */
+  private String sentence(LabelChange change) {
+    Map<String, List<String>> byJudgement = new LinkedHashMap<>();
     for (FigureChange figure : change.figures()) {
-      if (figure.enough()) {
-        parts.add(words(figure) + ", " + figure.judgement());
-      }
+      byJudgement
+          .computeIfAbsent(figure.judgement(), judgement -> new ArrayList<>())
+          .add(words(figure));
     }
-    return name(change) + ": " + String.join("; ", parts) + ".";
+    return name(change)
+        + ": "
+        + byJudgement.entrySet().stream()
+            .map(entry -> entry.getKey() + ": " + String.join(", ", entry.getValue()))
+            .collect(Collectors.joining("; "))
+        + ".";
   }
 
   private static String words(FigureChange figure) {
@@ -65,8 +76,11 @@ public record SideBySide(String plan, String against, List<LabelChange> labels) 
     return NumberText.change(figure.percent());
   }
 
-  private static String name(LabelChange change) {
+  /** With its users where they differ from label to label. */
+  private String name(LabelChange change) {
+    boolean several =
+        labels.stream().mapToInt(label -> label.after().users()).distinct().count() > 1;
     int users = change.after().users();
-    return change.label() + (users == 0 ? "" : " at " + users + (users == 1 ? " user" : " users"));
+    return change.label() + (several ? " at " + users + (users == 1 ? " user" : " users") : "");
   }
 }

@@ -13,7 +13,6 @@ import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The probes of a capacity search, one after the other, each a plan of the run. */
@@ -63,7 +62,7 @@ final class ProbeSeries {
         at.data(),
         at.stated(),
         at.properties(),
-        Optional.empty());
+        List.of());
   }
 
   private static String words(SearchProbe probe) {

@@ -85,7 +85,7 @@ final class SearchOptions {
                 plan.data(),
                 new Targets(text, kept),
                 plan.properties(),
-                Optional.empty())));
+                List.of())));
   }
 
   private static void refuseOtherLoads(SuitePlan plan) {

@@ -118,7 +118,7 @@ final class UrlRun {
         Optional.empty(),
         Targets.of("", ""),
         Map.of(),
-        Optional.empty());
+        List.of());
   }
 
   private JMeterCommand command(SuitePlan plan) {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * a JTL alone is enough to rebuild a sweep.
  *
  * @param origin what stands before the step: the thread group's name, in a distributed run behind
- *     the name of the worker
+ *     the address of the worker; without a step the worker's address, if it has a port
  * @param group the number of the thread group in its plan; 0 without a step
  */
 public record ThreadName(String origin, Step step, int group) {
@@ -21,6 +21,10 @@ public record ThreadName(String origin, Step step, int group) {
       Pattern.compile(
           "(.*) ([1-9][0-9]{0,5}) users? repeat ([1-9][0-9]{0,3}) ([0-9]{1,4})", Pattern.DOTALL);
 
+  /** As JMeter puts it before the name of the group. */
+  private static final Pattern WORKER =
+      Pattern.compile("([^ ]+?:[0-9]{1,5})(-.*)?", Pattern.DOTALL);
+
   /** Reads the whole name. */
   public static ThreadName of(String name) {
     int dash = name.lastIndexOf('-');
@@ -29,15 +33,27 @@ public record ThreadName(String origin, Step step, int group) {
 
   /** Reads a name without the thread's own number and the dash before it. */
   static ThreadName ofAllButNumber(String text) {
-    if (!text.contains(MARK)) {
-      return PLAIN;
-    }
-    Matcher matcher = WITH_STEP.matcher(text);
-    if (!matcher.matches()) {
-      return PLAIN;
+    Matcher matcher = text.contains(MARK) ? WITH_STEP.matcher(text) : null;
+    if (matcher == null || !matcher.matches()) {
+      String worker = worker(text);
+      return worker.isEmpty() ? PLAIN : new ThreadName(worker, Step.NONE, 0);
     }
     Step step = new Step(Integer.parseInt(matcher.group(2)), Integer.parseInt(matcher.group(3)));
     return new ThreadName(matcher.group(1), step, Integer.parseInt(matcher.group(4)));
+  }
+
+  /**
+   * The address of the worker, where it has a port; empty in a run without workers. Workers without
+   * one are told apart by their hosts.
+   */
+  public String worker() {
+    return worker(origin);
+  }
+
+  private static String worker(String text) {
+    // Most names have no colon, and this is asked of each sample.
+    Matcher matcher = text.indexOf(':') < 0 ? null : WORKER.matcher(text);
+    return matcher != null && matcher.matches() ? matcher.group(1) : "";
   }
 
   /** The whole name of one of its threads, counted from 1. */

@@ -1,12 +1,13 @@
 package io.github.ampmeter.verdict;
 
 /**
- * One figure of a label, as two plans measured it.
+ * One figure of a label, as several plans measured it.
  *
- * @param before in milliseconds; NaN without a success
- * @param enough whether both rest on enough samples to be compared
- * @param shown whether the difference is borne out, rather than scatter
- * @param interval what bears it out, in few words; may be empty
+ * @param before in milliseconds, the mean over the plans that it is put beside; NaN without a
+ *     success
+ * @param enough whether all rest on enough samples to be compared
+ * @param shown whether the difference is borne out against each of them, in the same direction
+ * @param interval what says so, in few words; may be empty
  */
 public record FigureChange(
     Metric metric, double before, double after, boolean enough, boolean shown, String interval) {

@@ -3,10 +3,15 @@ package io.github.ampmeter.verdict;
 import io.github.ampmeter.stats.LabelStatistics;
 import java.util.List;
 
-/** A label that two plans have at the same users: what the one measured and what the other. */
+/**
+ * A label that plans have in common at the same users.
+ *
+ * @param before what those measured that it is put beside, one each
+ */
 public record LabelChange(
-    LabelStatistics before, LabelStatistics after, List<FigureChange> figures) {
+    List<LabelStatistics> before, LabelStatistics after, List<FigureChange> figures) {
   public LabelChange {
+    before = List.copyOf(before);
     figures = List.copyOf(figures);
   }
 

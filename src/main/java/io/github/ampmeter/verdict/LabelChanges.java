@@ -5,64 +5,88 @@ import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
- * Two plans label by label: means, medians and 90th percentiles, each with the answer whether the
- * difference is borne out. A figure that would be marked as not reliable is not compared.
+ * A plan beside others, label by label: means, medians and 90th percentiles, each with the answer
+ * whether the difference is borne out. Beside two that are the same, one run before and one after,
+ * a change of the machine meanwhile bears nothing out. A figure that would be marked as not
+ * reliable is not compared.
  */
 public final class LabelChanges {
   private static final List<Metric> FIGURES =
       List.of(Metric.of(MetricKind.MEAN), Metric.percentile(50), Metric.percentile(90));
 
-  private final Measured before;
+  private final List<Measured> before;
   private final Measured after;
 
   /** A plan's figures, and its samples second by second where they are still there. */
   public record Measured(RunStatistics run, Slices slices) {}
 
-  private LabelChanges(Measured before, Measured after) {
+  private LabelChanges(List<Measured> before, Measured after) {
     this.before = before;
     this.after = after;
   }
 
-  /** Of the labels that both have at the same users, in the order of the second plan. */
-  public static List<LabelChange> between(Measured before, Measured after) {
+  /** Of the labels that all have at the same users, in the order of the last plan. */
+  public static List<LabelChange> between(List<Measured> before, Measured after) {
     LabelChanges changes = new LabelChanges(before, after);
     List<LabelChange> found = new ArrayList<>();
     for (LabelStatistics label : after.run().labels()) {
-      changes.counterpart(label).map(from -> changes.change(from, label)).ifPresent(found::add);
+      List<LabelStatistics> counterparts =
+          before.stream().flatMap(plan -> counterpart(plan, label).stream()).toList();
+      if (counterparts.size() == before.size()) {
+        found.add(changes.change(counterparts, label));
+      }
     }
     return found;
   }
 
-  private Optional<LabelStatistics> counterpart(LabelStatistics of) {
-    return before.run().labels().stream()
+  private static Optional<LabelStatistics> counterpart(Measured plan, LabelStatistics of) {
+    return plan.run().labels().stream()
         .filter(label -> label.label().equals(of.label()))
         .filter(label -> label.kind() == of.kind() && label.users() == of.users())
         .findFirst();
   }
 
-  private LabelChange change(LabelStatistics from, LabelStatistics to) {
+  private LabelChange change(List<LabelStatistics> from, LabelStatistics to) {
     return new LabelChange(
         from, to, FIGURES.stream().map(metric -> figure(metric, from, to)).toList());
   }
 
-  private FigureChange figure(Metric metric, LabelStatistics from, LabelStatistics to) {
-    double one = metric.value(from, from);
+  private FigureChange figure(Metric metric, List<LabelStatistics> from, LabelStatistics to) {
+    List<Double> ones = from.stream().map(each -> metric.value(each, each)).toList();
+    double mean = ones.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
     double other = metric.value(to, to);
-    if (!metric.reliable(from) || !metric.reliable(to)) {
-      return new FigureChange(metric, one, other, false, false, "");
+    if (!metric.reliable(to) || !from.stream().allMatch(metric::reliable)) {
+      return new FigureChange(metric, mean, other, false, false, "");
     }
-    Difference difference = difference(metric, from, to);
-    return new FigureChange(metric, one, other, true, difference.shown(), difference.interval());
+    List<Difference> differences = differences(metric, from, to);
+    boolean oneWay =
+        ones.stream().allMatch(one -> one < other) || ones.stream().allMatch(one -> one > other);
+    return new FigureChange(
+        metric,
+        mean,
+        other,
+        true,
+        oneWay && differences.stream().allMatch(Difference::shown),
+        differences.stream().map(Difference::interval).collect(Collectors.joining("; ")));
   }
 
-  private Difference difference(Metric metric, LabelStatistics from, LabelStatistics to) {
-    return Differences.of(
-        metric,
-        Differences.passes(metric, before.run(), from),
-        Differences.passes(metric, after.run(), to),
-        () -> before.slices().of(from.label(), from.kind(), from.users()),
-        () -> after.slices().of(to.label(), to.kind(), to.users()));
+  private List<Difference> differences(
+      Metric metric, List<LabelStatistics> from, LabelStatistics to) {
+    List<Difference> differences = new ArrayList<>();
+    for (int i = 0; i < from.size(); i++) {
+      Measured plan = before.get(i);
+      LabelStatistics one = from.get(i);
+      differences.add(
+          Differences.of(
+              metric,
+              Differences.passes(metric, plan.run(), one),
+              Differences.passes(metric, after.run(), to),
+              () -> plan.slices().of(one.label(), one.kind(), one.users()),
+              () -> after.slices().of(to.label(), to.kind(), to.users())));
+    }
+    return differences;
   }
 }

@@ -37,6 +37,12 @@ public final class InstalledJMeter implements AutoCloseable {
     }
   }
 
+  /** With a plan that lies elsewhere. */
+  public InstalledJMeter(Path folder, Path plan) {
+    this.folder = folder;
+    this.plan = plan;
+  }
+
   /** Where its samples are written. */
   public Path jtl() {
     return folder.resolve("samples.jtl");

@@ -23,7 +23,7 @@ public final class ToldComparison {
   public static SideBySide sideBySide() {
     return new SideBySide(
         "re-written",
-        "original",
+        List.of("original"),
         List.of(
             change("Buy", LabelKind.OPERATION, 200, 100, 80, true, "95 %: -24 % to -16.5 %"),
             change("Sell", LabelKind.OPERATION, 200, 100, 101, false, "95 %: -2 % to +4 %"),
@@ -42,7 +42,7 @@ public final class ToldComparison {
     FigureChange p90 =
         new FigureChange(Metric.percentile(90), before, after, samples >= 100, shown, interval);
     return new LabelChange(
-        statistics(label, kind, samples, before),
+        List.of(statistics(label, kind, samples, before)),
         statistics(label, kind, samples, after),
         List.of(p90));
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ThreadNameTest {
@@ -31,6 +32,20 @@ class ThreadNameTest {
   void findsNoStepInAnyOtherName(String name) {
     assertThat(ThreadName.of(name)).isEqualTo(ThreadName.PLAIN);
     assertThat(read(name)).isEqualTo(ThreadName.PLAIN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "127.0.0.1:41001-Users 1-3,127.0.0.1:41001",
+    "load-7.example.org:1099-Users 1-3,load-7.example.org:1099",
+    "127.0.0.1:41001-Users 16 users repeat 2 1-3,127.0.0.1:41001",
+    "10.0.0.1-Users 1-3,''",
+    "Users: readers 1-3,''",
+    "Users 16 users repeat 2 1-3,''"
+  })
+  void tellsTheWorkerThatHasAPort(String name, String worker) {
+    assertThat(ThreadName.of(name).worker()).isEqualTo(worker);
+    assertThat(read(name).worker()).isEqualTo(worker);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ThreadName;
 
 /** A run told sample by sample; times are seconds after {@link #T0}. */
 final class RecordedRun {
@@ -10,6 +11,7 @@ final class RecordedRun {
   private final RunRecorder recorder;
   private int users = 1;
   private String host = "";
+  private ThreadName thread = ThreadName.PLAIN;
 
   RecordedRun(RunRecorder recorder) {
     this.recorder = recorder;
@@ -30,6 +32,11 @@ final class RecordedRun {
 
   RecordedRun on(String loadGenerator) {
     host = loadGenerator;
+    return this;
+  }
+
+  RecordedRun by(String threadName) {
+    thread = ThreadName.of(threadName);
     return this;
   }
 
@@ -74,7 +81,7 @@ final class RecordedRun {
         .named(label, kind)
         .timed(millis(at), elapsedMillis, 0)
         .connected(Sample.NOT_MEASURED, Sample.NOT_MEASURED)
-        .loadedBy(users, host);
+        .loadedBy(users, host, thread);
   }
 
   private RecordedRun add(Sample sample) {

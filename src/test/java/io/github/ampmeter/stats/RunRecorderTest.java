@@ -167,6 +167,16 @@ class RunRecorderTest {
   }
 
   @Test
+  void addsUpTheUsersOfWorkersOnOneHost() {
+    RecordedRun run = RecordedRun.whole();
+    run.on("a").by("127.0.0.1:1101-Users 1-1").users(4).success("Home", 0, 10);
+    run.on("a").by("127.0.0.1:1102-Users 1-1").users(3).success("Home", 1, 10);
+    run.on("a").by("127.0.0.1:1101-Users 1-2").users(4).success("Home", 2, 10);
+
+    assertThat(run.total().users()).isEqualTo(7);
+  }
+
+  @Test
   void takesTheMostUsersOfOneLoadGenerator() {
     RecordedRun run = RecordedRun.whole();
     run.users(1).success("Home", 0, 10).users(9).success("Home", 1, 10);

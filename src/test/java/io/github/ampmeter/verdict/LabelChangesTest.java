@@ -71,8 +71,34 @@ class LabelChangesTest {
     assertThat(change.figures()).noneMatch(FigureChange::shown);
   }
 
+  @Test
+  void bearsOutNothingThatTheMachineDidBetweenTwoPlansThatAreTheSame() {
+    Measured after = plan("Buy", 10, 200, 3);
+
+    assertThat(shown(plan("Buy", 10, 100, 1), after, plan("Buy", 10, 200, 2))).isFalse();
+    assertThat(shown(plan("Buy", 10, 100, 1), after, plan("Buy", 10, 400, 2))).isFalse();
+    assertThat(shown(plan("Buy", 10, 100, 1), after, plan("Buy", 10, 120, 2))).isTrue();
+  }
+
+  @Test
+  void takesTheMeanOfThePlansThatItIsPutBeside() {
+    LabelChange change =
+        only(
+            LabelChanges.between(
+                List.of(plan("Buy", 10, 100, 1), plan("Buy", 10, 300, 2)),
+                plan("Buy", 10, 100, 3)));
+
+    assertThat(change.before()).hasSize(2);
+    assertThat(change.figures().get(0).before()).isBetween(195.0, 205.0);
+    assertThat(change.figures().get(0).interval()).contains(" %; 95 %: ");
+  }
+
+  private static boolean shown(Measured before, Measured after, Measured again) {
+    return only(LabelChanges.between(List.of(before, again), after)).figures().get(0).shown();
+  }
+
   private static List<LabelChange> between(Measured before, Measured after) {
-    return LabelChanges.between(before, after);
+    return LabelChanges.between(List.of(before), after);
   }
 
   private static LabelChange only(List<LabelChange> changes) {

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.apache.jmeter.control.GenericController;
 import org.apache.jmeter.control.NextIsNullException;
+import org.apache.jmeter.processor.PostProcessor;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -20,8 +21,11 @@ import org.apache.jmeter.threads.JMeterVariables;
 /**
  * Controller "Page Resources": runs its children once for each address that the page before makes a
  * browser fetch and that the user's browser does not have yet. The address stands in a variable.
+ *
+ * <p>It reads the pages of its scope as a post-processor does, right after each: in a distributed
+ * run the sender to the controller has emptied an answer before the next element runs.
  */
-public class PageResources extends GenericController {
+public class PageResources extends GenericController implements PostProcessor {
   private static final long serialVersionUID = 1L;
 
   public static final String PATTERN = "PageResources.pattern";
@@ -36,6 +40,18 @@ public class PageResources extends GenericController {
   private transient Iterator<String> due;
   private transient long loaded;
   private transient long bytes;
+  private transient SampleResult page;
+  private transient String text;
+
+  @Override
+  public void process() {
+    SampleResult answer = getThreadContext().getPreviousResult();
+    // What its own children bring is no page; pictures would only fill the memory.
+    if (due == null && !SampleResult.BINARY.equals(answer.getDataType())) {
+      page = answer;
+      text = answer.getResponseDataAsString();
+    }
+  }
 
   /** As a new one stands in a plan; a plan that leaves a property out means the same. */
   public PageResources() {
@@ -113,16 +129,25 @@ public class PageResources extends GenericController {
             .map(String::strip)
             .filter(s -> !s.isEmpty())
             .toList();
-    SampleResult page = getThreadContext().getPreviousResult();
-    if (!fixed.isEmpty() || page == null) {
+    String answer = lastAnswer();
+    if (!fixed.isEmpty()) {
       return fixed;
     }
     List<String> found = new ArrayList<>();
     // Compiled for each page: a compiled pattern would have to be kept a thread, for microseconds.
-    Matcher matcher = pattern().matcher(page.getResponseDataAsString());
+    Matcher matcher = pattern().matcher(answer);
     while (matcher.find()) {
       found.add(matcher.group(Math.min(1, matcher.groupCount())).replace("&amp;", "&"));
     }
+    return found;
+  }
+
+  /** As it came, where it came in this scope; it is then let go. */
+  private String lastAnswer() {
+    SampleResult last = getThreadContext().getPreviousResult();
+    String found = last == null ? "" : last == page ? text : last.getResponseDataAsString();
+    page = null;
+    text = null;
     return found;
   }
 

@@ -82,9 +82,11 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
     }
   }
 
+  /** Of all workers together. */
   private int users() {
     try {
-      return WholeNumber.atLeast(1, getName() + ": users", getPropertyAsString(USERS));
+      return WorkerPlace.here()
+          .users(WholeNumber.atLeast(1, getName() + ": users", getPropertyAsString(USERS)));
     } catch (ConfigException e) {
       throw EndOfTest.because(e);
     }

@@ -30,6 +30,7 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
   static final String LOADED_FOR = "olioUsers";
 
   private transient OlioDraws draws;
+  private transient int user;
 
   /** As a new one stands in a plan; a plan that leaves a property out means the same. */
   public OlioUser() {
@@ -58,7 +59,9 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
     long seed = WholeNumber.seed(getName() + ": seed", getPropertyAsString(SEED));
     String name = Thread.currentThread().getName();
     int users = whole("users", USERS, 1);
-    draws = new OlioDraws(Draws.of(seed, name, "user"), users, getThreadContext().getThreadNum());
+    WorkerPlace place = WorkerPlace.here();
+    user = place.user(users, getThreadContext().getThreadNum());
+    draws = new OlioDraws(Draws.of(seed, name, "user"), place.users(users), user);
     int cached = whole("full caches", CACHED, 0);
     variables.putObject(
         PageResources.CACHE, new BrowserCache(cached, Draws.of(seed, name, "cache")));
@@ -73,10 +76,7 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
 
   /** Unlike any before it, in this run or another on the same data. */
   private String newUser(long now) {
-    return "n"
-        + Long.toString(now, 36)
-        + "x"
-        + Integer.toString(getThreadContext().getThreadNum(), 36);
+    return "n" + Long.toString(now, 36) + "x" + Integer.toString(user, 36);
   }
 
   private int whole(String what, String property, int least) {

@@ -9,14 +9,15 @@ import io.github.ampmeter.verdict.LabelChange;
 import java.util.List;
 import java.util.Locale;
 
-/** Plans beside earlier ones, for results.json. */
+/** Plans beside others, for results.json. */
 final class SideBySideJson {
   private SideBySideJson() {}
 
   static ArrayNode of(List<SideBySide> all) {
     ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
     for (SideBySide both : all) {
-      ObjectNode node = nodes.addObject().put("plan", both.plan()).put("against", both.against());
+      ObjectNode node = nodes.addObject().put("plan", both.plan());
+      both.against().forEach(node.putArray("against")::add);
       ArrayNode labels = node.putArray("labels");
       both.labels().forEach(change -> add(labels.addObject(), change));
     }

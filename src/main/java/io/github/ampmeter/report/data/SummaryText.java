@@ -53,7 +53,7 @@ public final class SummaryText {
   }
 
   private void sideBySide(SideBySide both) {
-    line(both.plan() + " against " + both.against());
+    line(both.title());
     both.sentences().forEach(sentence -> line("  " + sentence));
     line("");
   }

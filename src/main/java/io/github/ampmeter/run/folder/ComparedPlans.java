@@ -17,7 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The plans of a run that its suite puts beside earlier ones. */
+/** The plans of a run that its suite puts beside others. */
 final class ComparedPlans {
   /** Each holds up to 300 slices; more labels than these a person does not read either. */
   private static final int MOST_LABELS = 60;
@@ -37,19 +37,19 @@ final class ComparedPlans {
     plans.forEach(plan -> compared.plans.put(plan.plan(), plan));
     List<SideBySide> found = new ArrayList<>();
     for (PlanReport plan : plans) {
-      String against = folder.savedPlan(plan.plan()).against();
-      if (against != null && compared.plans.containsKey(against)) {
+      List<String> against = folder.savedPlan(plan.plan()).against();
+      if (against != null && !against.isEmpty() && compared.plans.keySet().containsAll(against)) {
         found.add(compared.sideBySide(plan.plan(), against));
       }
     }
     return found;
   }
 
-  private SideBySide sideBySide(String plan, String against) {
+  private SideBySide sideBySide(String plan, List<String> against) {
     return new SideBySide(
         plan,
         against,
-        LabelChanges.between(measured(against), measured(plan)).stream()
+        LabelChanges.between(against.stream().map(this::measured).toList(), measured(plan)).stream()
             .limit(MOST_LABELS)
             .toList());
   }

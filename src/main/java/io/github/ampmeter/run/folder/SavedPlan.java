@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param commands what a person types to repeat it
  * @param finished false until JMeter has ended by itself
  * @param problems why it did not end well; empty when it did
- * @param against the plan beside which the report puts it; null: none
+ * @param against the plans beside which the report puts it; null or empty: none
  */
 public record SavedPlan(
     String plan,
@@ -35,7 +35,7 @@ public record SavedPlan(
     List<String> commands,
     boolean finished,
     List<String> problems,
-    String against) {
+    List<String> against) {
 
   /** Of a plan as it was driven, or is to be. */
   public static SavedPlan of(
@@ -54,7 +54,7 @@ public record SavedPlan(
         List.of(command.toString()),
         finished,
         problems,
-        plan.against().orElse(null));
+        plan.against());
   }
 
   /** The steps of a sweep that are not among those that were run, in words. */

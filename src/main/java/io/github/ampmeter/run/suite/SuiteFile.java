@@ -26,7 +26,7 @@ record SuiteFile(
       Duration pause,
       Integer repeats,
       Object data,
-      String against,
+      List<String> against,
       List<String> targets,
       Map<String, String> properties) {}
 

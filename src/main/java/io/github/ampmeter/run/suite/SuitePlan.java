@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.workload.UserSteps;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,7 +17,7 @@ import java.util.Set;
  * @param data what the database must hold; empty: what is there
  * @param stated what it must hold, as far as the suite says so
  * @param properties JMeter properties for this plan alone
- * @param against an earlier plan of the suite, beside which the report puts this one
+ * @param against other plans of the suite, beside which the report puts this one; empty: none
  */
 public record SuitePlan(
     String name,
@@ -25,7 +26,7 @@ public record SuitePlan(
     Optional<PlanData> data,
     Targets stated,
     Map<String, String> properties,
-    Optional<String> against) {
+    List<String> against) {
 
   /** Properties that the keys of a suite set, and nothing else may. */
   public static final Set<String> KEYS =

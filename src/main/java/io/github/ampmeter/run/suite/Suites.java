@@ -56,9 +56,9 @@ public final class Suites {
         throw text.refusal(
             path + ".name", " must be unique, was \"" + plan.name() + "\"; give this plan another");
       }
-      plan.against().ifPresent(other -> refuseUnlessEarlier(path + ".against", other, plans));
       plans.add(plan);
     }
+    refuseUnlessOthers(plans);
     return new Suite(
         named("name", suite.name(), text.file()),
         suite.stack() == null ? "embedded" : suite.stack(),
@@ -68,13 +68,19 @@ public final class Suites {
         plans);
   }
 
-  private void refuseUnlessEarlier(String path, String name, List<SuitePlan> earlier) {
-    List<String> names = earlier.stream().map(SuitePlan::name).toList();
-    if (!names.contains(name)) {
-      throw text.refusal(
-          path,
-          " must name an earlier plan of the suite (%s), was \"%s\""
-              .formatted(names.isEmpty() ? "this is the first" : String.join(", ", names), name));
+  /** Another plan may run before or after: the report is made when all have run. */
+  private void refuseUnlessOthers(List<SuitePlan> plans) {
+    for (int i = 0; i < plans.size(); i++) {
+      List<String> others = new ArrayList<>(plans.stream().map(SuitePlan::name).toList());
+      others.remove(i);
+      for (String name : plans.get(i).against()) {
+        if (!others.contains(name)) {
+          throw text.refusal(
+              "plans[" + i + "].against",
+              " must name other plans of the suite%s, was \"%s\""
+                  .formatted(others.isEmpty() ? "" : " (" + String.join(", ", others) + ")", name));
+        }
+      }
     }
   }
 
@@ -97,7 +103,7 @@ public final class Suites {
             Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
             targets(path + ".targets", entry.targets()),
             properties(path + ".properties", entry.properties()),
-            Optional.ofNullable(entry.against()));
+            entry.against() == null ? List.of() : List.copyOf(entry.against()));
     plan.misfit()
         .ifPresent(
             why -> {

@@ -7,6 +7,7 @@ import io.github.ampmeter.jmeter.JMeterUser;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jmeter.sampler.DebugSampler;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jorphan.util.JMeterStopTestException;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +53,31 @@ class PageResourcesTest {
     assertThat(fetched(statics)).containsExactly("a.css", "b.js");
   }
 
+  /** As JMeter's senders to a controller leave an answer behind the first listener. */
+  @Test
+  void remembersAPageThatIsEmptiedBeforeItsTurn() throws Exception {
+    PageResources images = images("none");
+    SampleResult page = user.answered("index.php", "200", PAGE);
+
+    images.process();
+    page.setResponseData(new byte[0]);
+
+    assertThat(fetchedNow(images))
+        .containsExactly("f.php?a=1&file=e1.jpg", "f.php?a=1&file=e2.jpg");
+  }
+
+  @Test
+  void takesNoPictureOfItsOwnForAPage() throws Exception {
+    PageResources images = images("none");
+    user.answered("index.php", "200", PAGE);
+    images.process();
+    images.next();
+    user.answered("f.php", "200", "<img src=\"g.php\">");
+    images.process();
+
+    assertThat(fetchedNow(images)).containsExactly("f.php?a=1&file=e2.jpg");
+  }
+
   @Test
   void endsTheTestWhenItsPatternIsNone() throws Exception {
     PageResources images = images("none");
@@ -82,6 +108,10 @@ class PageResourcesTest {
 
   private List<String> fetched(PageResources images) throws Exception {
     user.answered("index.php", "200", PAGE);
+    return fetchedNow(images);
+  }
+
+  private List<String> fetchedNow(PageResources images) throws Exception {
     List<String> addresses = new ArrayList<>();
     while (images.next() != null) {
       addresses.add(user.variables().get("resource"));

@@ -111,15 +111,16 @@ class SavedReportTest {
     Files.writeString(folder.jtl("home"), jtl(100));
     Files.writeString(folder.jtl("search"), jtl(50));
     folder.write(
-        new SavedPlan("search", 0, null, null, 1, Map.of(), List.of(), true, List.of(), "home"));
+        new SavedPlan(
+            "search", 0, null, null, 1, Map.of(), List.of(), true, List.of(), List.of("home")));
 
     Report report = SavedReport.of(folder, "Ampmeter test");
 
     assertThat(report.sideBySide()).hasSize(1);
     assertThat(report.sideBySide().get(0).sentences())
         .containsExactly(
-            "page: mean -50 % (100 to 50 ms), borne out; p50 -50 % (100 to 50 ms), borne out;"
-                + " p90 -50 % (100 to 50 ms), borne out.");
+            "page: borne out: mean -50 % (100 to 50 ms), p50 -50 % (100 to 50 ms), p90 -50 % (100 to"
+                + " 50 ms).");
   }
 
   @Test

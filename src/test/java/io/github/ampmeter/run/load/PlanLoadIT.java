@@ -92,7 +92,7 @@ class PlanLoadIT {
             Optional.empty(),
             Targets.of("test", ""),
             Map.of(),
-            Optional.empty());
+            List.of());
     Console console = new Console(new PrintStream(new ByteArrayOutputStream(), true, UTF_8), false);
     try (Interruption interruption = Interruption.expected();
         WatchedProcesses processes = WatchedProcesses.start(HOME)) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -88,6 +89,6 @@ class ProgressTest {
         Optional.empty(),
         Targets.of("test", ""),
         Map.of(),
-        Optional.empty());
+        List.of());
   }
 }

@@ -71,8 +71,7 @@ class SuiteRefusalTest {
             + " the plan's name",
         "name: ../up;plans[0].name must be 1 to 64 letters, digits, dots, dashes"
             + " (it names a folder), was \"../up\"",
-        "against: later;plans[0].against must name an earlier plan of the suite (this is the first),"
-            + " was \"later\"",
+        "against: later;plans[0].against must name other plans of the suite, was \"later\"",
         "name: Stack;plans[0].name must not be Stack, a folder of every run",
       })
   void saysWhereWhatIsExpected(String line, String refusal) throws IOException {
@@ -116,14 +115,14 @@ class SuiteRefusalTest {
   }
 
   @Test
-  void refusesToPutAPlanBesideOneThatRunsLater() throws IOException {
+  void refusesToPutAPlanBesideItself() throws IOException {
     assertThat(
             refusal(
                 "plans:\n  - {plan: home.jmx, name: a}\n  - plan: home.jmx\n    name: b\n"
-                    + "    against: c\n  - {plan: home.jmx, name: c}\n"))
+                    + "    against: [a, b]\n"))
         .isEqualTo(
-            "suite.yaml, line 5: plans[1].against must name an earlier plan of the suite (a),"
-                + " was \"c\"");
+            "suite.yaml, line 5: plans[1].against must name other plans of the suite (a),"
+                + " was \"b\"");
   }
 
   @Test

@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,19 +87,20 @@ class SuitesTest {
   }
 
   @Test
-  void readsBesideWhichEarlierPlanTheReportPutsOne() throws IOException {
+  void readsBesideWhichOtherPlansTheReportPutsOne() throws IOException {
     Suite suite =
         read(
             """
             plans:
               - {plan: home.jmx, name: before}
+              - {plan: home.jmx, name: changed, against: [before, after]}
               - {plan: home.jmx, name: after, against: before}
             """);
 
     assertThat(suite.plans())
         .extracting(SuitePlan::against)
-        .containsExactly(Optional.empty(), Optional.of("before"));
-    assertThat(suite.plans().get(1).with(Map.of("work", "1")).against()).contains("before");
+        .containsExactly(List.of(), List.of("before", "after"), List.of("before"));
+    assertThat(suite.plans().get(2).with(Map.of("work", "1")).against()).containsExactly("before");
   }
 
   @Test
