@@ -62,7 +62,8 @@ class RefusedRunIT {
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
                 + " maxWorkers, webPort, databasePort, startTimeout, opcodeCache, frontCache,"
-                + " engine, cpus, php, database, memory, webImage, databaseImage, mongo, mongoImage"));
+                + " engine, cpus, php, database, memory, webImage, databaseImage, mongo,"
+                + " mongoImage"));
   }
 
   @Test

@@ -23,7 +23,6 @@ final class PreviewDrawing extends JPanel {
   private static final long serialVersionUID = 1L;
   private static final Color LINE = new Color(0x0072B2);
   private static final Color FILL = new Color(0x400072B2, true);
-  private static final Color MISTAKE = new Color(0xB3261E);
   private static final int GAP = 8;
   private static final int TICKS = 6;
 
@@ -62,12 +61,17 @@ final class PreviewDrawing extends JPanel {
     g.setRenderingHint(
         RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
     if (!refusal.isEmpty()) {
-      g.setColor(MISTAKE);
+      g.setColor(text());
       drawWrapped(g, refusal, getInsets().left + GAP, getInsets().top + GAP);
     } else if (preview != null && preview.end() > 0) {
       new Plot(g).paint();
     }
     g.dispose();
+  }
+
+  /** Readable on whatever background the window has. */
+  private Color text() {
+    return getForeground() == null ? Color.DARK_GRAY : getForeground();
   }
 
   /** No word of a refusal may be beyond the edge of a narrow window. */
@@ -106,7 +110,7 @@ final class PreviewDrawing extends JPanel {
     }
 
     void paint() {
-      Color text = getForeground() == null ? Color.DARK_GRAY : getForeground();
+      Color text = text();
       g.setColor(text);
       g.drawString("users", left, top - GAP);
       g.drawString(words(), left, bottom + 2 * font.getHeight());

@@ -10,7 +10,7 @@ import java.util.List;
 public record PlainTable(
     String title, String remark, int texts, List<String> header, List<List<String>> rows) {
   /** A number with a sign and a percent sign at the most, or the dash of none. */
-  private static final String FIGURE = "-?|[+−±-]?[0-9.,]+( ?%)?";
+  private static final String FIGURE = "-?|[+−±-]?[0-9.,\u202F]+( ?%)?";
 
   public PlainTable {
     header = List.copyOf(header);

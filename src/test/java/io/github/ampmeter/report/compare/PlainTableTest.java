@@ -17,7 +17,7 @@ class PlainTableTest {
             List.of("users", "rate", "change", "result", "since"),
             List.of(
                 List.of("10", "1.5", "+12 %", "-", "2008-11-06"),
-                List.of("20", "-", "\u00B10 %", "PASSED")));
+                List.of("10\u202F539", "-", "\u00B10 %", "PASSED")));
 
     assertThat(IntStream.range(0, 5).filter(table::hasWords)).containsExactly(0, 3, 4);
   }
