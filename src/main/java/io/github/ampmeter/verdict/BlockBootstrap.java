@@ -33,7 +33,8 @@ final class BlockBootstrap {
     for (int draw = 0; draw < DRAWS; draw++) {
       double from = figure(before);
       double to = figure(after);
-      changes[draw] = from == to ? 0 : from == 0 ? Double.MAX_VALUE : 100 * (to - from) / from;
+      changes[draw] =
+          from == to ? 0 : from == 0 ? Double.POSITIVE_INFINITY : 100 * (to - from) / from;
     }
     Arrays.sort(changes);
     return new Range(changes[(int) (0.025 * DRAWS)], changes[(int) (0.975 * DRAWS) - 1]);

@@ -76,7 +76,9 @@ public final class Differences {
     return new Difference(
         shown,
         "block bootstrap over " + before.size() + " and " + after.size() + " slices",
-        "95 %: " + signed(range.low()) + " to " + signed(range.high()));
+        Double.isFinite(range.high())
+            ? "95 %: " + signed(range.low()) + " to " + signed(range.high())
+            : "from 0 in some draws");
   }
 
   static String signed(double percent) {

@@ -35,6 +35,16 @@ class LabelChangesTest {
   }
 
   @Test
+  void givesNoShareOfNothing() {
+    LabelChange change = only(between(plan("static", 10, 0, 1), plan("static", 10, 100, 2)));
+
+    FigureChange mean = change.figures().get(0);
+    assertThat(mean.shown()).isTrue();
+    assertThat(mean.percent()).isNaN();
+    assertThat(mean.interval()).isEqualTo("from 0 in some draws");
+  }
+
+  @Test
   void showsNoDifferenceBetweenTwoPlansOfTheSameLoad() {
     LabelChange change = only(between(plan("Buy", 10, 100, 1), plan("Buy", 10, 100, 2)));
 
