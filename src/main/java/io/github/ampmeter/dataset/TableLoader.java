@@ -44,7 +44,14 @@ public final class TableLoader {
    * @throws SQLException also when the server took another number of rows, or changed a value
    */
   public long load(TableRows table) throws SQLException {
-    return byLoadData ? loadData(table) : new RowInserts(connection, table).run();
+    try (RowsAhead rows = new RowsAhead(table)) {
+      return load(rows);
+    }
+  }
+
+  /** As {@link #load(TableRows)}, with rows of which the first may have been made already. */
+  public long load(RowsAhead rows) throws SQLException {
+    return byLoadData ? loadData(rows) : new RowInserts(connection, rows.table()).run();
   }
 
   private static boolean takesLoadData(Connection connection) throws SQLException {
@@ -54,23 +61,22 @@ public final class TableLoader {
     }
   }
 
-  private long loadData(TableRows table) throws SQLException {
-    RowPieces pieces = new RowPieces(table.rows());
+  private long loadData(RowsAhead rows) throws SQLException {
+    TableRows table = rows.table();
     RuntimeProperty<Boolean> allowed =
         connection
             .unwrap(JdbcConnection.class)
             .getPropertySet()
             .getBooleanProperty(PropertyKey.allowLoadLocalInfile);
-    try (ReadAhead ahead = new ReadAhead(pieces);
-        Statement statement = connection.createStatement()) {
+    try (Statement statement = connection.createStatement()) {
       // Only now, and only for our stream: else a server could ask for any file of this machine.
       allowed.setValue(true);
-      statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(new RowText(ahead));
+      statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows.text());
       long loaded =
           statement.executeLargeUpdate(
               "LOAD DATA LOCAL INFILE 'rows' INTO TABLE %s CHARACTER SET utf8mb4 (%s)"
                   .formatted(table.name(), String.join(", ", table.columns())));
-      refuseLosses(table, pieces.count(), loaded, statement);
+      refuseLosses(table, rows.count(), loaded, statement);
       return loaded;
     } finally {
       allowed.setValue(false);

@@ -28,7 +28,9 @@ class ReadAheadTest {
   void makesSomePiecesAheadButNotAllOfThem() throws InterruptedException {
     Endless source = new Endless();
     try (ReadAhead ahead = new ReadAhead(source)) {
-      assertThat(source.made.tryAcquire(16, 20, TimeUnit.SECONDS)).as("16 unasked").isTrue();
+      assertThat(source.made.tryAcquire(ReadAhead.PIECES, 20, TimeUnit.SECONDS))
+          .as("unasked")
+          .isTrue();
       // One more waits for a place; none is made after that one.
       assertThat(source.made.tryAcquire(1, 20, TimeUnit.SECONDS)).isTrue();
       assertThat(source.made.tryAcquire(1, 100, TimeUnit.MILLISECONDS)).isFalse();
@@ -43,7 +45,7 @@ class ReadAheadTest {
   void endsItsThreadWhenClosed() throws InterruptedException {
     Endless source = new Endless();
     ReadAhead ahead = new ReadAhead(source);
-    assertThat(source.made.tryAcquire(17, 20, TimeUnit.SECONDS)).isTrue();
+    assertThat(source.made.tryAcquire(ReadAhead.PIECES + 1, 20, TimeUnit.SECONDS)).isTrue();
 
     ahead.close();
 

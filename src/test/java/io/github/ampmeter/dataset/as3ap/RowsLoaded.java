@@ -1,5 +1,6 @@
 package io.github.ampmeter.dataset.as3ap;
 
+import io.github.ampmeter.dataset.RowsAhead;
 import io.github.ampmeter.dataset.TableLoader;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.workload.as3ap.DatabaseSize;
@@ -24,13 +25,16 @@ public final class RowsLoaded {
             "ampmeter",
             "ampmeter",
             System.getenv("MYSQL_PWD"));
-    try (Connection connection = database.connect();
+    try (RowsAhead first = Load.ahead(Relation.values()[0], size);
+        Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       Tables.drop(connection);
       TableLoader loader = new TableLoader(connection, System.err::println);
       for (Relation relation : Relation.values()) {
         statement.execute(relation.creation(engine) + " comment='" + Tables.COMMENT + "'");
-        loader.load(RelationRows.of(relation, size));
+        try (RowsAhead rows = relation.ordinal() == 0 ? first : Load.ahead(relation, size)) {
+          loader.load(rows);
+        }
       }
     }
   }
