@@ -10,7 +10,7 @@ import java.util.concurrent.BlockingQueue;
  * while the server stores those before.
  */
 final class ReadAhead implements Iterator<byte[]>, AutoCloseable {
-  static final int PIECES = 64;
+  static final int PIECES = 32;
   private static final byte[] END = {};
 
   private final BlockingQueue<byte[]> made = new ArrayBlockingQueue<>(PIECES);

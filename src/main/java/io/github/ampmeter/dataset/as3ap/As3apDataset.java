@@ -2,10 +2,8 @@ package io.github.ampmeter.dataset.as3ap;
 
 import io.github.ampmeter.dataset.ConnectionSource;
 import io.github.ampmeter.dataset.Dataset;
-import io.github.ampmeter.dataset.RowsAhead;
 import io.github.ampmeter.workload.as3ap.DatabaseSize;
 import io.github.ampmeter.workload.as3ap.Engine;
-import io.github.ampmeter.workload.as3ap.Relation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -30,11 +28,11 @@ public record As3apDataset(DatabaseSize size, Engine engine) implements Dataset 
   public Map<String, String> load(ConnectionSource database, Consumer<String> remarks)
       throws SQLException {
     remarks.accept(LoadEstimate.of(size, engine).text());
-    try (RowsAhead first = Load.ahead(Relation.values()[0], size);
+    try (RelationsAhead ahead = new RelationsAhead(size);
         Connection connection = database.connect()) {
       DiskSpace.requireForTables(size, engine, connection, remarks);
       Tables.drop(connection);
-      return new Load(connection, this, first, remarks).run();
+      return new Load(connection, this, ahead, remarks).run();
     }
   }
 

@@ -1,8 +1,6 @@
 package io.github.ampmeter.dataset.as3ap;
 
-import io.github.ampmeter.dataset.RowsAhead;
 import io.github.ampmeter.dataset.TableLoader;
-import io.github.ampmeter.workload.as3ap.DatabaseSize;
 import io.github.ampmeter.workload.as3ap.Index;
 import io.github.ampmeter.workload.as3ap.Relation;
 import io.github.ampmeter.workload.as3ap.SavedUpdates;
@@ -18,20 +16,14 @@ import java.util.function.Consumer;
 final class Load {
   private final Connection connection;
   private final As3apDataset data;
-  private final RowsAhead first;
+  private final RelationsAhead ahead;
   private final Consumer<String> remarks;
   private final Map<String, String> facts = new LinkedHashMap<>();
 
-  /**
-   * One load.
-   *
-   * @param first the rows of the first relation: the code that makes them is new to the JVM, and
-   *     warm by the time the database is connected
-   */
-  Load(Connection connection, As3apDataset data, RowsAhead first, Consumer<String> remarks) {
+  Load(Connection connection, As3apDataset data, RelationsAhead ahead, Consumer<String> remarks) {
     this.connection = connection;
     this.data = data;
-    this.first = first;
+    this.ahead = ahead;
     this.remarks = remarks;
   }
 
@@ -54,19 +46,13 @@ final class Load {
     double seconds = 0;
     long rows = 0;
     for (Relation relation : Relation.values()) {
-      try (RowsAhead ahead = relation.ordinal() == 0 ? first : ahead(relation, data.size())) {
-        execute(owned(relation.creation(data.engine())));
-        long start = System.nanoTime();
-        rows += loader.load(ahead);
-        seconds += secondsSince(start);
-      }
+      execute(owned(relation.creation(data.engine())));
+      long start = System.nanoTime();
+      rows += loader.load(ahead.of(relation));
+      seconds += secondsSince(start);
     }
     facts.put("load", text(seconds) + String.format(Locale.ROOT, ", %.0f rows/s", rows / seconds));
     remarks.accept("as3ap: " + rows + " rows loaded in " + text(seconds));
-  }
-
-  static RowsAhead ahead(Relation relation, DatabaseSize size) {
-    return new RowsAhead(RelationRows.of(relation, size));
   }
 
   private void buildIndexes() throws SQLException {

@@ -1,6 +1,5 @@
 package io.github.ampmeter.dataset.as3ap;
 
-import io.github.ampmeter.dataset.RowsAhead;
 import io.github.ampmeter.dataset.TableLoader;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.workload.as3ap.DatabaseSize;
@@ -25,16 +24,14 @@ public final class RowsLoaded {
             "ampmeter",
             "ampmeter",
             System.getenv("MYSQL_PWD"));
-    try (RowsAhead first = Load.ahead(Relation.values()[0], size);
+    try (RelationsAhead ahead = new RelationsAhead(size);
         Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       Tables.drop(connection);
       TableLoader loader = new TableLoader(connection, System.err::println);
       for (Relation relation : Relation.values()) {
         statement.execute(relation.creation(engine) + " comment='" + Tables.COMMENT + "'");
-        try (RowsAhead rows = relation.ordinal() == 0 ? first : Load.ahead(relation, size)) {
-          loader.load(rows);
-        }
+        loader.load(ahead.of(relation));
       }
     }
   }
