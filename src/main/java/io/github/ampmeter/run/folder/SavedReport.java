@@ -11,6 +11,7 @@ import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.SearchProbe;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -172,9 +173,18 @@ public final class SavedReport {
         plan.commands(),
         Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)),
         observation,
-        measured.operations().expecting(PlannedOperations.of(folder.jmx(name))),
+        measured.operations().expecting(planned(folder.jmx(name))),
         SavedRewrites.of(folder.rewrites(name)),
         PlanScaling.of(name, verdict, measured.statistics(), observation));
+  }
+
+  /** What is no plan any more, or never came to its folder, names none. */
+  private static List<String> planned(Path jmx) {
+    try {
+      return PlanFile.read(jmx).operations();
+    } catch (ConfigException e) {
+      return List.of();
+    }
   }
 
   private Measurement measured(SavedPlan plan) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javax.xml.stream.XMLInputFactory;
@@ -20,9 +21,14 @@ import javax.xml.stream.XMLStreamReader;
  * @param scalingThreadGroups how many there are that are enabled
  * @param sampleVariables the columns that its JTL has besides JMeter's own, comma separated
  * @param comparesQueries whether it asks for a file to put the figures of queries in
+ * @param operations those that its mixes name, as far as that can be read without JMeter
  */
 public record PlanFile(
-    Path path, int scalingThreadGroups, String sampleVariables, boolean comparesQueries) {
+    Path path,
+    int scalingThreadGroups,
+    String sampleVariables,
+    boolean comparesQueries,
+    List<String> operations) {
   /** The property that says where the figures of compared queries go. */
   public static final String REWRITES = "rewritesData";
 
@@ -56,16 +62,19 @@ public record PlanFile(
     }
     int groups = 0;
     SampleVariables variables = new SampleVariables();
+    MixedOperations operations = new MixedOperations();
     while (xml.hasNext()) {
       if (xml.next() == XMLStreamConstants.START_ELEMENT) {
         boolean group = xml.getLocalName().equals(SCALING_THREAD_GROUP);
         groups += group && !"false".equals(xml.getAttributeValue(null, "enabled")) ? 1 : 0;
         variables.readFrom(xml);
+        operations.readFrom(xml);
       }
     }
     // In attributes and texts alike, and of ASCII whatever the encoding.
     String text = new String(content, StandardCharsets.ISO_8859_1);
-    return new PlanFile(file, groups, variables.toString(), text.contains("__P(" + REWRITES));
+    return new PlanFile(
+        file, groups, variables.toString(), text.contains("__P(" + REWRITES), operations.names());
   }
 
   private static XMLStreamReader reader(byte[] content) throws XMLStreamException {

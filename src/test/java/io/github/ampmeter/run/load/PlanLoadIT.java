@@ -80,7 +80,7 @@ class PlanLoadIT {
     SuitePlan plan =
         new SuitePlan(
             "home",
-            new PlanFile(jmx, 0, "", false),
+            new PlanFile(jmx, 0, "", false, List.of()),
             new SuiteLoad(
                 Optional.empty(),
                 Duration.ZERO,

@@ -77,7 +77,7 @@ class ProgressTest {
   private static SuitePlan plan(String name, Optional<Duration> duration) {
     return new SuitePlan(
         name,
-        new PlanFile(Path.of("home.jmx"), 0, "", false),
+        new PlanFile(Path.of("home.jmx"), 0, "", false, List.of()),
         new SuiteLoad(
             Optional.empty(),
             Duration.ofSeconds(2),
