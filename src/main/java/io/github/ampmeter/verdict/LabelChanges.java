@@ -28,11 +28,14 @@ public final class LabelChanges {
     this.after = after;
   }
 
-  /** Of the labels that all have at the same users, in the order of the last plan. */
-  public static List<LabelChange> between(List<Measured> before, Measured after) {
+  /** Of the first labels that all have at the same users, in the order of the last plan. */
+  public static List<LabelChange> between(List<Measured> before, Measured after, int most) {
     LabelChanges changes = new LabelChanges(before, after);
     List<LabelChange> found = new ArrayList<>();
     for (LabelStatistics label : after.run().labels()) {
+      if (found.size() == most) {
+        break;
+      }
       List<LabelStatistics> counterparts =
           before.stream().flatMap(plan -> counterpart(plan, label).stream()).toList();
       if (counterparts.size() == before.size()) {

@@ -96,7 +96,8 @@ class LabelChangesTest {
         only(
             LabelChanges.between(
                 List.of(plan("Buy", 10, 100, 1), plan("Buy", 10, 300, 2)),
-                plan("Buy", 10, 100, 3)));
+                plan("Buy", 10, 100, 3),
+                60));
 
     assertThat(change.before()).hasSize(2);
     assertThat(change.figures().get(0).before()).isBetween(195.0, 205.0);
@@ -104,11 +105,11 @@ class LabelChangesTest {
   }
 
   private static boolean shown(Measured before, Measured after, Measured again) {
-    return only(LabelChanges.between(List.of(before, again), after)).figures().get(0).shown();
+    return only(LabelChanges.between(List.of(before, again), after, 60)).figures().get(0).shown();
   }
 
   private static List<LabelChange> between(Measured before, Measured after) {
-    return LabelChanges.between(List.of(before), after);
+    return LabelChanges.between(List.of(before), after, 60);
   }
 
   private static LabelChange only(List<LabelChange> changes) {

@@ -2,11 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.SideBySide;
-import io.github.ampmeter.sample.JtlReader;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.SliceRecorder;
 import io.github.ampmeter.verdict.LabelChanges;
 import io.github.ampmeter.verdict.LabelChanges.Measured;
 import io.github.ampmeter.verdict.Slices;
@@ -22,8 +18,6 @@ final class ComparedPlans {
   /** Each holds up to 300 slices; more labels than these a person does not read either. */
   private static final int MOST_LABELS = 60;
 
-  private record Key(String label, LabelKind kind, int users) {}
-
   private final RunFolder folder;
   private final Map<String, PlanReport> plans = new HashMap<>();
   private final Map<String, Measured> measured = new HashMap<>();
@@ -38,7 +32,7 @@ final class ComparedPlans {
     List<SideBySide> found = new ArrayList<>();
     for (PlanReport plan : plans) {
       List<String> against = folder.savedPlan(plan.plan()).against();
-      if (against != null && !against.isEmpty() && compared.plans.keySet().containsAll(against)) {
+      if (!against.isEmpty() && compared.plans.keySet().containsAll(against)) {
         found.add(compared.sideBySide(plan.plan(), against));
       }
     }
@@ -49,9 +43,8 @@ final class ComparedPlans {
     return new SideBySide(
         plan,
         against,
-        LabelChanges.between(against.stream().map(this::measured).toList(), measured(plan)).stream()
-            .limit(MOST_LABELS)
-            .toList());
+        LabelChanges.between(
+            against.stream().map(this::measured).toList(), measured(plan), MOST_LABELS));
   }
 
   private Measured measured(String plan) {
@@ -63,21 +56,10 @@ final class ComparedPlans {
         });
   }
 
-  /** One pass of the file for all labels. */
+  /** One pass of the file for all labels that are shown. */
   private static Slices slices(Path jtl, RunStatistics run) {
-    if (!Files.exists(jtl)) {
-      return Slices.NONE;
-    }
-    Map<Key, SliceRecorder> recorders = new HashMap<>();
-    for (LabelStatistics label : run.labels().stream().limit(MOST_LABELS).toList()) {
-      recorders.put(
-          new Key(label.label(), label.kind(), label.users()),
-          new SliceRecorder(run, label.label(), label.kind(), label.users()));
-    }
-    JtlReader.read(jtl, sample -> recorders.values().forEach(each -> each.accept(sample)));
-    return (label, kind, users) -> {
-      SliceRecorder recorder = recorders.get(new Key(label, kind, users));
-      return recorder == null ? List.of() : recorder.slices();
-    };
+    return Files.exists(jtl)
+        ? new JtlSlices(jtl, run).with(run.labels().stream().limit(MOST_LABELS).toList())
+        : Slices.NONE;
   }
 }

@@ -2,22 +2,16 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Slices;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The slices of a plan whose JTL lies in a run's folder; read when first asked for, and kept. */
 public final class FolderSlices implements Slices {
-  private record Key(String label, LabelKind kind, int users) {}
-
   private final RunFolder run;
   private final String plan;
-  private final Map<Key, List<Interval>> known = new HashMap<>();
-  private RunStatistics statistics;
+  private JtlSlices slices;
 
   private FolderSlices(RunFolder run, String plan) {
     this.run = run;
@@ -34,15 +28,10 @@ public final class FolderSlices implements Slices {
 
   @Override
   public List<Interval> of(String label, LabelKind kind, int users) {
-    return known.computeIfAbsent(
-        new Key(label, kind, users),
-        key -> new JtlSlices(run.jtl(plan), statistics()).of(label, kind, users));
-  }
-
-  private RunStatistics statistics() {
-    if (statistics == null) {
-      statistics = Measurement.of(run.jtl(plan), run.savedPlan(plan).phases()).statistics();
+    if (slices == null) {
+      Path jtl = run.jtl(plan);
+      slices = new JtlSlices(jtl, Measurement.of(jtl, run.savedPlan(plan).phases()).statistics());
     }
-    return statistics;
+    return slices.of(label, kind, users);
   }
 }

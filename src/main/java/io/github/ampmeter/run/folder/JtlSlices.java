@@ -3,18 +3,54 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SliceRecorder;
 import io.github.ampmeter.verdict.Slices;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The slices of a JTL, read only when a difference is in question. */
-public record JtlSlices(Path jtl, RunStatistics run) implements Slices {
+/** The slices of a JTL, read only when a difference is in question, and kept. */
+public final class JtlSlices implements Slices {
+  private record Key(String label, LabelKind kind, int users) {}
+
+  private final Path jtl;
+  private final RunStatistics run;
+  private final Map<Key, List<Interval>> known = new HashMap<>();
+
+  /**
+   * Reads nothing yet.
+   *
+   * @param run what the JTL came to
+   */
+  public JtlSlices(Path jtl, RunStatistics run) {
+    this.jtl = jtl;
+    this.run = run;
+  }
+
+  /** With the slices of some labels, out of one pass of the file. */
+  JtlSlices with(List<LabelStatistics> labels) {
+    read(labels.stream().map(of -> new Key(of.label(), of.kind(), of.users())).toList());
+    return this;
+  }
+
   @Override
   public List<Interval> of(String label, LabelKind kind, int users) {
-    SliceRecorder recorder = new SliceRecorder(run, label, kind, users);
-    JtlReader.read(jtl, recorder);
-    return recorder.slices();
+    Key key = new Key(label, kind, users);
+    if (!known.containsKey(key)) {
+      read(List.of(key));
+    }
+    return known.get(key);
+  }
+
+  private void read(List<Key> keys) {
+    Map<Key, SliceRecorder> recorders = new HashMap<>();
+    for (Key key : keys) {
+      recorders.put(key, new SliceRecorder(run, key.label, key.kind, key.users));
+    }
+    JtlReader.read(jtl, sample -> recorders.values().forEach(each -> each.accept(sample)));
+    recorders.forEach((key, recorder) -> known.put(key, recorder.slices()));
   }
 }

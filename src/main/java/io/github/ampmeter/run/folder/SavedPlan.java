@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param commands what a person types to repeat it
  * @param finished false until JMeter has ended by itself
  * @param problems why it did not end well; empty when it did
- * @param against the plans beside which the report puts it; null or empty: none
+ * @param against the plans beside which the report puts it; empty: none
  */
 public record SavedPlan(
     String plan,
@@ -36,6 +36,10 @@ public record SavedPlan(
     boolean finished,
     List<String> problems,
     List<String> against) {
+  public SavedPlan {
+    // Runs of before there was such a thing do not say.
+    against = against == null ? List.of() : List.copyOf(against);
+  }
 
   /** Of a plan as it was driven, or is to be. */
   public static SavedPlan of(
