@@ -80,8 +80,7 @@ public class ScalingGraphGui extends LiveListenerGui {
 
   @Override
   boolean draw(LiveJudgement judgement, boolean running) {
-    return window.draw(
-        () -> (running ? judgement.reportSoFar(getName()) : judgement.report(getName())).scaling());
+    return window.draw(() -> judgement.scaling(getName(), running));
   }
 
   @Override

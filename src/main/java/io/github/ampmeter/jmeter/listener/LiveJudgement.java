@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Statistics and verdict of a run under way, the same as from its JTL. Many threads record, one
@@ -98,6 +99,12 @@ public final class LiveJudgement {
     return report(plan, recorder.statisticsSoFar(), List.of());
   }
 
+  /** How the run scales as far as it has come: fitted anew, so only for who draws it. */
+  public Optional<PlanScaling> scaling(String plan, boolean running) {
+    PlanReport report = running ? reportSoFar(plan) : report(plan);
+    return PlanScaling.of(plan, report.verdict(), report.statistics(), report.observation());
+  }
+
   /** The window of one step, which moves until it is known where it begins. */
   private final class OpenWindow {
     /** Of each load generator, by its name. */
@@ -133,7 +140,7 @@ public final class LiveJudgement {
         Observation.NONE,
         operations.statistics(),
         List.of(),
-        PlanScaling.of(plan, verdict, statistics, Observation.NONE));
+        Optional.empty());
   }
 
   private Verdict verdict(RunStatistics statistics, List<String> incomplete) {

@@ -209,7 +209,8 @@ class LiveJudgementTest {
     // Nearly three hours: what is drawn over time stays below 240 slices, and each step is a point.
     assertThat(judgement.samples()).isEqualTo(1_000_000);
     assertThat(report.statistics().intervals()).hasSizeLessThanOrEqualTo(240);
-    assertThat(report.scaling().orElseThrow().summary().curve().points()).hasSize(steps);
+    assertThat(judgement.scaling("plan", true).orElseThrow().summary().curve().points())
+        .hasSize(steps);
   }
 
   @Test
