@@ -44,14 +44,21 @@ public final class TableLoader {
    * @throws SQLException also when the server took another number of rows, or changed a value
    */
   public long load(TableRows table) throws SQLException {
+    if (!byLoadData) {
+      return insert(table);
+    }
     try (RowsAhead rows = new RowsAhead(table)) {
-      return load(rows);
+      return loadData(rows);
     }
   }
 
   /** As {@link #load(TableRows)}, with rows of which the first may have been made already. */
   public long load(RowsAhead rows) throws SQLException {
-    return byLoadData ? loadData(rows) : new RowInserts(connection, rows.table()).run();
+    return byLoadData ? loadData(rows) : insert(rows.table());
+  }
+
+  private long insert(TableRows table) throws SQLException {
+    return new RowInserts(connection, table).run();
   }
 
   private static boolean takesLoadData(Connection connection) throws SQLException {
