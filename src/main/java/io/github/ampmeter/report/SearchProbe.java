@@ -46,6 +46,11 @@ public record SearchProbe(
         because);
   }
 
+  /** Such as "failed: p90(AddEvent) 4200 ms > 4000 ms". */
+  public String words() {
+    return probe.outcome().word() + (because.isEmpty() ? "" : ": " + because);
+  }
+
   private static ProbeOutcome outcome(VerdictKind verdict, boolean cutShort, boolean generator) {
     if (cutShort) {
       return ProbeOutcome.CUT_SHORT;

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.verdict.FigureChange;
 import io.github.ampmeter.verdict.LabelChange;
@@ -66,21 +67,16 @@ public record SideBySide(String plan, List<String> against, List<LabelChange> la
 
   private static String words(FigureChange figure) {
     return figure.metric()
-        + (" " + percent(figure))
+        + (" " + NumberText.change(figure.percent()))
         + (" (" + NumberText.decimal(figure.before(), 1))
         + (" to " + NumberText.decimal(figure.after(), 1) + " ms)");
-  }
-
-  /** With a sign; no decimals that a measurement does not bear. */
-  public static String percent(FigureChange figure) {
-    return NumberText.change(figure.percent());
   }
 
   /** With its users where they differ from label to label. */
   private String name(LabelChange change) {
     boolean several =
         labels.stream().mapToInt(label -> label.after().users()).distinct().count() > 1;
-    int users = change.after().users();
-    return change.label() + (several ? " at " + users + (users == 1 ? " user" : " users") : "");
+    return change.label()
+        + (several ? " at " + ScalingSummary.counted(change.after().users(), "users") : "");
   }
 }

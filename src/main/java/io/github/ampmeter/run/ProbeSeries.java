@@ -46,7 +46,7 @@ final class ProbeSeries {
       folder.write(folder.run().searching(search, names));
       driver.drive(probe, processes, interruption);
       SearchProbe judged = SavedReport.probe(folder, probe.name(), Home.generator());
-      console.say(words(judged));
+      console.say(judged.plan() + ": " + judged.words());
       outcomes.add(judged.probe());
       next = search.next(outcomes);
     }
@@ -63,10 +63,5 @@ final class ProbeSeries {
         at.stated(),
         at.properties(),
         List.of());
-  }
-
-  private static String words(SearchProbe probe) {
-    String because = probe.because().isEmpty() ? "" : ": " + probe.because();
-    return probe.plan() + ": " + probe.probe().outcome().word() + because;
   }
 }

@@ -82,8 +82,8 @@ public record ScalingSummary(Curve curve, LawFit fit) {
         : "linear up to " + counted(upTo.getAsInt(), loads);
   }
 
-  /** The plurals in use all end in s. */
-  private static String counted(int load, String loads) {
+  /** Such as "1 user" or "2 users": the plurals in use all end in s. */
+  public static String counted(int load, String loads) {
     return load + " " + (load == 1 ? loads.substring(0, loads.length() - 1) : loads);
   }
 

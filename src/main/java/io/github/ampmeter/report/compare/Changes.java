@@ -3,6 +3,7 @@ package io.github.ampmeter.report.compare;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.scaling.Step;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
@@ -67,7 +68,7 @@ public final class Changes {
     }
     List<Change> changes = new ArrayList<>();
     Step most = common.get(common.size() - 1);
-    String at = workload.measure() + " at " + loads(most.load());
+    String at = workload.measure() + " at " + ScalingSummary.counted(most.load(), workload.loads());
     changes.add(throughput(at, most, other));
     responseTime(most, other).ifPresent(changes::add);
     if (common.size() > 1) {
@@ -75,12 +76,6 @@ public final class Changes {
     }
     String names = other.configuration().name() + " against " + workload.baseline();
     return Optional.of(names + ": " + words(changes) + ".");
-  }
-
-  /** The plurals in use all end in s. */
-  private String loads(int number) {
-    String loads = workload.loads();
-    return number + " " + (number == 1 ? loads.substring(0, loads.length() - 1) : loads);
   }
 
   private static String words(List<Change> changes) {

@@ -20,8 +20,8 @@ final class OperationsJson {
   private static ObjectNode node(OperationsSummary of) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("fabanOperations", of.operations());
-    number(node, "fabanOperationsPerSecond", of.perSecond());
-    number(node, "usersByLittlesLaw", of.usersByLittlesLaw());
+    JsonNumber.put(node, "fabanOperationsPerSecond", of.perSecond());
+    JsonNumber.put(node, "usersByLittlesLaw", of.usersByLittlesLaw());
     cycles(node, of.total());
     ObjectNode labels = node.putObject("byLabel");
     of.rows().forEach(row -> labels.set(row.label(), row(row)));
@@ -30,15 +30,15 @@ final class OperationsJson {
 
   private static ObjectNode row(OperationRow row) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    number(node, "mixPercent", row.mixPercent());
-    number(node, "fabanP90Millis", row.bucketedP90Millis());
-    number(
+    JsonNumber.put(node, "mixPercent", row.mixPercent());
+    JsonNumber.put(node, "fabanP90Millis", row.bucketedP90Millis());
+    JsonNumber.put(
         node, "p90MillisFromIntendedStart", row.figures().fromIntendedStartMillis().percentile(90));
     cycles(node, row.figures());
     ObjectNode counts = node.putObject("counted");
     row.figures()
         .counts()
-        .forEach((name, values) -> number(counts, name, perOperation(row, values)));
+        .forEach((name, values) -> JsonNumber.put(counts, name, perOperation(row, values)));
     return node;
   }
 
@@ -48,15 +48,7 @@ final class OperationsJson {
 
   private static void cycles(ObjectNode node, OperationFigures of) {
     node.put("cycles", of.cycleMillis().count());
-    number(node, "drawnCycleMillis", of.drawnMillis().mean());
-    number(node, "actualCycleMillis", of.cycleMillis().mean());
-  }
-
-  private static void number(ObjectNode node, String name, double value) {
-    if (Double.isFinite(value)) {
-      node.put(name, value);
-    } else {
-      node.putNull(name);
-    }
+    JsonNumber.put(node, "drawnCycleMillis", of.drawnMillis().mean());
+    JsonNumber.put(node, "actualCycleMillis", of.cycleMillis().mean());
   }
 }

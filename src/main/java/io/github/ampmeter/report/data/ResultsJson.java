@@ -104,15 +104,15 @@ public final class ResultsJson {
             .put("repeat", label.repeat())
             .put("samples", label.samples())
             .put("errors", label.errors());
-    number(node, "throughputPerSecond", label.throughputPerSecond());
+    JsonNumber.put(node, "throughputPerSecond", label.throughputPerSecond());
     ValueCounts elapsed = label.elapsed();
     ObjectNode millis = node.putObject("elapsedMillis");
-    number(millis, "mean", elapsed.mean());
-    number(millis, "sd", elapsed.sd());
-    number(millis, "min", elapsed.min());
-    number(millis, "max", elapsed.max());
+    JsonNumber.put(millis, "mean", elapsed.mean());
+    JsonNumber.put(millis, "sd", elapsed.sd());
+    JsonNumber.put(millis, "min", elapsed.min());
+    JsonNumber.put(millis, "max", elapsed.max());
     for (int percent : PERCENTILES) {
-      number(millis, "p" + percent, elapsed.percentile(percent));
+      JsonNumber.put(millis, "p" + percent, elapsed.percentile(percent));
     }
     return node;
   }
@@ -126,7 +126,7 @@ public final class ResultsJson {
             .put("measured", finding.measuredText())
             .put("result", finding.held() ? "passed" : "failed")
             .put("limit", finding.limitText());
-    number(node, "marginPercent", finding.marginPercent());
+    JsonNumber.put(node, "marginPercent", finding.marginPercent());
     return node.put("reliable", finding.reliable()).put("remark", finding.remark());
   }
 
@@ -138,13 +138,5 @@ public final class ResultsJson {
 
   private static void texts(ArrayNode array, List<String> texts) {
     texts.forEach(array::add);
-  }
-
-  private static void number(ObjectNode node, String name, double value) {
-    if (Double.isFinite(value)) {
-      node.put(name, value);
-    } else {
-      node.putNull(name);
-    }
   }
 }

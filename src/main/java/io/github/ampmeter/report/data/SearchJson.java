@@ -31,22 +31,14 @@ final class SearchJson {
     node.put("plan", probe.plan())
         .put("users", probe.probe().users())
         .put("verdict", probe.probe().outcome().word());
-    number(node, "throughputPerSecond", probe.throughput());
-    number(node, "limitUsedPercent", probe.limitUsedPercent());
+    JsonNumber.put(node, "throughputPerSecond", probe.throughput());
+    JsonNumber.put(node, "limitUsedPercent", probe.limitUsedPercent());
     node.put("because", probe.because());
   }
 
   private static void users(ObjectNode node, String name, OptionalInt users) {
     if (users.isPresent()) {
       node.put(name, users.getAsInt());
-    } else {
-      node.putNull(name);
-    }
-  }
-
-  private static void number(ObjectNode node, String name, double value) {
-    if (Double.isFinite(value)) {
-      node.put(name, value);
     } else {
       node.putNull(name);
     }

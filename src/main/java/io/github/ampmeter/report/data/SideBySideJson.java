@@ -34,17 +34,9 @@ final class SideBySideJson {
 
   private static void add(ObjectNode node, FigureChange figure) {
     node.put("figure", figure.metric().toString());
-    number(node, "beforeMillis", figure.before());
-    number(node, "afterMillis", figure.after());
-    number(node, "changePercent", figure.percent());
+    JsonNumber.put(node, "beforeMillis", figure.before());
+    JsonNumber.put(node, "afterMillis", figure.after());
+    JsonNumber.put(node, "changePercent", figure.percent());
     node.put("judgement", figure.judgement()).put("interval", figure.interval());
-  }
-
-  private static void number(ObjectNode node, String name, double value) {
-    if (Double.isFinite(value)) {
-      node.put(name, value);
-    } else {
-      node.putNull(name);
-    }
   }
 }

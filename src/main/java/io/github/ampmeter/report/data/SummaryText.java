@@ -46,8 +46,7 @@ public final class SummaryText {
   private void search(SearchResult result) {
     line("Capacity search, users from " + result.search().from() + " to " + result.search().to());
     for (SearchProbe probe : result.probes()) {
-      String because = probe.because().isEmpty() ? "" : ": " + probe.because();
-      line("  " + probe.probe().users() + " " + probe.probe().outcome().word() + because);
+      line("  " + probe.probe().users() + " " + probe.words());
     }
     line(result.sentence());
   }

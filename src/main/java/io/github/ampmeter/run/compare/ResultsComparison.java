@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The plans that several runs have in common, one curve a run. */
@@ -25,15 +26,18 @@ final class ResultsComparison {
     for (String plan : plans(runs)) {
       Map<Configuration, SavedPlan> measured = new LinkedHashMap<>();
       for (SavedResults run : runs) {
-        run.measured(plan)
-            .filter(found -> !SourceLabsColumns.show(found))
-            .ifPresent(found -> measured.put(names.configuration(run), found));
+        measured(run, plan).ifPresent(found -> measured.put(names.configuration(run), found));
       }
       if (!measured.isEmpty()) {
         workloads.add(workload(plan, measured));
       }
     }
     return workloads;
+  }
+
+  /** A plan's figures, where its total means anything. */
+  static Optional<SavedPlan> measured(SavedResults run, String plan) {
+    return run.measured(plan).filter(found -> !SourceLabsColumns.show(found));
   }
 
   /** Of all runs, in the order of their first appearance. */

@@ -44,8 +44,7 @@ final class Trends {
     for (String plan : ResultsComparison.plans(runs)) {
       Map<SavedResults, Curve> curves = new LinkedHashMap<>();
       for (SavedResults run : runs) {
-        run.measured(plan)
-            .filter(found -> !SourceLabsColumns.show(found))
+        ResultsComparison.measured(run, plan)
             .ifPresent(
                 found -> curves.put(run, new Curve(Configuration.named(plan), found.totals())));
       }
