@@ -1,0 +1,116 @@
+package io.github.ampmeter.observe;
+
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * pauses.csv: what the meter inside JMeter saw of the load generator itself. A machine that slept
+ * shows as a step, because its monotonic clock slept too; one that was stopped shows as a pause.
+ *
+ * @param pauses times in which JMeter did not run although it should have, in their order
+ * @param clockSteps changes of the wall clock that no time explains, in their order
+ * @param ended whether the meter wrote its last line, which it does when JMeter ends in order
+ */
+public record MeterReadings(List<Pause> pauses, List<ClockStep> clockSteps, boolean ended) {
+  /** A healthy clock is corrected by less than 5 ms in this time (0.5 ms a second). */
+  private static final long STEP_WITHIN_MILLIS = 10_000;
+
+  private static final long SMALLEST_STEP_MILLIS = 100;
+  private static final String HEADER = "what,wallMillis,monotonicMillis,lateMillis";
+  private static final int CELLS = 4;
+
+  /**
+   * JMeter stood still.
+   *
+   * @param startMillis by the wall clock after the pause, since 1970
+   * @param endMillis the same
+   */
+  public record Pause(long startMillis, long endMillis) {}
+
+  /**
+   * The wall clock moved against the monotonic one.
+   *
+   * @param atMillis by the wall clock after the step, since 1970
+   * @param byMillis how far: positive is forward
+   */
+  public record ClockStep(long atMillis, long byMillis) {}
+
+  public MeterReadings {
+    pauses = List.copyOf(pauses);
+    clockSteps = List.copyOf(clockSteps);
+  }
+
+  /** Reads a file back; its last line may be cut anywhere. */
+  public static MeterReadings read(Path file) throws IOException {
+    String text = Files.readString(file);
+    List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+    if (!lines.isEmpty() && !lines.get(0).equals(HEADER)) {
+      throw new ConfigException(
+          file + ", line 1: expected " + HEADER + ", found \"" + lines.get(0) + "\"");
+    }
+    Sorted sorted = new Sorted();
+    for (int i = 1; i < lines.size(); i++) {
+      sorted.add(lines.get(i), file + ", line " + (i + 1));
+    }
+    return new MeterReadings(sorted.pauses, sorted.steps, sorted.ended);
+  }
+
+  /** Lines of the file, one after the other. */
+  private static final class Sorted {
+    private final List<Pause> pauses = new ArrayList<>();
+    private final List<ClockStep> steps = new ArrayList<>();
+    private final Deque<Look> recent = new ArrayDeque<>();
+    private boolean ended;
+
+    /** At what the clocks were asked together. */
+    private record Look(long monotonic, long ahead) {}
+
+    /** A kind of line that a later version writes is passed over. */
+    private void add(String line, String place) {
+      String[] cells = line.split(",", -1);
+      try {
+        if (cells.length == CELLS) {
+          long wall = Long.parseLong(cells[1]);
+          long monotonic = Long.parseLong(cells[2]);
+          switch (cells[0]) {
+            case "pause" -> pauses.add(new Pause(wall - Long.parseLong(cells[3]), wall));
+            case "look" -> look(wall, monotonic);
+            case "end" -> {
+              look(wall, monotonic);
+              ended = true;
+            }
+            default -> {}
+          }
+          return;
+        }
+      } catch (NumberFormatException e) {
+        // Refused below, with the same words.
+      }
+      throw new ConfigException(
+          place + ": expected a word and three whole numbers, found \"" + line + "\"");
+    }
+
+    private void look(long wall, long monotonic) {
+      Look now = new Look(monotonic, wall - monotonic);
+      // The look before is always compared, however long ago it was.
+      while (recent.size() > 1 && recent.peek().monotonic < monotonic - STEP_WITHIN_MILLIS) {
+        recent.remove();
+      }
+      for (Look before : recent) {
+        long moved = now.ahead - before.ahead;
+        if (Math.abs(moved) > SMALLEST_STEP_MILLIS) {
+          steps.add(new ClockStep(wall, moved));
+          recent.clear();
+          break;
+        }
+      }
+      recent.add(now);
+    }
+  }
+}
