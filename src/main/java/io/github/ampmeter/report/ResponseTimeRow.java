@@ -4,6 +4,7 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Metric;
 import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Relation;
 import java.util.List;
 import java.util.Optional;
@@ -41,15 +42,15 @@ public record ResponseTimeRow(LabelStatistics statistics, List<Finding> findings
     return !findings.isEmpty();
   }
 
-  /** All criteria of this row held, that of the 90th percentile and any other. */
-  public boolean passed() {
-    return judged() && findings.stream().allMatch(Finding::held);
+  /** The worst of this row's criteria, that of the 90th percentile and any other. */
+  public Optional<Outcome> outcome() {
+    return findings.stream().map(Finding::outcome).reduce(Outcome::worse);
   }
 
   /** The metrics that missed their limits, except p90, which stands in the row itself. */
   public List<String> otherMisses() {
     return findings.stream()
-        .filter(finding -> !finding.held())
+        .filter(Finding::missed)
         .map(finding -> finding.criterion().metric())
         .filter(metric -> metric.kind() != MetricKind.PERCENTILE || metric.percent() != 90)
         .map(Metric::toString)

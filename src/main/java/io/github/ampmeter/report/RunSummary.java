@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
  *
  * @param held how many criteria held, counted by label and load level
  * @param missed those that did not
+ * @param notJudged those that could not be judged
  * @param search what was searched for; its answer is then the sentence
  */
 public record RunSummary(
@@ -18,30 +19,34 @@ public record RunSummary(
     int plans,
     int held,
     List<PlanFinding> missed,
+    List<PlanFinding> notJudged,
     Optional<SearchResult> search) {
   private static final int MOST_STATEMENTS = 3;
 
   public RunSummary {
     missed = List.copyOf(missed);
+    notJudged = List.copyOf(notJudged);
   }
 
   public static RunSummary of(Report report) {
     List<PlanFinding> missed = new ArrayList<>();
+    List<PlanFinding> notJudged = new ArrayList<>();
     int held = 0;
     for (PlanReport plan : report.plans()) {
       for (var finding : plan.verdict().findings()) {
         if (finding.held()) {
           held++;
         } else {
-          missed.add(new PlanFinding(plan.plan(), finding));
+          (finding.missed() ? missed : notJudged).add(new PlanFinding(plan.plan(), finding));
         }
       }
     }
-    return new RunSummary(report.verdict(), report.plans().size(), held, missed, report.search());
+    return new RunSummary(
+        report.verdict(), report.plans().size(), held, missed, notJudged, report.search());
   }
 
   public int criteria() {
-    return held + missed.size();
+    return held + missed.size() + notJudged.size();
   }
 
   /** One line that needs no explanation, such as {@code 4 plans, 12 criteria: all held}. */
@@ -54,8 +59,11 @@ public record RunSummary(
       return subject + "no criteria to judge by";
     }
     subject += count(criteria(), "criterion", "criteria") + ": ";
-    if (missed.isEmpty()) {
+    if (held == criteria()) {
       return subject + (held == 1 ? "held" : "all held");
+    }
+    if (missed.isEmpty()) {
+      return subject + held + " held" + notJudgedCount();
     }
     String statements =
         missed.stream()
@@ -65,7 +73,12 @@ public record RunSummary(
     int more = missed.size() - MOST_STATEMENTS;
     return subject
         + (held + " held, " + missed.size() + " missed: " + statements)
-        + (more > 0 ? "; and " + more + " more" : "");
+        + (more > 0 ? "; and " + more + " more" : "")
+        + notJudgedCount();
+  }
+
+  private String notJudgedCount() {
+    return notJudged.isEmpty() ? "" : "; " + notJudged.size() + " not judged";
   }
 
   private static String count(int number, String one, String several) {

@@ -73,7 +73,7 @@ public record SearchProbe(
   /** Missed ones first; of these, and else of all, the one that used most of its limit. */
   private static Optional<Finding> deciding(PlanReport plan) {
     List<Finding> all = plan.verdict().findings();
-    Stream<Finding> missed = all.stream().filter(finding -> !finding.held());
+    Stream<Finding> missed = all.stream().filter(Finding::missed);
     return missed
         .max(Comparator.comparingDouble(SearchProbe::rank))
         .or(() -> all.stream().max(Comparator.comparingDouble(SearchProbe::rank)));

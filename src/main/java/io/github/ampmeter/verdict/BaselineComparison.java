@@ -36,7 +36,7 @@ public record BaselineComparison(Baseline baseline, Slices slices) {
         statistics.users(),
         measured,
         limit.marginPercent(measured),
-        held,
+        Outcome.of(held),
         metric.reliable(statistics),
         remark);
   }

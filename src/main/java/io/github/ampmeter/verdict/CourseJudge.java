@@ -124,7 +124,7 @@ final class CourseJudge {
         criterion.metric().kind() == MetricKind.STABLE
             ? Double.NaN
             : criterion.limit().marginPercent(measured),
-        held,
+        Outcome.of(held),
         reliable,
         remark);
   }

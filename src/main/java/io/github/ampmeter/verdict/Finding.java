@@ -7,6 +7,7 @@ package io.github.ampmeter.verdict;
  * @param users the load level, 0 when not recorded
  * @param measured in the metric's unit; NaN when there was nothing to measure
  * @param marginPercent how far from the limit, in percent of it; negative when missed
+ * @param outcome held, missed, or not judged
  * @param reliable whether enough samples stand behind the figure
  * @param remark why it failed without a figure, or what to know about it; may be empty
  */
@@ -16,10 +17,18 @@ public record Finding(
     int users,
     double measured,
     double marginPercent,
-    boolean held,
+    Outcome outcome,
     boolean reliable,
     String remark) {
   private static final int MOST_DECIMALS = 9;
+
+  public boolean held() {
+    return outcome == Outcome.HELD;
+  }
+
+  public boolean missed() {
+    return outcome == Outcome.MISSED;
+  }
 
   /** The measured value with its unit; never rounded onto a limit that it misses. */
   public String measuredText() {

@@ -155,7 +155,7 @@ public final class Judge {
         statistics.users(),
         measured,
         criterion.limit().marginPercent(measured),
-        criterion.limit().holds(measured) && statistics.samples() > 0,
+        Outcome.of(criterion.limit().holds(measured) && statistics.samples() > 0),
         metric.reliable(statistics),
         remark(metric, statistics, measured));
   }
@@ -177,7 +177,14 @@ public final class Judge {
 
   private Finding nothingMeasured(Criterion criterion, String label, int users) {
     return new Finding(
-        criterion, label, users, Double.NaN, Double.NaN, false, false, "no samples" + known(users));
+        criterion,
+        label,
+        users,
+        Double.NaN,
+        Double.NaN,
+        Outcome.MISSED,
+        false,
+        "no samples" + known(users));
   }
 
   /** What the run has instead, for the typo that is the usual reason. */

@@ -20,7 +20,7 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<String> rea
    * @param incomplete why the run ended early; empty when it did not
    */
   static Verdict of(List<Finding> findings, List<String> incomplete) {
-    if (findings.stream().anyMatch(finding -> !finding.held())) {
+    if (findings.stream().anyMatch(Finding::missed)) {
       return new Verdict(VerdictKind.FAILED, findings, incomplete);
     }
     if (!incomplete.isEmpty()) {
@@ -29,7 +29,18 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<String> rea
     if (findings.isEmpty()) {
       return new Verdict(VerdictKind.NOT_JUDGED, findings, List.of("no criteria were given"));
     }
+    if (!findings.stream().allMatch(Finding::held)) {
+      return new Verdict(VerdictKind.NOT_JUDGED, findings, notJudged(findings));
+    }
     return new Verdict(VerdictKind.PASSED, findings, List.of());
+  }
+
+  private static List<String> notJudged(List<Finding> findings) {
+    return findings.stream()
+        .filter(finding -> !finding.held())
+        .map(finding -> finding.criterion().text() + ": " + finding.remark())
+        .distinct()
+        .toList();
   }
 
   public boolean passed() {

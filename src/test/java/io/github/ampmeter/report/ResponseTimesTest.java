@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.verdict.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +50,7 @@ class ResponseTimesTest {
   void failsARowForAnyOfItsCriteriaAndNamesThoseBesideTheP90() {
     ResponseTimeRow total = times.totals().get(0);
 
-    assertThat(total.passed()).isFalse();
+    assertThat(total.outcome()).contains(Outcome.MISSED);
     assertThat(total.otherMisses()).containsExactly("errors");
   }
 
@@ -58,7 +59,7 @@ class ResponseTimesTest {
     ResponseTimeRow pay = times.requests().get(1);
 
     assertThat(pay.judged()).isFalse();
-    assertThat(pay.passed()).isFalse();
+    assertThat(pay.outcome()).isEmpty();
   }
 
   @Test

@@ -52,6 +52,6 @@ final class ResponseTimesTable {
         NumberText.meanTime(of.elapsed().sd(), of.elapsed().finerThanMillis()),
         NumberText.time(of.elapsed().percentile(90), of.elapsed().finerThanMillis()),
         row.requiredP90(),
-        row.judged() ? Wording.held(row.passed()) : NumberText.NONE);
+        row.outcome().map(Wording::outcome).orElse(NumberText.NONE));
   }
 }

@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.List;
 import java.util.Locale;
@@ -10,13 +11,13 @@ import java.util.Locale;
 final class Wording {
   private Wording() {}
 
-  static String held(boolean held) {
-    return held ? "PASSED" : "FAILED";
+  static String outcome(Outcome outcome) {
+    return outcome.word().toUpperCase(Locale.ROOT);
   }
 
   /** With the remark that tells a missing figure from a bad one. */
   static String result(Finding finding) {
-    return held(finding.held())
+    return outcome(finding.outcome())
         + (finding.remark().isEmpty() ? "" : ": " + finding.remark())
         + (finding.reliable() ? "" : ", not reliable: few samples");
   }

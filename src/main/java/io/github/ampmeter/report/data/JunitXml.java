@@ -7,6 +7,7 @@ import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.StringWriter;
@@ -92,7 +93,9 @@ public final class JunitXml {
     Verdict verdict = plan.verdict();
     String className = run.title() + "." + plan.plan();
     boolean erroneous = isErroneous(verdict);
-    long failures = verdict.findings().stream().filter(finding -> !finding.held()).count();
+    long failures = verdict.findings().stream().filter(Finding::missed).count();
+    long notJudged =
+        verdict.findings().stream().filter(f -> f.outcome() == Outcome.NOT_JUDGED).count();
     RunStatistics statistics = plan.statistics();
     String seconds = seconds(statistics.endMillis() - statistics.startMillis());
     start(
@@ -105,7 +108,7 @@ public final class JunitXml {
         "failures",
         String.valueOf(failures),
         "errors",
-        erroneous ? "1" : "0",
+        String.valueOf(notJudged + (erroneous ? 1 : 0)),
         "skipped",
         "0",
         "time",
@@ -125,8 +128,11 @@ public final class JunitXml {
     String users = finding.users() > 0 ? ", " + finding.users() + " users" : "";
     String name = finding.criterion().text() + " [" + finding.label() + users + "]";
     start("\n    ", "testcase", "classname", className, "name", name, "time", "0");
-    if (!finding.held()) {
+    if (finding.missed()) {
       start("\n      ", "failure", "type", "missed criterion", "message", message(finding));
+      end("");
+    } else if (!finding.held()) {
+      start("\n      ", "error", "type", "not judged", "message", message(finding));
       end("");
     }
     if (!finding.reliable()) {

@@ -95,6 +95,6 @@ final class OperationsText {
   }
 
   private static String result(Optional<Finding> finding, String mark) {
-    return finding.map(each -> each.held() ? "PASSED" : "FAILED").orElse("") + mark;
+    return finding.map(each -> each.outcome().word().toUpperCase(Locale.ROOT)).orElse("") + mark;
   }
 }

@@ -124,7 +124,7 @@ public final class ResultsJson {
             .put("label", finding.label())
             .put("users", finding.users())
             .put("measured", finding.measuredText())
-            .put("result", finding.held() ? "passed" : "failed")
+            .put("result", finding.outcome().word())
             .put("limit", finding.limitText());
     JsonNumber.put(node, "marginPercent", finding.marginPercent());
     return node.put("reliable", finding.reliable()).put("remark", finding.remark());

@@ -15,6 +15,7 @@ import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.SideBySide;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
 import java.util.Locale;
@@ -86,7 +87,8 @@ public final class SummaryText {
     OperationsSummary.of(plan)
         .ifPresent(summary -> OperationsText.lines(summary).forEach(this::line));
     RewritesText.tables(plan.rewrites()).forEach(this::line);
-    misses(plan.verdict().findings());
+    misses("MISSED", plan.verdict().findings().stream().filter(Finding::missed).toList());
+    misses("NOT JUDGED", notJudged(plan.verdict().findings()));
     line("");
   }
 
@@ -132,20 +134,25 @@ public final class SummaryText {
             meanTime(of.elapsed().sd(), of.elapsed().finerThanMillis()),
             time(of.elapsed().percentile(90), of.elapsed().finerThanMillis()),
             row.requiredP90(),
-            row.judged() ? (row.passed() ? "PASSED" : "FAILED") : NumberText.NONE));
+            row.outcome()
+                .map(outcome -> outcome.word().toUpperCase(Locale.ROOT))
+                .orElse(NumberText.NONE)));
   }
 
-  private void misses(List<Finding> findings) {
-    List<Finding> missed = findings.stream().filter(finding -> !finding.held()).toList();
-    missed.stream().limit(MOST_MISSES).forEach(this::miss);
+  private static List<Finding> notJudged(List<Finding> findings) {
+    return findings.stream().filter(finding -> finding.outcome() == Outcome.NOT_JUDGED).toList();
+  }
+
+  private void misses(String word, List<Finding> missed) {
+    missed.stream().limit(MOST_MISSES).forEach(finding -> miss(word, finding));
     if (missed.size() > MOST_MISSES) {
       line("  ... and " + (missed.size() - MOST_MISSES) + " more, see results.json");
     }
   }
 
-  private void miss(Finding finding) {
+  private void miss(String word, Finding finding) {
     String users = finding.users() > 0 ? at(finding.users()) : "";
-    line("  MISSED " + finding.criterion().text());
+    line("  " + word + " " + finding.criterion().text());
     line(
         "    "
             + (finding.label() + users + ": measured " + finding.measuredText())

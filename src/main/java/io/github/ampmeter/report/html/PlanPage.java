@@ -133,7 +133,8 @@ public record PlanPage(
     List<ResponseTimeRow> chosen =
         rows.stream()
             .sorted(
-                Comparator.comparing((ResponseTimeRow row) -> !row.judged() || row.passed())
+                Comparator.comparing(
+                        (ResponseTimeRow row) -> row.findings().stream().allMatch(Finding::held))
                     .thenComparing(row -> -row.statistics().samples()))
             .limit(most)
             .toList();
