@@ -126,6 +126,11 @@ final class PlanDriver {
     configuration.put("plan", plan.jmx().toString());
     configuration.putAll(data.facts(plan));
     configuration.putAll(Secrets.masked(command.properties()));
-    folder.write(SavedPlan.of(plan, configuration, command, finished, problems));
+    SavedPlan saved = SavedPlan.of(plan, configuration, command, finished, problems);
+    if (finished) {
+      folder.writeEnded(saved);
+    } else {
+      folder.write(saved);
+    }
   }
 }

@@ -4,10 +4,10 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.run.folder.OtherTargets;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.load.Console;
-import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,21 +87,23 @@ final class ReportCommand implements Callable<Integer> {
     if (!plan.isEmpty() && (targets == null || !Files.isDirectory(inputs.get(0)))) {
       throw new ConfigException("--plan says which plan of a run folder --targets is for");
     }
-    Optional<Targets> given = Optional.ofNullable(targets).map(Targets::ofFile);
+    Optional<OtherTargets> given =
+        Optional.ofNullable(targets).map(file -> OtherTargets.read(file, plan));
     Report report;
     Path folder;
     if (inputs.stream().anyMatch(Files::isDirectory)) {
       RunFolder run = runFolder();
-      report = SavedReport.of(run, given, plan, baseline.read(), Home.generator());
+      report = SavedReport.of(run, given, baseline.read(), Home.generator());
       folder = out.orThatOf(run);
     } else {
       JudgedPart part = new JudgedPart(from, to, phase("--ramp-up", rampUp), steady());
-      report = JtlReport.of(inputs, part, given, baseline.read());
+      report = JtlReport.of(inputs, part, given.map(OtherTargets::targets), baseline.read());
       folder = out.orNew(plain(inputs.get(0).getFileName().toString()));
     }
     ReportFiles.write(report, folder);
     Console console = new Console(System.out, false);
     console.say(SummaryText.write(report));
+    report.run().notes().forEach(console::say);
     console.say("Report: " + folder.resolve("report.html"));
     boolean nothingToJudgeBy = report.verdict() == VerdictKind.NOT_JUDGED && given.isEmpty();
     return report.verdict() == VerdictKind.PASSED || nothingToJudgeBy ? Main.PASSED : Main.FAILED;

@@ -89,7 +89,8 @@ final class UrlRun {
           new PlanLoad(plan, command, plan.load().longest(), console).run(processes, interruption);
     }
     folder.keepMeasured(PLAN);
-    folder.write(SavedPlan.of(plan, Secrets.masked(command.properties()), command, true, problems));
+    folder.writeEnded(
+        SavedPlan.of(plan, Secrets.masked(command.properties()), command, true, problems));
     folder.write(run.endedAt(clock.instant().toString()));
     Report report = SavedReport.of(folder, Home.generator());
     ReportFiles.write(report, folder.root());

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 
 /** Where the files of one run lie: a folder a run, in it a folder a plan. */
@@ -92,6 +93,11 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("database-status.csv");
   }
 
+  /** When the load generator itself stood still. */
+  public Path pauses(String plan) {
+    return plan(plan).resolve("pauses.csv");
+  }
+
   /** The figures of queries and their rewrites. */
   public Path rewrites(String plan) {
     return plan(plan).resolve("rewrites.json");
@@ -122,6 +128,26 @@ public record RunFolder(Path root) {
 
   public void write(SavedPlan plan) throws IOException {
     write(plan(plan.plan()).resolve(RUN_JSON), plan);
+  }
+
+  /** JMeter has ended and all is kept: from now on the plan's files are not to change. */
+  public void writeEnded(SavedPlan plan) throws IOException {
+    write(plan.vouchedFor(evidence(plan.plan())));
+  }
+
+  /** What the files that a plan is judged by hold now. */
+  Evidence evidence(String plan) throws IOException {
+    return Evidence.of(
+        List.of(
+            jtl(plan),
+            jmx(plan),
+            targets(plan),
+            observation(plan),
+            databaseStatus(plan),
+            pauses(plan),
+            rewrites(plan),
+            root.resolve(SavedBaseline.KEPT),
+            root.resolve(SavedBaseline.KEPT_FOLDER)));
   }
 
   public SavedRun run() {

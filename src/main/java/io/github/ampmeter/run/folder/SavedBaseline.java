@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
  * @param folder where its JTLs may lie
  */
 public record SavedBaseline(SavedResults results, String text, Path folder) {
-  private static final String KEPT = "baseline.json";
-  private static final String KEPT_FOLDER = "baseline.folder";
+  static final String KEPT = "baseline.json";
+  static final String KEPT_FOLDER = "baseline.folder";
 
   /** Reads a results.json, or that of a run folder. */
   public static SavedBaseline read(Path given) {

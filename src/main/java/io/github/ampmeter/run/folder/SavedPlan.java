@@ -24,6 +24,8 @@ import java.util.Optional;
  * @param finished false until JMeter has ended by itself
  * @param problems why it did not end well; empty when it did
  * @param against the plans beside which the report puts it; empty: none
+ * @param evidence what its files held when it had ended; null before that, and of runs that kept
+ *     none
  */
 public record SavedPlan(
     String plan,
@@ -35,7 +37,8 @@ public record SavedPlan(
     List<String> commands,
     boolean finished,
     List<String> problems,
-    List<String> against) {
+    List<String> against,
+    Evidence evidence) {
   public SavedPlan {
     // Runs of before there was such a thing do not say.
     against = against == null ? List.of() : List.copyOf(against);
@@ -58,7 +61,24 @@ public record SavedPlan(
         List.of(command.toString()),
         finished,
         problems,
-        plan.against());
+        plan.against(),
+        null);
+  }
+
+  /** The same once it has ended, with what its files then held. */
+  SavedPlan vouchedFor(Evidence held) {
+    return new SavedPlan(
+        plan,
+        warmUpMillis,
+        durationMillis,
+        users,
+        repeats,
+        configuration,
+        commands,
+        finished,
+        problems,
+        against,
+        held);
   }
 
   /** The steps of a sweep that are not among those that were run, in words. */

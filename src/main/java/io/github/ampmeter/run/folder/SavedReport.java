@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Checksum;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.report.Observation;
@@ -28,28 +29,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Judges a run from what its folder holds. */
 public final class SavedReport {
   private final RunFolder folder;
   private final SavedRun run;
-  private final Optional<Targets> otherTargets;
-  private final String otherTargetsPlan;
+  private final Optional<OtherTargets> otherTargets;
   private final Optional<SavedBaseline> baseline;
   private final String generator;
 
   private SavedReport(
       RunFolder folder,
-      Optional<Targets> otherTargets,
-      String plan,
+      Optional<OtherTargets> otherTargets,
       Optional<SavedBaseline> baseline,
       String generator) {
     this.folder = folder;
     this.run = folder.run();
     this.otherTargets = otherTargets;
-    this.otherTargetsPlan = plan;
     this.baseline = baseline;
     this.generator = generator;
+    String plan = otherTargets.map(OtherTargets::plan).orElse("");
     if (!plan.isEmpty() && !run.plans().contains(plan)) {
       throw new ConfigException(
           "--plan: the run has no plan " + plan + "; it has " + String.join(", ", run.plans()));
@@ -62,33 +62,31 @@ public final class SavedReport {
    * @param generator name and version of this program
    */
   public static Report of(RunFolder folder, String generator) throws IOException {
-    return of(folder, Optional.empty(), "", Optional.empty(), generator);
+    return of(folder, Optional.empty(), Optional.empty(), generator);
   }
 
   /**
    * The report of a run folder, judged by other targets.
    *
    * @param otherTargets instead of the run's own; empty: those
-   * @param plan the one plan that they are for; empty: all
    * @param otherBaseline instead of the run's own; empty: that one, if it has one
    */
   public static Report of(
       RunFolder folder,
-      Optional<Targets> otherTargets,
-      String plan,
+      Optional<OtherTargets> otherTargets,
       Optional<SavedBaseline> otherBaseline,
       String generator)
       throws IOException {
     Optional<SavedBaseline> baseline =
         otherBaseline.isPresent() ? otherBaseline : SavedBaseline.keptIn(folder);
-    return new SavedReport(folder, otherTargets, plan, baseline, generator).report();
+    return new SavedReport(folder, otherTargets, baseline, generator).report();
   }
 
   /** One probe of a search, as the report will have it. */
   public static SearchProbe probe(RunFolder folder, String plan, String generator)
       throws IOException {
     SavedReport report =
-        new SavedReport(folder, Optional.empty(), "", SavedBaseline.keptIn(folder), generator);
+        new SavedReport(folder, Optional.empty(), SavedBaseline.keptIn(folder), generator);
     return report.probe(report.plan(plan));
   }
 
@@ -124,9 +122,28 @@ public final class SavedReport {
         Instant.parse(run.start()),
         run.end() == null ? lastSample(plans) : Instant.parse(run.end()),
         facts(run.facts()),
-        run.notes(),
+        notes(),
         environment,
         generator);
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>(run.notes());
+    otherTargets.map(OtherTargets::note).ifPresent(notes::add);
+    String unknown =
+        run.plans().stream()
+            .map(folder::savedPlan)
+            .filter(plan -> plan.finished() && plan.evidence() == null)
+            .map(SavedPlan::plan)
+            .collect(Collectors.joining(", "));
+    if (!unknown.isEmpty()) {
+      notes.add(
+          "Nobody vouches for "
+              + unknown
+              + ": the run kept no evidence of what its files held, so that it does not show if"
+              + " they were changed.");
+    }
+    return notes;
   }
 
   /** Of a run that was killed nothing else is known. */
@@ -142,6 +159,11 @@ public final class SavedReport {
     if (!plan.finished() && plan.problems().isEmpty()) {
       problems.add("the run was ended before this plan was over");
     }
+    Optional<OtherTargets> others = otherTargets.filter(other -> other.areFor(name));
+    Evidence held = folder.evidence(name);
+    if (plan.evidence() != null) {
+      problems.addAll(plan.evidence().changes(held, others.map(other -> folder.targets(name))));
+    }
     Measurement measured = measured(plan);
     problems.addAll(measured.problems());
     List<String> missing = plan.missing(measured.statistics().steps());
@@ -149,9 +171,7 @@ public final class SavedReport {
       problems.add("steps without a sample: " + String.join(", ", missing));
     }
     Targets targets =
-        otherTargets
-            .filter(other -> otherTargetsPlan.isEmpty() || otherTargetsPlan.equals(name))
-            .orElseGet(() -> Targets.ofFile(folder.targets(name)));
+        others.map(OtherTargets::targets).orElseGet(() -> Targets.ofFile(folder.targets(name)));
     // A plan that was never driven has missed nothing.
     boolean judged = plan.finished() || measured.statistics().samples() > 0;
     List<Criterion> criteria = judged ? targets.criteria() : List.of();
@@ -171,11 +191,24 @@ public final class SavedReport {
         measured.statistics(),
         facts(plan.configuration()),
         plan.commands(),
-        Checksums.of(folder.jtl(name), folder.jmx(name), folder.targets(name)),
+        checksums(held, others, folder.targets(name)),
         observation,
         measured.operations().expecting(planned(folder.jmx(name))),
         SavedRewrites.of(folder.rewrites(name)),
         PlanScaling.of(name, verdict, measured.statistics(), observation));
+  }
+
+  /** Of the files that the verdict rests on. */
+  private static List<Checksum> checksums(
+      Evidence held, Optional<OtherTargets> others, Path ownTargets) throws IOException {
+    if (others.isEmpty()) {
+      return held.checksums();
+    }
+    String passedOver = ownTargets.getFileName().toString();
+    List<Checksum> checksums = new ArrayList<>(held.checksums());
+    checksums.removeIf(checksum -> checksum.file().equals(passedOver));
+    checksums.addAll(others.get().checksums());
+    return checksums;
   }
 
   /** What is no plan any more, or never came to its folder, names none. */

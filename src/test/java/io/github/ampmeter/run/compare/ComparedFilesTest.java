@@ -28,10 +28,10 @@ class ComparedFilesTest {
 
     assertThat(changes(on, off))
         .containsExactly(
-            "off against on: +412 % requests per second at 50 users (100.0 to 512.0; p < 0.001; Welch's"
-                + " t-test over 5 and 5 passes), −50 % p90 (20 to 10 ms; Welch's t-test over 5"
-                + " and 5 passes without any scatter), +412 % at 1 (10.00 to 51.20; p < 0.001;"
-                + " Welch's t-test over 5 and 5 passes).");
+            "off against on: +412 % requests per second at 50 users (100.0 to 512.0; p < 0.001;"
+                + " Welch's t-test over 5 and 5 passes), −50 % p90 (20 to 10 ms; Welch's t-test"
+                + " over 5 and 5 passes without any scatter), +412 % at 1 (10.00 to 51.20; p <"
+                + " 0.001; Welch's t-test over 5 and 5 passes).");
   }
 
   @Test
@@ -202,9 +202,9 @@ class ComparedFilesTest {
 
   private static String results(String configuration, List<String> totals) {
     return """
-        {"schema":1,"run":{"title":"t","start":"2026-11-01T10:00:00Z",
-         "facts":[{"name":"configuration","value":"%s"}]},"plans":[{"plan":"bench","labels":[%s]}]}
-        """
+{"schema":1,"run":{"title":"t","start":"2026-11-01T10:00:00Z",
+ "facts":[{"name":"configuration","value":"%s"}]},"plans":[{"plan":"bench","labels":[%s]}]}
+"""
         .formatted(configuration, String.join(",", totals));
   }
 
@@ -213,7 +213,8 @@ class ComparedFilesTest {
     RunFolder run = new RunFolder(Files.createDirectory(folder.resolve(configuration)));
     Files.createDirectories(run.plan("bench"));
     run.write(new SavedRun("t", "", "", "", Map.of(), List.of(), Map.of(), null, List.of("bench")));
-    run.write(new SavedPlan("bench", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null));
+    run.write(
+        new SavedPlan("bench", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null));
     StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");
     for (int at = 0; at < 20_000; at += millis) {
       rows.append(1_795_231_436_000L + at).append("," + millis + ",page,true,1\n");
@@ -226,9 +227,9 @@ class ComparedFilesTest {
 
   private static String total(int users, double rate, int p90) {
     return """
-        {"label":"total","kind":"total","users":%d,"repeat":1,"samples":1000,"errors":0,
-         "throughputPerSecond":%s,"elapsedMillis":{"mean":5,"p90":%d}}
-        """
+           {"label":"total","kind":"total","users":%d,"repeat":1,"samples":1000,"errors":0,
+            "throughputPerSecond":%s,"elapsedMillis":{"mean":5,"p90":%d}}
+           """
         .formatted(users, rate, p90);
   }
 }

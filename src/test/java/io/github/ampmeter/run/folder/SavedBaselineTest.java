@@ -62,7 +62,7 @@ class SavedBaselineTest {
     Files.delete(earlier.jtl("shop"));
 
     Report report =
-        SavedReport.of(slower, Optional.empty(), "", Optional.of(baseline), "Ampmeter test");
+        SavedReport.of(slower, Optional.empty(), Optional.of(baseline), "Ampmeter test");
 
     assertThat(only(report).remark()).contains("no difference shown (neither 5 passes each");
   }
@@ -102,7 +102,8 @@ class SavedBaselineTest {
             Map.of(),
             null,
             List.of("shop")));
-    run.write(new SavedPlan("shop", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null));
+    run.write(
+        new SavedPlan("shop", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null));
     Files.writeString(run.jmx("shop"), "<jmeterTestPlan/>");
     Files.writeString(run.targets("shop"), targets + "\n");
     StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,12 +94,10 @@ class SavedReportTest {
 
   @Test
   void isJudgedByOtherTargets() throws IOException {
-    Optional<Targets> strict = Optional.of(Targets.of("strict", "max(page) <= 400 ms"));
-
-    assertThat(SavedReport.of(folder, strict, "", Optional.empty(), "Ampmeter test").plans())
+    assertThat(strict("").plans())
         .extracting(plan -> plan.verdict().kind())
         .containsExactly(VerdictKind.FAILED, VerdictKind.FAILED);
-    assertThat(SavedReport.of(folder, strict, "search", Optional.empty(), "Ampmeter test").plans())
+    assertThat(strict("search").plans())
         .extracting(plan -> plan.verdict().kind())
         .containsExactly(VerdictKind.PASSED, VerdictKind.FAILED);
   }
@@ -112,15 +109,25 @@ class SavedReportTest {
     Files.writeString(folder.jtl("search"), jtl(50));
     folder.write(
         new SavedPlan(
-            "search", 0, null, null, 1, Map.of(), List.of(), true, List.of(), List.of("home")));
+            "search",
+            0,
+            null,
+            null,
+            1,
+            Map.of(),
+            List.of(),
+            true,
+            List.of(),
+            List.of("home"),
+            null));
 
     Report report = SavedReport.of(folder, "Ampmeter test");
 
     assertThat(report.sideBySide()).hasSize(1);
     assertThat(report.sideBySide().get(0).sentences())
         .containsExactly(
-            "page: borne out: mean -50 % (100 to 50 ms), p50 -50 % (100 to 50 ms), p90 -50 % (100 to"
-                + " 50 ms).");
+            "page: borne out: mean -50 % (100 to 50 ms), p50 -50 % (100 to 50 ms), p90 -50 % (100"
+                + " to 50 ms).");
   }
 
   @Test
@@ -138,9 +145,7 @@ class SavedReportTest {
 
   @Test
   void refusesAPlanThatTheRunDoesNotHave() {
-    assertThatThrownBy(
-            () ->
-                SavedReport.of(folder, Optional.empty(), "buy", Optional.empty(), "Ampmeter test"))
+    assertThatThrownBy(() -> strict("buy"))
         .isInstanceOf(ConfigException.class)
         .hasMessage("--plan: the run has no plan buy; it has home, search");
   }
@@ -152,6 +157,12 @@ class SavedReportTest {
     assertThatThrownBy(() -> SavedReport.of(folder, "Ampmeter test"))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith(root.resolve("run.json") + ": is not a run.json of this program");
+  }
+
+  private Report strict(String plan) throws IOException {
+    Path file = Files.writeString(root.resolve("strict.targets"), "max(page) <= 400 ms\n");
+    return SavedReport.of(
+        folder, Optional.of(OtherTargets.read(file, plan)), Optional.empty(), "Ampmeter test");
   }
 
   private static String jtl(int millis) {
@@ -181,7 +192,8 @@ class SavedReportTest {
   }
 
   private static SavedPlan plan(String name, boolean finished, List<String> problems) {
-    return new SavedPlan(name, 0, null, null, 1, Map.of(), List.of(), finished, problems, null);
+    return new SavedPlan(
+        name, 0, null, null, 1, Map.of(), List.of(), finished, problems, null, null);
   }
 
   private static SavedRun run(String end) {

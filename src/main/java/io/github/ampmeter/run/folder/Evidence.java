@@ -1,0 +1,125 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.report.Checksum;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What the files of a plan hold at one moment. As its run ended it is kept in run.json, so that a
+ * later report can tell whether they still hold it.
+ *
+ * @param files those that exist, in the order in which they were asked for
+ */
+public record Evidence(List<FileContent> files) {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  /**
+   * One file.
+   *
+   * @param lines line feeds in it: a JTL's rows, its header and the line breaks in quoted texts
+   * @param sha256 in lower-case hex
+   */
+  public record FileContent(String file, long lines, String sha256) {
+    boolean sameAs(FileContent other) {
+      return sha256.equals(other.sha256);
+    }
+  }
+
+  public Evidence {
+    files = List.copyOf(files);
+  }
+
+  /** Of one file. */
+  public static Evidence of(Path file) throws IOException {
+    return of(List.of(file));
+  }
+
+  /** Of those files that exist; each is read once. */
+  static Evidence of(List<Path> files) throws IOException {
+    List<FileContent> contents = new ArrayList<>();
+    for (Path file : files) {
+      if (Files.isRegularFile(file)) {
+        contents.add(content(file));
+      }
+    }
+    return new Evidence(contents);
+  }
+
+  public List<Checksum> checksums() {
+    return files.stream().map(content -> new Checksum(content.file, content.sha256)).toList();
+  }
+
+  /**
+   * What has become of these files since, a sentence each.
+   *
+   * @param ignored a file that does not matter
+   */
+  List<String> changes(Evidence now, Optional<Path> ignored) {
+    String passedOver = ignored.map(file -> file.getFileName().toString()).orElse("");
+    List<String> changes = new ArrayList<>();
+    for (FileContent then : files) {
+      if (!then.file.equals(passedOver)) {
+        Optional<FileContent> found = now.find(then.file);
+        if (found.isEmpty()) {
+          changes.add("altered after the run: " + then.file + " is gone");
+        } else if (!then.sameAs(found.get())) {
+          changes.add(difference(then, found.get()));
+        }
+      }
+    }
+    for (FileContent added : now.files) {
+      if (!added.file.equals(passedOver) && find(added.file).isEmpty()) {
+        changes.add("altered after the run: " + added.file + " was not there when it ended");
+      }
+    }
+    return changes;
+  }
+
+  private static String difference(FileContent then, FileContent now) {
+    return String.format(
+        Locale.ROOT,
+        then.lines == now.lines
+            ? "altered after the run: %s has %,d lines as it had, but other ones"
+            : "altered after the run: %s had %,d lines when it ended and has %,d now",
+        then.file,
+        then.lines,
+        now.lines);
+  }
+
+  private Optional<FileContent> find(String file) {
+    return files.stream().filter(content -> content.file.equals(file)).findFirst();
+  }
+
+  private static FileContent content(Path file) throws IOException {
+    MessageDigest digest = sha256();
+    long lines = 0;
+    byte[] buffer = new byte[BUFFER_BYTES];
+    try (InputStream in = Files.newInputStream(file)) {
+      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+        digest.update(buffer, 0, read);
+        for (int i = 0; i < read; i++) {
+          lines += buffer[i] == '\n' ? 1 : 0;
+        }
+      }
+    }
+    String sha256 = HexFormat.of().formatHex(digest.digest());
+    return new FileContent(file.getFileName().toString(), lines, sha256);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.report.Checksum;
+import io.github.ampmeter.run.suite.Targets;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Targets that a run is judged by instead of its own.
+ *
+ * @param plan the one plan that they are for; empty: all
+ * @param file where they were read, which the report names
+ */
+public record OtherTargets(Targets targets, String plan, Path file) {
+  public static OtherTargets read(Path file, String plan) {
+    return new OtherTargets(Targets.ofFile(file), plan, file);
+  }
+
+  boolean areFor(String name) {
+    return plan.isEmpty() || plan.equals(name);
+  }
+
+  /** What a reader of the verdict must know. */
+  String note() {
+    return "Judged by "
+        + file
+        + (plan.isEmpty() ? "" : " in plan " + plan)
+        + ", not by the targets that the run was made with.";
+  }
+
+  List<Checksum> checksums() throws IOException {
+    return Evidence.of(file).checksums();
+  }
+}

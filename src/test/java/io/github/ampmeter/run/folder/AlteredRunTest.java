@@ -1,0 +1,185 @@
+package io.github.ampmeter.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.Checksum;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A run that ended, and whose files somebody touched before it was reported again. */
+class AlteredRunTest {
+  private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+  private static final int ROWS = 99;
+
+  @TempDir private Path root;
+  private RunFolder folder;
+
+  @BeforeEach
+  void aRunThatPassed() throws IOException {
+    folder = new RunFolder(root.resolve("run"));
+    Files.createDirectories(folder.plan("home"));
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 0; i < ROWS; i++) {
+      jtl.append(START.plusMillis(100L * i).toEpochMilli()).append(",5,page,true\n");
+    }
+    Files.writeString(folder.jtl("home"), jtl);
+    Files.writeString(folder.jmx("home"), "<jmeterTestPlan/>");
+    Files.writeString(folder.targets("home"), "max(page) <= 10 ms\n");
+    Files.writeString(folder.observation("home"), "timeMillis,of,quantity,value\n");
+    folder.write(
+        new SavedRun(
+            "r",
+            "embedded",
+            START.toString(),
+            START.plusSeconds(20).toString(),
+            Map.of(),
+            List.of(),
+            Map.of(),
+            null,
+            List.of("home")));
+    folder.writeEnded(plan(true));
+  }
+
+  @Test
+  void passesWhereNothingWasTouched() throws IOException {
+    assertThat(home().verdict().kind()).isEqualTo(VerdictKind.PASSED);
+    assertThat(report().run().notes()).isEmpty();
+  }
+
+  @Test
+  void passesInACopyOfItsFolder() throws IOException {
+    Path copy = root.resolve("elsewhere");
+    try (Stream<Path> files = Files.walk(folder.root(), FileVisitOption.FOLLOW_LINKS)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(folder.root().relativize(file)));
+      }
+    }
+
+    assertThat(SavedReport.of(new RunFolder(copy), "Ampmeter test").verdict())
+        .isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void isIncompleteWithoutTheMiddleThirdOfItsRows() throws IOException {
+    List<String> rows = Files.readAllLines(folder.jtl("home"));
+    rows.subList(34, 67).clear();
+    Files.write(folder.jtl("home"), rows);
+
+    assertAltered("altered after the run: samples.jtl had 100 lines when it ended and has 67 now");
+  }
+
+  @Test
+  void isIncompleteWithoutItsLastRows() throws IOException {
+    List<String> rows = Files.readAllLines(folder.jtl("home"));
+    Files.write(folder.jtl("home"), rows.subList(0, 95));
+
+    assertAltered("altered after the run: samples.jtl had 100 lines when it ended and has 95 now");
+  }
+
+  @Test
+  void isIncompleteWhereARowIsAnotherOne() throws IOException {
+    Files.writeString(
+        folder.jtl("home"), Files.readString(folder.jtl("home")).replaceFirst(",5,", ",4,"));
+
+    assertAltered("altered after the run: samples.jtl has 100 lines as it had, but other ones");
+  }
+
+  @Test
+  void isIncompleteWithoutItsJtl() throws IOException {
+    Files.delete(folder.jtl("home"));
+
+    assertThat(home().verdict().reasons()).contains("altered after the run: samples.jtl is gone");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plan.jmx", "plan.targets"})
+  void isIncompleteWhereAnyOtherFileWasChanged(String file) throws IOException {
+    Files.writeString(folder.plan("home").resolve(file), "\n", StandardOpenOption.APPEND);
+
+    assertThat(home().verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(home().verdict().reasons().get(0)).startsWith("altered after the run: " + file);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"home/pauses.csv", "home/rewrites.json", "home/database-status.csv", "baseline.json"})
+  void isIncompleteWhereAFileWasAdded(String file) throws IOException {
+    Evidence then = folder.evidence("home");
+    Path added = Files.writeString(folder.root().resolve(file), "[]\n");
+
+    assertThat(then.changes(folder.evidence("home"), Optional.empty()))
+        .containsExactly(
+            "altered after the run: " + added.getFileName() + " was not there when it ended");
+  }
+
+  @Test
+  void isJudgedByOtherTargetsWhateverBecameOfItsOwnAndNamesThem() throws IOException {
+    Files.writeString(folder.targets("home"), "max(page) <= 1 ms\n");
+    Path other = Files.writeString(root.resolve("mild.targets"), "max(page) <= 7 ms\n");
+
+    Report report =
+        SavedReport.of(
+            folder, Optional.of(OtherTargets.read(other, "")), Optional.empty(), "Ampmeter test");
+
+    assertThat(report.verdict()).isEqualTo(VerdictKind.PASSED);
+    assertThat(report.run().notes())
+        .containsExactly("Judged by " + other + ", not by the targets that the run was made with.");
+    assertThat(report.plans().get(0).checksums())
+        .extracting(Checksum::file)
+        .containsExactly("samples.jtl", "plan.jmx", "observe.csv", "mild.targets");
+  }
+
+  @Test
+  void saysThatNobodyVouchesForARunThatKeptNoEvidence() throws IOException {
+    folder.write(plan(true));
+
+    assertThat(home().verdict().kind()).isEqualTo(VerdictKind.PASSED);
+    assertThat(report().run().notes())
+        .singleElement()
+        .asString()
+        .startsWith("Nobody vouches for home: the run kept no evidence");
+  }
+
+  @Test
+  void isIncompleteAsEverWhereItWasKilled() throws IOException {
+    folder.write(plan(false));
+
+    assertThat(home().verdict().reasons())
+        .containsExactly("the run was ended before this plan was over");
+    assertThat(report().run().notes()).isEmpty();
+  }
+
+  private void assertAltered(String reason) throws IOException {
+    assertThat(home().verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(home().verdict().reasons()).contains(reason);
+  }
+
+  private PlanReport home() throws IOException {
+    return report().plans().get(0);
+  }
+
+  private Report report() throws IOException {
+    return SavedReport.of(folder, "Ampmeter test");
+  }
+
+  private static SavedPlan plan(boolean finished) {
+    return new SavedPlan(
+        "home", 0, null, null, 1, Map.of(), List.of(), finished, List.of(), null, null);
+  }
+}
