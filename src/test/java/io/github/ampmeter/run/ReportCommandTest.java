@@ -29,6 +29,16 @@ class ReportCommandTest {
   }
 
   @Test
+  void saysThatNobodyVouchesForAJtlOfItsOwn() throws IOException {
+    report(jtl(HEADER + ROW));
+
+    assertThat(folder.resolve("out/report.html"))
+        .content()
+        .contains("Nobody vouches for a JTL of its own");
+    assertThat(folder.resolve("out/results.json")).content().contains("Nobody vouches for");
+  }
+
+  @Test
   void exitsWithZeroWhereAllHolds() throws IOException {
     assertThat(report(jtl(HEADER + ROW), "--targets", targets("p90(page) <= 100 ms"))).isZero();
   }
