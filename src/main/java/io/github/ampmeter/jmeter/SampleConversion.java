@@ -22,12 +22,14 @@ public final class SampleConversion {
   public static Sample sample(SampleEvent event) {
     SampleResult result = event.getResult();
     String message = text(result.getResponseMessage());
+    SampleKind kind =
+        SampleKind.of(message, text(result.getDataType()), String.valueOf(result.getURL()));
     Sample sample = new Sample();
-    if (SampleKind.ofResponseMessage(message) == SampleKind.OPERATION) {
+    if (kind == SampleKind.OPERATION) {
       addVariables(event, sample.pace().of(text(result.getThreadName())));
     }
     return sample
-        .named(text(result.getSampleLabel()), SampleKind.ofResponseMessage(message))
+        .named(text(result.getSampleLabel()), kind)
         .timed(result.getStartTime(), result.getTime(), result.getIdleTime())
         .connected(result.getLatency(), result.getConnectTime())
         .loadedBy(

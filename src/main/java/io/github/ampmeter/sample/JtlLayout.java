@@ -32,6 +32,7 @@ final class JtlLayout {
   private JtlLayout(Path file, char delimiter, List<String> names, boolean firstLineIsHeader) {
     this.delimiter = (byte) delimiter;
     this.columns = names.size();
+    refuseTwice(file, names);
     this.firstLineIsHeader = firstLineIsHeader;
     for (JtlColumn column : JtlColumn.values()) {
       positions[column.ordinal()] = names.indexOf(column.header);
@@ -55,6 +56,23 @@ final class JtlLayout {
           1,
           "a JTL needs the columns timeStamp, elapsed, label, success; missing " + missing);
     }
+  }
+
+  /** Which of two columns of one name is right, nobody can tell. */
+  private static void refuseTwice(Path file, List<String> names) {
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      if (isRead(name) && names.indexOf(name) < i) {
+        throw new JtlException(
+            file, 1, "has the column " + name + " twice; which of the two is right?");
+      }
+    }
+  }
+
+  private static boolean isRead(String name) {
+    return name.endsWith(MICROS)
+        || Pace.isColumn(name)
+        || Stream.of(JtlColumn.values()).anyMatch(column -> column.header.equals(name));
   }
 
   /** The index of the column, or -1 where the file has no such column. */

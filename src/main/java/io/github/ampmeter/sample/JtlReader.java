@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Reads a CSV JTL, finished or still growing. Columns may stand in any order, with or without a
@@ -24,9 +25,15 @@ public final class JtlReader implements Closeable {
   private final Sample sample = new Sample();
   private JtlRow row;
   private long samples;
+  private boolean operations;
 
   public JtlReader(Path file) {
     this.file = file;
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      // A pipe would be waited for until someone writes to it.
+      throw new JtlException(
+          file, Files.isDirectory(file) ? "is a folder, no JTL" : "is not a regular file");
+    }
     try {
       this.in = Files.newInputStream(file);
     } catch (IOException e) {
@@ -46,7 +53,7 @@ public final class JtlReader implements Closeable {
       if (reader.row == null) {
         throw new JtlException(file, Files.size(file) == 0 ? "is empty" : "has no whole line");
       }
-      return new JtlEnd(reader.samples, !reader.rows.hasRest());
+      return new JtlEnd(reader.samples, !reader.rows.hasRest(), reader.remarks());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -80,7 +87,19 @@ public final class JtlReader implements Closeable {
     in.close();
   }
 
+  private List<String> remarks() {
+    if (!row.has(JtlColumn.RESPONSE_MESSAGE)) {
+      return List.of(JtlEnd.NO_OPERATIONS);
+    }
+    return operations && !row.has(JtlColumn.URL)
+        ? List.of(JtlEnd.OPERATIONS_BY_MESSAGE)
+        : List.of();
+  }
+
   private boolean readLayout() throws IOException {
+    if (rows.compressed()) {
+      throw new JtlException(file, "is gzip-compressed; unpack it first");
+    }
     String first = rows.peek();
     if (first == null) {
       return false;
@@ -112,6 +131,7 @@ public final class JtlReader implements Closeable {
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure());
     sample.measuredFiner(micros());
     if (sample.kind() == SampleKind.OPERATION) {
+      operations = true;
       row.pace(sample.pace());
     }
   }
@@ -140,7 +160,10 @@ public final class JtlReader implements Closeable {
   private SampleKind kind() {
     // Nearly every message is OK: look at the first byte before making text of it.
     return row.startsWith(JtlColumn.RESPONSE_MESSAGE, 'N')
-        ? SampleKind.ofResponseMessage(row.text(JtlColumn.RESPONSE_MESSAGE))
+        ? SampleKind.of(
+            row.text(JtlColumn.RESPONSE_MESSAGE),
+            row.text(JtlColumn.DATA_TYPE),
+            row.text(JtlColumn.URL))
         : SampleKind.REQUEST;
   }
 

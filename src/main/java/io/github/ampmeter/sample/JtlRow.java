@@ -29,6 +29,10 @@ final class JtlRow {
     }
   }
 
+  boolean has(JtlColumn column) {
+    return layout.position(column) >= 0;
+  }
+
   /** Empty when the file has no such column. */
   String text(JtlColumn column) {
     int field = layout.position(column);
@@ -139,7 +143,7 @@ final class JtlRow {
   }
 
   /** On one line and short: a failure message can hold a whole page. */
-  private static String shortened(String text) {
+  static String shortened(String text) {
     String line = text.replaceAll("\\p{Cntrl}+", " ").strip();
     return line.length() <= LONGEST_EXCERPT ? line : line.substring(0, LONGEST_EXCERPT) + "…";
   }

@@ -15,6 +15,8 @@ final class JtlRows {
   private static final int LONGEST_ROW_BYTES = 1 << 26;
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
+  private static final byte[] GZIP = {(byte) 0x1F, (byte) 0x8B};
+
   private final InputStream in;
   private byte[] buffer = new byte[BUFFER_BYTES];
   private byte[] plain = new byte[0];
@@ -117,6 +119,15 @@ final class JtlRows {
   String beginning(int mostBytes) {
     int to = Math.min(position - 1, rowStart + mostBytes);
     return new String(buffer, rowStart, to - rowStart, StandardCharsets.UTF_8);
+  }
+
+  /** Whether the file begins as gzip's do. */
+  boolean compressed() throws IOException {
+    while (limit - position < GZIP.length && fill()) {
+      continue;
+    }
+    return limit - position >= GZIP.length
+        && Arrays.equals(buffer, position, position + GZIP.length, GZIP, 0, GZIP.length);
   }
 
   private int firstRowEnd() {

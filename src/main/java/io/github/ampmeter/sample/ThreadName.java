@@ -11,10 +11,12 @@ import java.util.regex.Pattern;
  * @param origin what stands before the step: the thread group's name, in a distributed run behind
  *     the address of the worker; without a step the worker's address, if it has a port
  * @param group the number of the thread group in its plan; 0 without a step
+ * @param threads the whole name but the thread's own number: all threads of a group share it, in a
+ *     distributed run those of one worker
  */
-public record ThreadName(String origin, Step step, int group) {
-  /** Of any other thread. */
-  public static final ThreadName PLAIN = new ThreadName("", Step.NONE, 0);
+public record ThreadName(String origin, Step step, int group, String threads) {
+  /** Of a thread that bears no name, or none that JMeter gives to the threads of a group. */
+  public static final ThreadName PLAIN = new ThreadName("", Step.NONE, 0, "");
 
   private static final String MARK = " repeat ";
   private static final Pattern WITH_STEP =
@@ -24,6 +26,11 @@ public record ThreadName(String origin, Step step, int group) {
   /** As JMeter puts it before the name of the group. */
   private static final Pattern WORKER =
       Pattern.compile("([^ ]+?:[0-9]{1,5})(-.*)?", Pattern.DOTALL);
+
+  /** Of the threads of a step. */
+  public ThreadName(String origin, Step step, int group) {
+    this(origin, step, group, origin + " " + step.text() + " " + group);
+  }
 
   /** Reads the whole name. */
   public static ThreadName of(String name) {
@@ -35,11 +42,10 @@ public record ThreadName(String origin, Step step, int group) {
   static ThreadName ofAllButNumber(String text) {
     Matcher matcher = text.contains(MARK) ? WITH_STEP.matcher(text) : null;
     if (matcher == null || !matcher.matches()) {
-      String worker = worker(text);
-      return worker.isEmpty() ? PLAIN : new ThreadName(worker, Step.NONE, 0);
+      return new ThreadName(worker(text), Step.NONE, 0, text);
     }
     Step step = new Step(Integer.parseInt(matcher.group(2)), Integer.parseInt(matcher.group(3)));
-    return new ThreadName(matcher.group(1), step, Integer.parseInt(matcher.group(4)));
+    return new ThreadName(matcher.group(1), step, Integer.parseInt(matcher.group(4)), text);
   }
 
   /**
@@ -58,6 +64,6 @@ public record ThreadName(String origin, Step step, int group) {
 
   /** The whole name of one of its threads, counted from 1. */
   public String text(int number) {
-    return origin + " " + step.text() + " " + group + "-" + number;
+    return threads + "-" + number;
   }
 }

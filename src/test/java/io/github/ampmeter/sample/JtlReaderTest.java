@@ -3,6 +3,7 @@ package io.github.ampmeter.sample;
 import static io.github.ampmeter.sample.JtlFile.HEADER;
 import static io.github.ampmeter.sample.JtlFile.START;
 import static io.github.ampmeter.sample.JtlFile.row;
+import static io.github.ampmeter.sample.JtlFile.transaction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.sample.JtlFile.Read;
@@ -21,6 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JtlReaderTest {
+  private static final String MESSAGE =
+      "\"Number of samples in transaction : 2, number of failing samples : 0\"";
+
   private static final int BUFFER_BYTES = 1 << 20;
 
   @TempDir Path folder;
@@ -136,7 +140,7 @@ class JtlReaderTest {
   void keepsWhatAFieldSaysHoweverOftenItIsAskedFor() {
     String message =
         "\"Number of samples in transaction : 2, number of failing samples : \"\"1\"\"\"";
-    jtl.with(HEADER, row(1, "Home", message, false));
+    jtl.with(HEADER, transaction(1, "Home", message, false));
 
     Read read = jtl.samples().get(0);
 
@@ -225,12 +229,54 @@ class JtlReaderTest {
 
   @Test
   void tellsTransactionsFromRequests() {
-    String message = "\"Number of samples in transaction : 2, number of failing samples : 0\"";
-    jtl.with(HEADER, row(1, "a"), row(2, "b", message, true), row(3, "c", "Not Found", false));
+    jtl.with(
+        HEADER, row(1, "a"), transaction(2, "b", MESSAGE, true), row(3, "c", "Not Found", false));
 
     assertThat(jtl.samples())
         .extracting(Read::kind)
         .containsExactly(SampleKind.REQUEST, SampleKind.OPERATION, SampleKind.REQUEST);
+  }
+
+  /** A server may answer "HTTP/1.1 200 Number of samples in transaction : 1", without a type. */
+  @Test
+  void takesNoRequestForATransactionWhateverItsServerAnswers() {
+    jtl.with(
+        HEADER,
+        row(1, "typed", MESSAGE, true),
+        row(2, "without a type", MESSAGE, true).replace(",text,", ",,"),
+        row(3, "sql", MESSAGE, false).replace("http://a/", "null"));
+
+    assertThat(jtl.samples()).extracting(Read::kind).containsOnly(SampleKind.REQUEST);
+    assertThat(jtl.end().remarks()).isEmpty();
+  }
+
+  @Test
+  void saysThatTransactionsRestOnTheMessageWhereTheFileHasNoAddresses() {
+    jtl.with(
+        "timeStamp,elapsed,label,responseMessage,dataType,success\n",
+        START + ",1,Buy," + MESSAGE + ",,true\n");
+
+    assertThat(jtl.samples()).extracting(Read::kind).containsExactly(SampleKind.OPERATION);
+    assertThat(jtl.end().remarks())
+        .containsExactly(
+            "operations are told from requests by their response message alone, which a server can"
+                + " set: the JTL has no column URL (-Jjmeter.save.saveservice.url=true)");
+  }
+
+  @Test
+  void saysNothingOfAddressesWhereThereIsNoTransaction() {
+    jtl.with("timeStamp,elapsed,label,responseMessage,success\n", START + ",1,Buy,OK,true\n");
+
+    assertThat(jtl.end().remarks()).isEmpty();
+  }
+
+  @Test
+  void saysThatTransactionsCannotBeToldWithoutMessages() {
+    jtl.with("timeStamp,elapsed,label,success\n", START + ",1,Buy,true\n");
+
+    assertThat(jtl.end().remarks())
+        .containsExactly(
+            "operations cannot be told from requests: the JTL has no column responseMessage");
   }
 
   @Test
@@ -255,14 +301,14 @@ class JtlReaderTest {
   void readsAHeaderWithoutRowsAsNoSamples() {
     jtl.with(HEADER);
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(0, true));
+    assertThat(jtl.end()).isEqualTo(new JtlEnd(0, true, List.of()));
   }
 
   @Test
   void readsACutFileToItsLastWholeLine() {
     jtl.with(HEADER, row(1, "Home"), row(2, "Login"), row(3, "Buy").substring(0, 20));
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(2, false));
+    assertThat(jtl.end()).isEqualTo(new JtlEnd(2, false, List.of()));
     assertThat(jtl.labels()).containsExactly("Home", "Login");
   }
 
@@ -270,14 +316,14 @@ class JtlReaderTest {
   void takesARowWithoutItsLineBreakForCut() {
     jtl.with(HEADER, row(1, "Home"), row(2, "Login").stripTrailing());
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(1, false));
+    assertThat(jtl.end()).isEqualTo(new JtlEnd(1, false, List.of()));
   }
 
   @Test
   void readsAFileThatIsCutInsideAQuotedFieldToItsLastWholeLine() {
     jtl.with(HEADER, row(1, "Home"), START + ",5,\"two\nlines, and");
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(1, false));
+    assertThat(jtl.end()).isEqualTo(new JtlEnd(1, false, List.of()));
   }
 
   @Test

@@ -3,13 +3,21 @@ package io.github.ampmeter.sample;
 import static io.github.ampmeter.sample.JtlFile.HEADER;
 import static io.github.ampmeter.sample.JtlFile.START;
 import static io.github.ampmeter.sample.JtlFile.row;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,7 +58,45 @@ class JtlRefusalTest {
   void refusesAFolder() {
     assertThatThrownBy(() -> JtlReader.read(folder, sample -> {}))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("cannot be read");
+        .hasMessage(folder + ": is a folder, no JTL");
+  }
+
+  /** Reading it would wait for someone to write. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void refusesAPipe() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+
+    assertThatThrownBy(() -> JtlReader.read(pipe, sample -> {}))
+        .hasMessage(pipe + ": is not a regular file");
+  }
+
+  @Test
+  void refusesACompressedFileAndSaysWhatToDo() throws IOException {
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(jtl.path))) {
+      out.write((JtlFile.HEADER + row(1, "Home")).getBytes(StandardCharsets.UTF_8));
+    }
+
+    refusal().hasMessage(jtl.path + ": is gzip-compressed; unpack it first");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"success", "elapsed", "Hostname", "page:micros", "count:rows"})
+  void refusesAColumnThatIsThereTwice(String column) {
+    jtl.with("timeStamp,elapsed,label,success,Hostname,page:micros,count:rows," + column + "\n");
+
+    refusal()
+        .hasMessage(
+            jtl.path + ", line 1: has the column " + column + " twice; which of the two is right?");
+  }
+
+  @Test
+  void readsPastAColumnThatIsThereTwiceAndTellsNothing() {
+    new JtlFile(folder)
+        .with("timeStamp,elapsed,label,success,bytes,bytes\n", JtlFile.START + ",1,a,true,1,2\n");
+
+    assertThat(jtl.labels()).containsExactly("a");
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package io.github.ampmeter.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,8 +31,11 @@ class ThreadNameTest {
   @ValueSource(
       strings = {"", "main", "-", "Thread Group 1-1", "16 users 1-1", "Users 0 users repeat 1 1-1"})
   void findsNoStepInAnyOtherName(String name) {
-    assertThat(ThreadName.of(name)).isEqualTo(ThreadName.PLAIN);
-    assertThat(read(name)).isEqualTo(ThreadName.PLAIN);
+    for (ThreadName read : List.of(ThreadName.of(name), read(name))) {
+      assertThat(read.step()).isEqualTo(Step.NONE);
+      assertThat(read.group()).isZero();
+      assertThat(read.origin()).isEmpty();
+    }
   }
 
   @ParameterizedTest
@@ -46,6 +50,18 @@ class ThreadNameTest {
   void tellsTheWorkerThatHasAPort(String name, String worker) {
     assertThat(ThreadName.of(name).worker()).isEqualTo(worker);
     assertThat(read(name).worker()).isEqualTo(worker);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Users 1-3,Users 1",
+    "10.0.0.1-My-users 2-17,10.0.0.1-My-users 2",
+    "Users 16 users repeat 2 1-3,Users 16 users repeat 2 1",
+    "main,''"
+  })
+  void tellsWhatAllThreadsOfTheGroupAreCalled(String name, String threads) {
+    assertThat(ThreadName.of(name).threads()).isEqualTo(threads);
+    assertThat(read(name).threads()).isEqualTo(threads);
   }
 
   @Test

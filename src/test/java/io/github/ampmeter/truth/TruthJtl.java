@@ -99,6 +99,7 @@ final class TruthJtl {
       String label,
       String message,
       boolean success) {
+    boolean operation = message.startsWith("\"Number of samples");
     String failure = success ? "" : "\"expected \"\"200\"\",\nwas other\"";
     String row =
         String.join(
@@ -109,10 +110,10 @@ final class TruthJtl {
             success ? "200" : "500",
             message,
             "users 1-" + user,
-            "text",
+            operation ? "" : "text",
             Boolean.toString(success),
             failure,
-            "1150,120," + USERS + "," + USERS + ",http://127.0.0.1/",
+            "1150,120," + USERS + "," + USERS + "," + (operation ? "null" : "http://127.0.0.1/"),
             Long.toString(elapsed / 2),
             Long.toString(idle),
             Long.toString(elapsed / 9));

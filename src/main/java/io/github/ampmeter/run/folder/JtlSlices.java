@@ -1,6 +1,8 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.sample.JtlReader;
+import io.github.ampmeter.sample.LoadRows;
+import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -18,6 +20,7 @@ public final class JtlSlices implements Slices {
 
   private final Path jtl;
   private final RunStatistics run;
+  private final ThreadGroups groups;
   private final Map<Key, List<Interval>> known = new HashMap<>();
 
   /**
@@ -26,8 +29,18 @@ public final class JtlSlices implements Slices {
    * @param run what the JTL came to
    */
   public JtlSlices(Path jtl, RunStatistics run) {
+    this(jtl, run, ThreadGroups.UNKNOWN);
+  }
+
+  /**
+   * Reads nothing yet.
+   *
+   * @param groups of the plan, as for {@link Measurement}
+   */
+  public JtlSlices(Path jtl, RunStatistics run, ThreadGroups groups) {
     this.jtl = jtl;
     this.run = run;
+    this.groups = groups;
   }
 
   /** With the slices of some labels, out of one pass of the file. */
@@ -50,7 +63,9 @@ public final class JtlSlices implements Slices {
     for (Key key : keys) {
       recorders.put(key, new SliceRecorder(run, key.label, key.kind, key.users));
     }
-    JtlReader.read(jtl, sample -> recorders.values().forEach(each -> each.accept(sample)));
+    JtlReader.read(
+        jtl,
+        new LoadRows(groups, sample -> recorders.values().forEach(each -> each.accept(sample))));
     recorders.forEach((key, recorder) -> known.put(key, recorder.slices()));
   }
 }

@@ -5,7 +5,9 @@ import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.JtlEnd;
 import io.github.ampmeter.sample.JtlReader;
+import io.github.ampmeter.sample.LoadRows;
 import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
@@ -23,66 +25,88 @@ import java.util.List;
  * What a JTL says, in the window that its phases give.
  *
  * @param operations what its operations say beside their response times
- * @param problems why the run it was written by ended early; empty when it did not
+ * @param problems why the run it was written by is incomplete; empty when it is not
+ * @param remarks what the JTL leaves in doubt
  */
 public record Measurement(
-    RunStatistics statistics, OperationStatistics operations, List<String> problems) {
+    RunStatistics statistics,
+    OperationStatistics operations,
+    List<String> problems,
+    List<String> remarks) {
+  public Measurement {
+    problems = List.copyOf(problems);
+    remarks = List.copyOf(remarks);
+  }
+
+  /** Of a JTL whose plan is not at hand. */
+  public static Measurement of(Path jtl, Phases phases) {
+    return of(jtl, phases, ThreadGroups.UNKNOWN);
+  }
+
   /**
    * Reads the file twice where there are phases: they count from the first start of each step. So
    * it does where several load generators came to a step at different moments.
+   *
+   * @param groups of the plan: what its set-up and tear-down groups did is none of the load
    */
-  public static Measurement of(Path jtl, Phases phases) {
+  public static Measurement of(Path jtl, Phases phases, ThreadGroups groups) {
     if (phases.none()) {
       RunRecorder whole = new RunRecorder(Window.WHOLE_RUN);
-      Measurement measured = of(jtl, whole, StepWindows.all(Window.WHOLE_RUN));
-      return whole.distributed() ? byGenerators(jtl, phases) : measured;
+      Measurement measured = of(jtl, groups, whole, StepWindows.all(Window.WHOLE_RUN));
+      return whole.distributed() ? byGenerators(jtl, phases, groups) : measured;
     }
-    return byGenerators(jtl, phases);
+    return byGenerators(jtl, phases, groups);
   }
 
-  private static Measurement byGenerators(Path jtl, Phases phases) {
-    StepBounds bounds = bounds(jtl);
-    Measurement measured = of(jtl, bounds.fromStart(phases::window));
+  private static Measurement byGenerators(Path jtl, Phases phases, ThreadGroups groups) {
+    StepBounds bounds = bounds(jtl, groups);
+    Measurement measured = of(jtl, groups, bounds.fromStart(phases::window));
     List<String> problems = new ArrayList<>(measured.problems());
     for (Step step : bounds.leftOut(phases::window)) {
       problems.add(step.text() + ": the load generators were never at work together");
     }
     problems.addAll(endedEarly(phases, measured.statistics()));
-    return new Measurement(measured.statistics(), measured.operations(), problems);
+    return new Measurement(
+        measured.statistics(), measured.operations(), problems, measured.remarks());
   }
 
   /** Of a sweep, the parts of its steps that lie in the window. */
   public static Measurement of(Path jtl, Window window) {
-    return of(jtl, bounds(jtl).within(window));
+    ThreadGroups groups = ThreadGroups.UNKNOWN;
+    return of(jtl, groups, bounds(jtl, groups).within(window));
   }
 
-  private static StepBounds bounds(Path jtl) {
+  private static StepBounds bounds(Path jtl, ThreadGroups groups) {
     StepBounds bounds = new StepBounds();
-    JtlReader.read(jtl, bounds);
+    JtlReader.read(jtl, new LoadRows(groups, bounds));
     return bounds;
   }
 
-  private static Measurement of(Path jtl, StepWindows windows) {
-    return of(jtl, new RunRecorder(windows), windows);
+  private static Measurement of(Path jtl, ThreadGroups groups, StepWindows windows) {
+    return of(jtl, groups, new RunRecorder(windows), windows);
   }
 
-  private static Measurement of(Path jtl, RunRecorder recorder, StepWindows windows) {
+  private static Measurement of(
+      Path jtl, ThreadGroups groups, RunRecorder recorder, StepWindows windows) {
     OperationRecorder operations = new OperationRecorder(windows);
-    JtlEnd end =
-        JtlReader.read(
-            jtl,
+    LoadRows rows =
+        new LoadRows(
+            groups,
             sample -> {
               recorder.accept(sample);
               operations.accept(sample);
             });
+    JtlEnd end = JtlReader.read(jtl, rows);
     if (!recorder.mixed().isEmpty()) {
       throw new ConfigException(jtl + ": " + recorder.mixed());
     }
-    List<String> problems =
-        end.complete()
-            ? List.of()
-            : List.of("the JTL ends in the middle of a line: whoever wrote it was killed");
-    return new Measurement(recorder.statistics(), operations.statistics(), problems);
+    List<String> problems = new ArrayList<>(rows.problems());
+    if (!end.complete()) {
+      problems.add(
+          "the JTL ends in the middle of a line: whoever wrote it was killed or found the disk"
+              + " full");
+    }
+    return new Measurement(recorder.statistics(), operations.statistics(), problems, end.remarks());
   }
 
   private static List<String> endedEarly(Phases phases, RunStatistics statistics) {

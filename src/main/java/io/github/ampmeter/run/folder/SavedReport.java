@@ -237,7 +237,10 @@ public final class SavedReport {
 
   private static Measurement nothing(String why) {
     return new Measurement(
-        new RunRecorder(Window.WHOLE_RUN).statistics(), OperationStatistics.NONE, List.of(why));
+        new RunRecorder(Window.WHOLE_RUN).statistics(),
+        OperationStatistics.NONE,
+        List.of(why),
+        List.of());
   }
 
   private static List<Fact> facts(Map<String, String> facts) {

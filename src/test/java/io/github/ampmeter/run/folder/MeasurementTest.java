@@ -3,11 +3,13 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,8 +100,52 @@ class MeasurementTest {
     Measurement measured = Measurement.of(jtl, PHASES);
 
     assertThat(measured.problems())
-        .containsExactly("the JTL ends in the middle of a line: whoever wrote it was killed");
+        .containsExactly(
+            "the JTL ends in the middle of a line: whoever wrote it was killed or found the disk"
+                + " full");
     assertThat(measured.statistics().samples()).isEqualTo(8);
+  }
+
+  /** Without the groups' names the window would hold the set-up alone, and no failure. */
+  @Test
+  void letsNoSetUpRowOpenTheWindow() throws IOException {
+    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    for (int second = 0; second < 3; second++) {
+      rows.append(START + 1000L * second).append(",100,create,Prepare 1-1,true\n");
+    }
+    for (int i = 0; i < 30; i++) {
+      rows.append(START + 3100 + 100L * i).append(",50,page,Users 1-1,false\n");
+    }
+    rows.append(START + 8000).append(",50,drop,Clear up 1-1,true\n");
+    Files.writeString(jtl, rows);
+    Phases phases = new Phases(Duration.ZERO, Optional.of(Duration.ofSeconds(3)));
+    ThreadGroups groups =
+        new ThreadGroups(List.of("Prepare"), List.of("Users"), List.of("Clear up"));
+
+    Measurement measured = Measurement.of(jtl, phases, groups);
+
+    assertThat(measured.statistics().samples()).isEqualTo(30);
+    assertThat(measured.statistics().totals().get(0).errors()).isEqualTo(30);
+    assertThat(measured.statistics().startMillis()).isEqualTo(START + 3100);
+    assertThat(measured.problems()).isEmpty();
+    assertThat(Measurement.of(jtl, Phases.NONE, groups).statistics().samples()).isEqualTo(30);
+    assertThat(Measurement.of(jtl, phases).statistics().totals().get(0).errors()).isZero();
+  }
+
+  @Test
+  void isIncompleteWhereASetUpFailed() throws IOException {
+    Files.writeString(
+        jtl,
+        "timeStamp,elapsed,label,responseCode,threadName,success\n"
+            + (START + ",100,create,500,Prepare 1-1,false\n")
+            + ((START + 200) + ",100,page,200,Users 1-1,true\n"));
+
+    Measurement measured =
+        Measurement.of(
+            jtl, Phases.NONE, new ThreadGroups(List.of("Prepare"), List.of("Users"), List.of()));
+
+    assertThat(measured.problems())
+        .containsExactly("set-up: 1 of 1 samples failed, the first is create: 500");
   }
 
   @Test

@@ -1,0 +1,91 @@
+package io.github.ampmeter.sample;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Lets the samples of a plan's load through and keeps back those of its set-up and tear-down
+ * groups: they open no window and enter no figure. What failed in them is told: a load that was
+ * prepared in vain is no measurement.
+ */
+public final class LoadRows implements SampleSink {
+  private static final int MOST_NAMES_KEPT = 4096;
+
+  private static final class Kept {
+    long samples;
+    long failed;
+    String firstFailure = "";
+  }
+
+  private final ThreadGroups groups;
+  private final SampleSink load;
+  private final Map<ThreadGroups.Role, Kept> kept = new EnumMap<>(ThreadGroups.Role.class);
+  private final Map<ThreadName, ThreadGroups.Role> roles = new HashMap<>();
+  private ThreadName last;
+  private ThreadGroups.Role role = ThreadGroups.Role.LOAD;
+
+  /**
+   * Has seen nothing yet.
+   *
+   * @param load takes the samples of the load
+   */
+  public LoadRows(ThreadGroups groups, SampleSink load) {
+    this.groups = groups;
+    this.load = load;
+  }
+
+  @Override
+  public void accept(Sample sample) {
+    // The same object for thousands of rows.
+    if (sample.thread() != last) {
+      last = sample.thread();
+      role = role(last);
+    }
+    if (role == ThreadGroups.Role.LOAD) {
+      load.accept(sample);
+    } else {
+      keep(kept.computeIfAbsent(role, of -> new Kept()), sample);
+    }
+  }
+
+  private ThreadGroups.Role role(ThreadName thread) {
+    if (roles.size() >= MOST_NAMES_KEPT) {
+      roles.clear();
+    }
+    return roles.computeIfAbsent(thread, groups::role);
+  }
+
+  private static void keep(Kept kept, Sample sample) {
+    kept.samples++;
+    if (sample.success()) {
+      return;
+    }
+    if (kept.failed == 0) {
+      kept.firstFailure =
+          JtlRow.shortened(sample.label() + ": " + sample.responseCode() + " " + sample.failure());
+    }
+    kept.failed++;
+  }
+
+  /** Why the run is incomplete; empty where set-up and tear-down did what they were to do. */
+  public List<String> problems() {
+    List<String> problems = new ArrayList<>();
+    kept.forEach(
+        (of, rows) -> {
+          if (rows.failed > 0) {
+            problems.add(
+                "%s: %d of %d samples failed, the first is %s"
+                    .formatted(of.word(), rows.failed, rows.samples, rows.firstFailure));
+          }
+        });
+    for (String name : groups.indistinct()) {
+      problems.add(
+          "threads of the load and of a set-up or tear-down group are both called \""
+              + (name + "\": their rows cannot be told apart; rename one of the two groups"));
+    }
+    return problems;
+  }
+}
