@@ -7,11 +7,9 @@ import java.util.Optional;
  * One line of Faban's Miscellaneous Statistics.
  *
  * @param words what it is
- * @param result of the run
+ * @param value measured; NaN: none
+ * @param resolution how far apart two values must be to be told apart
  * @param criterion what was required of it; empty: for information
  */
-public record CountRow(String words, String result, Optional<Finding> criterion) {
-  public String target() {
-    return criterion.map(Finding::limitText).orElse(NumberText.NONE);
-  }
-}
+public record CountRow(
+    String words, double value, double resolution, Optional<Finding> criterion) {}

@@ -31,20 +31,4 @@ public record OperationRow(
   public boolean neverSeen() {
     return statistics.samples() == 0;
   }
-
-  /** Such as {@code 26.15 +- 2}. */
-  public String requiredMix() {
-    return mix.map(
-            finding ->
-                NumberText.exact(finding.criterion().limit().value())
-                    + " +- "
-                    + NumberText.exact(finding.criterion().limit().tolerance()))
-        .orElse(NumberText.NONE);
-  }
-
-  public String requiredP90Seconds() {
-    return responseTime
-        .map(finding -> NumberText.seconds(finding.criterion().limit().value()))
-        .orElse(NumberText.NONE);
-  }
 }

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 /** Takes apart what the findings say of each operation. */
 final class OperationsReader {
   private static final double DEFAULT_LIMIT_MILLIS = 4000;
+  private static final double THOUSANDTH = 0.001;
 
   private static final Map<String, String> WORDS =
       Map.of(
@@ -116,16 +117,15 @@ final class OperationsReader {
     rows.add(
         new CountRow(
             "Concurrent users / operations per second",
-            total.users() == 0 ? NumberText.NONE : NumberText.decimal(load, 3),
+            total.users() == 0 ? Double.NaN : load,
+            THOUSANDTH,
             finding(MetricKind.USERS_PER_THROUGHPUT, LabelStatistics.TOTAL)));
     return rows;
   }
 
   private static CountRow calls(LabelStatistics of) {
     return new CountRow(
-        "Total successful calls of " + of.label(),
-        NumberText.count(of.elapsed().count()),
-        Optional.empty());
+        "Total successful calls of " + of.label(), of.elapsed().count(), 1, Optional.empty());
   }
 
   private CountRow count(LabelStatistics of, String name, ValueCounts values) {
@@ -133,7 +133,8 @@ final class OperationsReader {
     String words = WORDS.getOrDefault(name, name + " on average in %s").replace("%s", of.label());
     return new CountRow(
         words,
-        NumberText.decimal(mean, mean >= 100 ? 0 : 3),
+        mean,
+        mean >= 100 ? 1 : THOUSANDTH,
         finding(MetricKind.COUNTED, of.label() + " " + name));
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -87,6 +88,7 @@ public final class ResultsJson {
     if (!plan.rewrites().isEmpty()) {
       node.set("rewrites", RewritesJson.node(plan.rewrites()));
     }
+    node.set("sections", SectionJson.of(PlanSections.of(plan)));
     node.set("configuration", facts(plan.configuration()));
     texts(node.putArray("commands"), plan.commands());
     ArrayNode checksums = node.putArray("checksums");

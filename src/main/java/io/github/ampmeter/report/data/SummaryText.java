@@ -5,14 +5,15 @@ import static io.github.ampmeter.report.NumberText.rate;
 import static io.github.ampmeter.report.NumberText.time;
 
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.OperationsSummary;
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.report.ResponseTimes;
 import io.github.ampmeter.report.SearchProbe;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.SideBySide;
+import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
@@ -84,9 +85,9 @@ public final class SummaryText {
       rows("requests", times.requests());
       rows("total", times.totals());
     }
-    OperationsSummary.of(plan)
-        .ifPresent(summary -> OperationsText.lines(summary).forEach(this::line));
-    RewritesText.tables(plan.rewrites()).forEach(this::line);
+    PlanSections.of(plan).stream()
+        .filter(Section::inSummary)
+        .forEach(section -> SectionText.lines(section).forEach(this::line));
     misses("MISSED", plan.verdict().findings().stream().filter(Finding::missed).toList());
     misses("NOT JUDGED", notJudged(plan.verdict().findings()));
     line("");

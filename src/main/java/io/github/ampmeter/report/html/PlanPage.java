@@ -1,19 +1,14 @@
 package io.github.ampmeter.report.html;
 
-import io.github.ampmeter.report.LoadExtent;
 import io.github.ampmeter.report.ObservationSummary;
-import io.github.ampmeter.report.OperationsSummary;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
+import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.report.ResponseTimes;
-import io.github.ampmeter.report.SourceLabsTable;
-import io.github.ampmeter.report.SweepRow;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
-import io.github.ampmeter.stats.ErrorCount;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Stability;
 import io.github.ampmeter.verdict.Finding;
@@ -32,8 +27,6 @@ public record PlanPage(
     Capped<ResponseTimeRow> requests,
     List<ResponseTimeRow> totals,
     Capped<Finding> findings,
-    Capped<LabelTimes> connectionTimes,
-    Capped<ErrorCount> errors,
     Capped<Figure> figures,
     Optional<ScalingPart> scaling,
     ObservationSummary observed) {
@@ -51,26 +44,24 @@ public record PlanPage(
         mostTelling(times.requests(), limits.rows()),
         times.totals(),
         Capped.of(missedFirst(plan.verdict().findings()), limits.rows()),
-        connectionTimes(plan.statistics(), limits.details()),
-        Capped.of(plan.statistics().errors(), limits.details()),
         Figure.of(PlanCharts.of(plan), id, limits.charts()),
         plan.scaling().map(scaling -> part(scaling, id, limits)),
         plan.observed());
   }
 
-  /** The steps of a sweep; none where there was one load level, once. */
-  public List<SweepRow> steps() {
-    return SweepRow.of(statistics());
+  /** What the plan's own workload has to say. */
+  public List<Section> workload() {
+    return PlanSections.ofWorkload(plan);
   }
 
-  /** The whole load, which the database's counters speak of. */
-  public LoadExtent load() {
-    return LoadExtent.of(statistics());
+  /** What every run has. */
+  public List<Section> everyRun() {
+    return PlanSections.ofEveryRun(plan);
   }
 
-  /** As Faban sums a plan of operations up; empty for other plans. */
-  public Optional<OperationsSummary> summary() {
-    return OperationsSummary.of(plan);
+  /** Its sections have no places for charts yet. */
+  public DrawnCharts drawn() {
+    return DrawnCharts.NONE;
   }
 
   /** When the run left its band, as a sentence; empty: never, or nobody can tell. */
@@ -96,11 +87,6 @@ public record PlanPage(
 
   public RunStatistics statistics() {
     return plan.statistics();
-  }
-
-  /** Of AS3AP's multi-user tests. */
-  public Optional<SourceLabsTable> sourceLabs() {
-    return SourceLabsTable.of(statistics());
   }
 
   public Instant windowStart() {
@@ -143,19 +129,6 @@ public record PlanPage(
 
   private static List<Finding> missedFirst(List<Finding> findings) {
     return findings.stream().sorted(Comparator.comparing(Finding::held)).toList();
-  }
-
-  private static Capped<LabelTimes> connectionTimes(RunStatistics statistics, int most) {
-    List<LabelTimes> all =
-        statistics.labels().stream()
-            .filter(label -> label.kind() == LabelKind.REQUEST)
-            .map(LabelStatistics::label)
-            .distinct()
-            .filter(statistics.connectionTimes()::containsKey)
-            .map(label -> new LabelTimes(label, statistics.connectionTimes().get(label)))
-            .filter(label -> label.times().total().count() > 0)
-            .toList();
-    return Capped.of(all, most);
   }
 
   private static ScalingPart part(PlanScaling scaling, String id, Limits limits) {

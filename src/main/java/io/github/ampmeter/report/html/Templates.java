@@ -64,6 +64,7 @@ final class Templates {
     try {
       configuration.setSharedVariable(
           "number", wrapper.getStaticModels().get(NumberText.class.getName()));
+      configuration.setSharedVariable("cells", new Cells());
       configuration.setSharedVariable(
           "changes", wrapper.getStaticModels().get(Changes.class.getName()));
       return configuration.getTemplate(name);

@@ -4,8 +4,9 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.sampler.Connector;
 import io.github.ampmeter.jmeter.sampler.SqlFailure;
 import io.github.ampmeter.report.RewritePair;
+import io.github.ampmeter.report.RewritesSection;
 import io.github.ampmeter.report.data.RewritesJson;
-import io.github.ampmeter.report.data.RewritesText;
+import io.github.ampmeter.report.data.SectionText;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
@@ -60,7 +61,7 @@ public class QueryPairs extends QueryPairsForm
       return;
     }
     List<RewritePair> pairs = table.pairs();
-    String text = RewritesText.write(pairs);
+    String text = RewritesSection.of(pairs).map(SectionText::write).orElse("");
     LOG.info("{}\n{}", getName(), text);
     new PairFile(getTableFile()).write(text);
     new PairFile(getDataFile()).write(RewritesJson.write(pairs));

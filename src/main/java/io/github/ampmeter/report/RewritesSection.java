@@ -1,0 +1,124 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.report.section.Table.Group;
+import io.github.ampmeter.report.section.Table.Row;
+import io.github.ampmeter.stats.RateRatio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Queries and their rewrites: super-smack's table, with true extremes, and the server's plans. */
+public final class RewritesSection {
+  private static final List<Column> COLUMNS =
+      List.of(
+          new Column("query", "Query_type", Kind.LABEL),
+          new Column("queries", "num_queries", Kind.COUNT),
+          new Column("maxMillis", "max,\nms", Kind.MILLIS),
+          new Column("minMillis", "min,\nms", Kind.MILLIS),
+          new Column("meanMillis", "average,\nms", Kind.MILLIS),
+          new Column("perSecond", "q_per_s", Kind.PER_SECOND),
+          new Column("rowsRead", "rows read\nper query", Kind.COUNT),
+          new Column("timesTheRate", "times the rate,\n95 % interval", Kind.RATIO));
+  private static final double MICROSECOND = 0.001;
+  private static final double HUNDREDTH = 0.01;
+
+  private RewritesSection() {}
+
+  /** Empty of a plan that compared no queries. */
+  public static Optional<Section> of(List<RewritePair> pairs) {
+    if (pairs.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Block> blocks = new ArrayList<>();
+    List<String> refusals =
+        pairs.stream().map(RewritePair::refusal).filter(why -> !why.isEmpty()).toList();
+    if (!refusals.isEmpty()) {
+      blocks.add(new Block.Sentences(Tone.NOTE, refusals));
+    }
+    List<Group> groups = new ArrayList<>();
+    for (RewritePair pair : pairs) {
+      pair.levels().forEach(level -> groups.add(group(pair, level)));
+    }
+    blocks.add(new Table("pairs", "", COLUMNS, groups, List.of()));
+    blocks.add(
+        Block.Sentences.of(
+            Tone.SMALL,
+            "Times the rate: average of the original / average of the rewrite; an interval that"
+                + " holds 1 shows no difference. q_per_s: clients / average, without JMeter's own"
+                + " time. Rows read: by the server's own counters."));
+    pairs.forEach(pair -> blocks.add(explained(pair)));
+    return Optional.of(
+        Section.of("rewritePairs", "Queries and their rewrites", blocks.toArray(Block[]::new))
+            .inSummaryToo());
+  }
+
+  private static Group group(RewritePair pair, RewriteLevel level) {
+    String proof =
+        pair.keys() > 1
+            ? "; the same rows for " + pair.provedKeys() + " of " + pair.keys() + " keys"
+            : "";
+    return new Group(
+        pair.name() + ", " + Quantities.counted(level.clients(), "client") + proof,
+        "queries",
+        List.of(
+            row("original", level.original(), pair.original(), Cell.NONE),
+            row("rewrite", level.rewrite(), pair.rewrite(), ratio(level.rateRatio()))),
+        true);
+  }
+
+  private static Row row(String name, RewriteTimes times, RewriteQuery query, Cell ratio) {
+    return Row.of(
+        Cell.words(name),
+        Cell.count(times.queries()),
+        Cell.figure(times.maxMillis(), MICROSECOND),
+        Cell.figure(times.minMillis(), MICROSECOND),
+        Cell.figure(times.meanMillis(), MICROSECOND),
+        Cell.figure(times.perSecond(), HUNDREDTH),
+        Cell.figure(query.rowsRead(), 0.1),
+        ratio);
+  }
+
+  private static Cell ratio(RateRatio ratio) {
+    if (Double.isNaN(ratio.ratio())) {
+      return new Cell.Missing("no rate: one of the two was never asked");
+    }
+    if (Double.isNaN(ratio.low())) {
+      return new Cell.Figure(
+          ratio.ratio(), HUNDREDTH, Optional.empty(), "too few seconds for an interval");
+    }
+    return new Cell.Figure(
+        ratio.ratio(),
+        HUNDREDTH,
+        Optional.of(new Cell.Range(ratio.low(), ratio.high())),
+        ratio.shown() ? "" : "no difference shown");
+  }
+
+  private static Block explained(RewritePair pair) {
+    List<Block> blocks = new ArrayList<>();
+    explain(blocks, "original", pair.original());
+    explain(blocks, "rewrite", pair.rewrite());
+    return new Block.Folded(
+        "SQL" + (pair.compared() ? " and EXPLAIN" : "") + " of " + pair.name(), blocks);
+  }
+
+  private static void explain(List<Block> blocks, String name, RewriteQuery query) {
+    blocks.add(new Block.Listing("The " + name, query.sql()));
+    if (query.explainRows().isEmpty()) {
+      return;
+    }
+    List<Column> columns =
+        query.explainColumns().stream().map(each -> new Column(each, each, Kind.WORDS)).toList();
+    List<Row> rows =
+        query.explainRows().stream()
+            .map(row -> Row.of(row.stream().map(Cell::words).toList()))
+            .toList();
+    blocks.add(Table.of("explain", "EXPLAIN of the " + name, columns, rows));
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * A report as sections of tables, figures and sentences: all that the renderers know. Whoever has
+ * something to say returns a section; no renderer, template or results writer changes for it.
+ *
+ * <p>Knows the JDK and {@code verdict.Outcome}: no workload, no format.
+ */
+package io.github.ampmeter.report.section;
