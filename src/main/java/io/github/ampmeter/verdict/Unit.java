@@ -22,6 +22,16 @@ public enum Unit {
     this.divisor = divisor;
   }
 
+  /** As it stands behind a figure; empty for a mere number. */
+  public String symbol() {
+    return switch (this) {
+      case MILLIS -> "ms";
+      case PERCENT -> "%";
+      case PER_SECOND -> "/s";
+      case NUMBER -> "";
+    };
+  }
+
   String example() {
     return example;
   }
@@ -55,11 +65,6 @@ public enum Unit {
 
   String text(double value, int mostDecimals) {
     String number = Decimals.text(value, mostDecimals);
-    return switch (this) {
-      case MILLIS -> number + " ms";
-      case PERCENT -> number + " %";
-      case PER_SECOND -> number + " /s";
-      case NUMBER -> number;
-    };
+    return this == NUMBER ? number : number + " " + symbol();
   }
 }

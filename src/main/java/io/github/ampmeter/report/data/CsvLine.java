@@ -20,7 +20,9 @@ final class CsvLine {
   /** Begins one; whole numbers are texts too. */
   static CsvLine of(Object... cells) {
     return new CsvLine(
-        Stream.of(cells).map(cell -> quoted(cell.toString())).collect(Collectors.joining(",")));
+        Stream.of(cells)
+            .map(cell -> cell instanceof String text ? CsvText.cell(text) : cell.toString())
+            .collect(Collectors.joining(",")));
   }
 
   /** The line with its figures, ended. */
@@ -28,10 +30,5 @@ final class CsvLine {
     return DoubleStream.of(figures)
         .mapToObj(each -> Double.isFinite(each) ? NumberText.decimal(each, DECIMALS) : "")
         .collect(Collectors.joining(",", texts + ",", "\n"));
-  }
-
-  private static String quoted(String cell) {
-    boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-    return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
   }
 }

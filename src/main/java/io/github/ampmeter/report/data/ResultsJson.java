@@ -126,8 +126,12 @@ public final class ResultsJson {
             .put("label", finding.label())
             .put("users", finding.users())
             .put("measured", finding.measuredText())
+            .put("unit", finding.criterion().metric().kind().unit().symbol())
             .put("result", finding.outcome().word())
             .put("limit", finding.limitText());
+    JsonNumber.put(node, "value", finding.measured());
+    JsonNumber.put(node, "limitValue", finding.criterion().limit().value());
+    JsonNumber.put(node, "tolerance", finding.criterion().limit().tolerance());
     JsonNumber.put(node, "marginPercent", finding.marginPercent());
     return node.put("reliable", finding.reliable()).put("remark", finding.remark());
   }

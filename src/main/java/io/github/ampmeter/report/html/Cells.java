@@ -43,6 +43,11 @@ public final class Cells {
     return WORDS;
   }
 
+  /** A text on one line, without what controls a page. */
+  public String line(String text) {
+    return PlainText.line(text);
+  }
+
   /** A listing without what controls a page. */
   public String lines(String text) {
     return PlainText.lines(text);

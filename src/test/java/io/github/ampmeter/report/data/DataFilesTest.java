@@ -8,6 +8,7 @@ import io.github.ampmeter.report.Golden;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ToldRun;
+import io.github.ampmeter.report.html.HtmlReport;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
@@ -102,7 +103,28 @@ class DataFilesTest {
   void quotesWhatWouldBreakACsvLine() {
     PlanReport plan = ToldRun.plan("p", "", ToldRun.steady(1, "a,\"b\"\nc"), List.of());
 
-    assertThat(LabelsCsv.write(ToldRun.report(plan))).contains("p,\"a,\"\"b\"\"\nc\",request,2,1");
+    assertThat(LabelsCsv.write(ToldRun.report(plan))).contains("p,\"a,\"\"b\"\" c\",request,2,1");
+  }
+
+  @Test
+  void noLabelIsAFormulaOrMovesATerminalsCursor() {
+    String label = "=HYPERLINK(1)\u001b[31m";
+    PlanReport plan = ToldRun.plan("p", "", ToldRun.steady(1, label), List.of());
+    Report hostile = ToldRun.report(plan);
+
+    assertThat(LabelsCsv.write(hostile)).contains("p,'=HYPERLINK(1)\uFFFD[31m,request");
+    assertThat(HtmlReport.render(hostile)).doesNotContain("\u001b");
+  }
+
+  @Test
+  void aFindingHasItsValueAsANumberWithItsUnit() throws IOException {
+    JsonNode finding =
+        new ObjectMapper().readTree(ResultsJson.write(report)).at("/plans/0/findings/0");
+
+    assertThat(finding.get("unit").textValue()).isEqualTo("ms");
+    assertThat(finding.get("measured").textValue())
+        .isEqualTo(finding.get("value").intValue() + " ms");
+    assertThat(finding.get("limitValue").isNumber()).isTrue();
   }
 
   private static Document xml(String text) throws Exception {

@@ -1,0 +1,63 @@
+package io.github.ampmeter.report.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion.VersionFlag;
+import com.networknt.schema.ValidationMessage;
+import io.github.ampmeter.report.ToldRewrites;
+import io.github.ampmeter.report.ToldRun;
+import io.github.ampmeter.report.ToldSweep;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** results.json keeps the promise that docs/results.schema.json makes of it. */
+class ResultsSchemaTest {
+  private static final Path SCHEMA = Path.of("docs/results.schema.json");
+
+  @Test
+  void holdsOfRunsOfEveryVerdict() throws IOException {
+    assertThat(mistakes(ResultsJson.write(ToldRun.everyVerdict()))).isEmpty();
+  }
+
+  @Test
+  void holdsOfAPlanWithoutSamples() throws IOException {
+    assertThat(mistakes(ResultsJson.write(ToldRun.report(ToldRun.withoutSamples())))).isEmpty();
+  }
+
+  @Test
+  void holdsOfAPlanThatComparesQueries() throws IOException {
+    String json = ResultsJson.write(ToldRun.report(ToldRewrites.plan(ToldRewrites.pairs())));
+
+    assertThat(mistakes(json)).isEmpty();
+  }
+
+  @Test
+  void holdsOfASweep() throws IOException {
+    String json =
+        ResultsJson.write(
+            ToldRun.report(ToldSweep.fourWorkers("p90(*) at every step <= 1 s", 1, 2, 4)));
+
+    assertThat(mistakes(json)).isEmpty();
+  }
+
+  @Test
+  void findsAFieldThatWasRenamedAndAFigureThatBecameAText() throws IOException {
+    String json = ResultsJson.write(ToldRun.everyVerdict());
+
+    assertThat(mistakes(json.replace("\"marginPercent\"", "\"margin\""))).isNotEmpty();
+    assertThat(mistakes(json.replaceFirst("\"p90\" : [0-9.]+", "\"p90\" : \"14 ms\"")))
+        .isNotEmpty();
+  }
+
+  private static Set<ValidationMessage> mistakes(String json) throws IOException {
+    JsonSchema schema =
+        JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(Files.readString(SCHEMA));
+    return schema.validate(json, InputFormat.JSON);
+  }
+}
