@@ -140,10 +140,13 @@ final class ArchitectureRules {
     return noClasses().that(callers).should().accessTargetWhere(target).allowEmptyShould(true);
   }
 
-  /** A listener of a test without GUI has no other place for its table than standard output. */
+  /**
+   * A listener of a test without GUI has no other place for its table than standard output; the
+   * agent has none for its complaints.
+   */
   private ArchRule onlyRunPrints() {
     DescribedPredicate<JavaClass> mayPrint =
-        resideInAnyPackage(root + ".run..", root + ".jmeter.listener..")
+        resideInAnyPackage(root + ".run..", root + ".jmeter.listener..", root + ".agent..")
             .or(named("stack.embedded.EmbeddedWebServer"))
             .or(named("stack.Watcher"));
     return noClasses()

@@ -38,6 +38,7 @@ final class Layers {
         .layer("dataset", "workload")
         .layer("stack")
         .layer("observe", "sample")
+        .layer("agent")
         // The listener prints the same table as the runner: report.data writes it as text.
         .layer(
             "jmeter",

@@ -17,6 +17,15 @@ import java.util.regex.Pattern;
  */
 public record JMeterCommand(
     Path jmeter, Path jmx, Path jtl, Path log, Map<String, String> properties) {
+  /** What the meter inside JMeter saw, beside the JTL. */
+  public static final String METER_READINGS = "pauses.csv";
+
+  /**
+   * JMeter's UDP port, on which anyone on the machine could end the load or have its memory, with
+   * the secrets in it, written to a file. Nobody is to open it, by whatever file of properties.
+   */
+  private static final String PORT = "jmeterengine.nongui.port";
+
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
   public JMeterCommand {
@@ -33,8 +42,20 @@ public record JMeterCommand(
     words.addAll(List.of("-t", jmx.toString(), "-l", jtl.toString(), "-j", log.toString()));
     words.addAll(List.of("-q", jmeter.resolveSibling("ampmeter.properties").toString()));
     secrets.ifPresent(file -> words.addAll(List.of("-q", file.toString())));
-    Secrets.without(properties).forEach((name, value) -> words.add("-J" + name + "=" + value));
+    Map<String, String> shown = Secrets.without(properties);
+    shown.remove(PORT);
+    shown.forEach((name, value) -> words.add("-J" + name + "=" + value));
+    words.add("-J" + PORT + "=0");
     return words;
+  }
+
+  /** The jar that goes into JMeter's process. */
+  Path agent() {
+    return jmeter.resolveSibling("ampmeter-agent.jar");
+  }
+
+  Path meterReadings() {
+    return jtl.resolveSibling(METER_READINGS);
   }
 
   Map<String, String> secrets() {

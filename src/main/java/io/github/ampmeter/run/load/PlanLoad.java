@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.load;
 
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Command;
 import io.github.ampmeter.stack.WatchedProcesses;
@@ -22,6 +23,9 @@ public final class PlanLoad {
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
   private static final Duration TO_FLUSH = Duration.ofSeconds(10);
+  private static final Duration TO_END_IN_ORDER = Duration.ofSeconds(10);
+  private static final Duration TO_TEAR_DOWN = Duration.ofSeconds(30);
+  private static final String TEAR_DOWN_GROUP = "testclass=\"PostThreadGroup\"";
   private static final int LOG_LINES = 6;
 
   /** How a shell, and Java, say which signal ended a process. */
@@ -60,14 +64,18 @@ public final class PlanLoad {
       WatchedProcesses processes, Interruption interruption, Consumer<ProcessHandle> started)
       throws IOException, InterruptedException {
     Path output = command.log().resolveSibling("jmeter.out");
-    Optional<Path> secrets = Secrets.file(command.secrets(), processes.scratchFolder());
+    Path scratch = processes.scratchFolder();
+    Optional<Path> secrets = Secrets.file(command.secrets(), scratch);
+    JMeterAgent agent = JMeterAgent.of(command, scratch);
     Command words =
-        Command.of(command.words(secrets), Path.of("").toAbsolutePath()).writingTo(output);
+        Command.of(command.words(secrets), Path.of("").toAbsolutePath())
+            .with(agent.environment())
+            .writingTo(output);
     List<String> problems = new ArrayList<>();
     Process jmeter = processes.spawn(words);
     started.accept(jmeter.toHandle());
     try {
-      watch(jmeter, interruption).ifPresent(problems::add);
+      problems.addAll(watch(jmeter, agent, interruption));
     } finally {
       end(jmeter);
     }
@@ -77,23 +85,53 @@ public final class PlanLoad {
     return problems;
   }
 
-  private Optional<String> watch(Process jmeter, Interruption interruption)
+  private List<String> watch(Process jmeter, JMeterAgent agent, Interruption interruption)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     try (Progress progress = new Progress(plan, command.jtl())) {
       while (!jmeter.waitFor(BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS)) {
         Duration sinceStart = Duration.ofNanos(System.nanoTime() - start);
         if (interruption.requested()) {
-          return Optional.of(INTERRUPTED);
+          agent.shutDown();
+          return ended(jmeter, INTERRUPTED);
         }
         if (longest.isPresent() && sinceStart.compareTo(longest.get()) > 0) {
-          return Optional.of("did not end after " + longest.get().toSeconds() + " s and was ended");
+          // What was never answered becomes a failed sample: there would be none of it otherwise.
+          agent.stop();
+          return ended(
+              jmeter, "did not end after " + longest.get().toSeconds() + " s and was ended");
         }
         console.progress(() -> progress.line(sinceStart), sinceStart);
       }
-      return Optional.empty();
+      return List.of();
     } finally {
       console.endProgress();
+    }
+  }
+
+  /** Gives JMeter the time to end as it was told. */
+  private List<String> ended(Process jmeter, String problem) throws InterruptedException {
+    boolean tearsDown = tearsDown();
+    Duration patience = tearsDown ? TO_TEAR_DOWN : TO_END_IN_ORDER;
+    if (tearsDown) {
+      console.say(plan.name() + ": waiting for the tear-down groups");
+    }
+    if (!jmeter.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) && tearsDown) {
+      return List.of(
+          problem,
+          "the tear-down groups were not over after "
+              + Durations.text(patience)
+              + " and were ended: what they were to restore may not be");
+    }
+    return List.of(problem);
+  }
+
+  private boolean tearsDown() {
+    try {
+      // Of ASCII whatever the encoding.
+      return Files.readString(plan.jmx(), StandardCharsets.ISO_8859_1).contains(TEAR_DOWN_GROUP);
+    } catch (IOException unknown) {
+      return false;
     }
   }
 

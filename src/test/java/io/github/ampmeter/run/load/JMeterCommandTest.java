@@ -14,14 +14,15 @@ class JMeterCommandTest {
     assertThat(command("my.jmx", Map.of("users", "4", "host", "127.0.0.1")))
         .hasToString(
             "jmeter/bin/jmeter -n -t my.jmx -l out/samples.jtl -j out/jmeter.log"
-                + " -q jmeter/bin/ampmeter.properties -Jhost=127.0.0.1 -Jusers=4");
+                + " -q jmeter/bin/ampmeter.properties -Jhost=127.0.0.1 -Jusers=4"
+                + " -Jjmeterengine.nongui.port=0");
   }
 
   @Test
   void quotesWhatAShellWouldTakeApart() {
     assertThat(command("my plan.jmx", Map.of("text", "it's $HOME")).toString())
         .contains("-t 'my plan.jmx'")
-        .endsWith("'-Jtext=it'\\''s $HOME'");
+        .contains(" '-Jtext=it'\\''s $HOME' ");
   }
 
   @Test
@@ -34,6 +35,15 @@ class JMeterCommandTest {
     assertThat(words).noneMatch(word -> word.contains("hunter2"));
     assertThat(command.toString()).doesNotContain("hunter2").endsWith("'-Jdb.password=***'");
     assertThat(command.secrets()).containsExactly(Map.entry("db.password", "hunter2"));
+  }
+
+  @Test
+  void opensNoPortWhateverThePropertiesSay() {
+    JMeterCommand command = command("my.jmx", Map.of("jmeterengine.nongui.port", "4445", "z", "1"));
+
+    assertThat(command.words(Optional.empty()))
+        .endsWith("-Jz=1", "-Jjmeterengine.nongui.port=0")
+        .noneMatch(word -> word.contains("4445"));
   }
 
   private static JMeterCommand command(String jmx, Map<String, String> properties) {
