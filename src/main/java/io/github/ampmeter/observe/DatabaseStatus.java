@@ -24,9 +24,14 @@ public final class DatabaseStatus implements AutoCloseable {
 
   private final Path file;
   private final Clock clock;
+  private final Properties properties = new Properties();
+  private String address;
   private Connection connection;
   private StatusSnapshot asked;
   private StatusSnapshot before;
+  private ServerUptime upBefore;
+  private boolean restarted;
+  private boolean lost;
 
   public DatabaseStatus(Path file, Clock clock) {
     this.file = file;
@@ -35,20 +40,17 @@ public final class DatabaseStatus implements AutoCloseable {
 
   /** Asks and writes the file; returns why it could not. */
   public Optional<String> before(String jdbcUrl, String user, String password) throws IOException {
-    Properties properties = new Properties();
+    address = jdbcUrl;
     properties.put("user", user);
     properties.put("password", password);
     // A server that hangs must not hold up the run.
     properties.put("connectTimeout", "5000");
     properties.put("socketTimeout", "5000");
     try {
-      connection = DriverManager.getConnection(jdbcUrl, properties);
-      try (Statement statement = connection.createStatement()) {
-        // A week: longer than any load, which must not cost us the connection.
-        statement.execute("SET SESSION wait_timeout = 604800");
-      }
+      connect();
       asked = snapshot();
       before = snapshot();
+      upBefore = uptime(before);
     } catch (SQLException e) {
       return Optional.of("the database did not tell its status before the load: " + said(e));
     }
@@ -62,11 +64,49 @@ public final class DatabaseStatus implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      StatusCsv.write(file, asked, before, Optional.of(snapshot()));
+      StatusSnapshot after = snapshotAnyhow();
+      ServerUptime upAfter = uptime(after);
+      restarted = upBefore != null && upAfter != null && upBefore.restartedUntil(upAfter);
+      StatusCsv.write(file, asked, before, Optional.of(after));
       return Optional.empty();
     } catch (SQLException e) {
+      lost = true;
       return Optional.of("the database did not tell its status after the load: " + said(e));
     }
+  }
+
+  /** Whether the server has begun anew between the two answers, as far as there were two. */
+  public boolean restarted() {
+    return restarted;
+  }
+
+  /** Whether it answered before the load and did not after it. */
+  public boolean lost() {
+    return lost;
+  }
+
+  /** A server that was restarted has forgotten our connection. */
+  private StatusSnapshot snapshotAnyhow() throws SQLException {
+    try {
+      return snapshot();
+    } catch (SQLException lost) {
+      close();
+      connect();
+      return snapshot();
+    }
+  }
+
+  private void connect() throws SQLException {
+    connection = DriverManager.getConnection(address, properties);
+    try (Statement statement = connection.createStatement()) {
+      // A week: longer than any load, which must not cost us the connection.
+      statement.execute("SET SESSION wait_timeout = 604800");
+    }
+  }
+
+  private static ServerUptime uptime(StatusSnapshot snapshot) {
+    BigDecimal seconds = snapshot.values().get("Uptime");
+    return seconds == null ? null : new ServerUptime(System.nanoTime(), seconds.doubleValue());
   }
 
   private StatusSnapshot snapshot() throws SQLException {

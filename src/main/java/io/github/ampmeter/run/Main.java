@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
     },
     subcommands = {
       RunCommand.class,
+      StopCommand.class,
       ReportCommand.class,
       CompareCommand.class,
       UrlCommand.class,
@@ -67,7 +68,7 @@ public final class Main implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: run, report, compare, url, stack, gui, data or mongo-perf");
+        "say what to do: run, stop, report, compare, url, stack, gui, data or mongo-perf");
   }
 
   private static int misused(ParameterException e, String[] args) {

@@ -82,6 +82,7 @@ final class PlanDriver {
           new PlanLoad(plan, command, longest, console)
               .run(processes, interruption, observation::jmeterRuns));
     }
+    found.addAll(observation.restarts());
     found.addAll(deaths());
     folder.keepMeasured(plan.name());
     write(plan, command, true, found);
@@ -103,6 +104,7 @@ final class PlanDriver {
         folder.databaseStatus(plan.name()),
         stack,
         addresses.knownDatabase(),
+        addresses.page("/server-status?auto"),
         remark -> console.say(plan.name() + ": " + remark),
         clock);
   }

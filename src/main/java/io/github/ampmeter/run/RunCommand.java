@@ -117,7 +117,8 @@ final class RunCommand implements Callable<Integer> {
     if (earlier.isPresent()) {
       earlier.get().keepIn(folder);
     }
-    try {
+    try (RunnerMark mark = RunnerMark.leaveIn(folder)) {
+      Interruption.remark(mark.folder()).ifPresent(console::say);
       report =
           new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search)
               .run(interruption);

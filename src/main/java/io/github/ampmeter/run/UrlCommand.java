@@ -74,16 +74,20 @@ final class UrlCommand implements Callable<Integer> {
     look.remark().ifPresent(console::say);
     try (Interruption interruption = Interruption.expected()) {
       RunFolder folder = out.create("url");
-      Report report =
-          new UrlRun(
-                  Home.current(),
-                  target,
-                  look.server(),
-                  keepAlive,
-                  folder,
-                  console,
-                  Clock.systemUTC())
-              .run(steps, number, interruption);
+      Report report;
+      try (RunnerMark mark = RunnerMark.leaveIn(folder)) {
+        Interruption.remark(mark.folder()).ifPresent(console::say);
+        report =
+            new UrlRun(
+                    Home.current(),
+                    target,
+                    look.server(),
+                    keepAlive,
+                    folder,
+                    console,
+                    Clock.systemUTC())
+                .run(steps, number, interruption);
+      }
       console.say(SummaryText.write(report));
       console.say("Report: " + folder.root().resolve("report.html"));
       return report.verdict() == VerdictKind.NOT_JUDGED && measured(report)

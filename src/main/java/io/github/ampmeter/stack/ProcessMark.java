@@ -20,8 +20,9 @@ public record ProcessMark(long pid, long startMillis) {
         process.pid(), process.info().startInstant().map(Instant::toEpochMilli).orElse(0L));
   }
 
-  static ProcessMark parse(String text) {
-    String[] words = text.split(" ");
+  /** Reads what {@link #toString} wrote. */
+  public static ProcessMark parse(String text) {
+    String[] words = text.strip().split(" ");
     return new ProcessMark(Long.parseLong(words[0]), Long.parseLong(words[1]));
   }
 

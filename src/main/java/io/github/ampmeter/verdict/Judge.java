@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 
 /** Holds every criterion against what was measured. */
 public final class Judge {
+  static final String NO_SAMPLE = "no sample in the window";
+  static final String NO_SUCCESS = "no success";
   private static final int MOST_NAMES = 10;
 
   private final RunStatistics run;
@@ -65,6 +67,9 @@ public final class Judge {
     Judge judge = new Judge(run, operations, comparison);
     List<Finding> findings = new ArrayList<>();
     criteria.forEach(criterion -> findings.addAll(judge.findings(criterion)));
+    if (!incomplete.isEmpty()) {
+      findings.replaceAll(CutShort::of);
+    }
     return Verdict.of(findings, incomplete);
   }
 
@@ -162,7 +167,7 @@ public final class Judge {
 
   private static String remark(Metric metric, LabelStatistics statistics, double measured) {
     if (statistics.samples() == 0) {
-      return "no sample in the window";
+      return NO_SAMPLE;
     }
     if (!Double.isNaN(measured)) {
       return "";
@@ -171,7 +176,7 @@ public final class Judge {
       case THROUGHPUT -> "the run took no time";
       case USERS_PER_THROUGHPUT ->
           statistics.users() == 0 ? "the users were not recorded" : "the run took no time";
-      default -> statistics.elapsed().count() == 0 ? "no success" : "too few samples";
+      default -> statistics.elapsed().count() == 0 ? NO_SUCCESS : "too few samples";
     };
   }
 

@@ -134,6 +134,19 @@ record Ampmeter(Path folder) {
       return found.get(0);
     }
 
+    /** Ctrl-C; where it was started to ignore that, as tests run by a script are, SIGTERM. */
+    void interrupt() throws IOException, InterruptedException {
+      boolean ignored =
+          Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
+              .filter(line -> line.startsWith("SigIgn:"))
+              .map(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
+              .anyMatch(signals -> (signals & 2) != 0);
+      if (ignored) {
+        System.out.println("SIGINT is ignored here, as by nohup or &: tried with SIGTERM instead");
+      }
+      signal(ignored ? "TERM" : "INT");
+    }
+
     void signal(String signal) throws IOException, InterruptedException {
       new ProcessBuilder("kill", "-" + signal, "" + process.pid()).inheritIO().start().waitFor();
     }

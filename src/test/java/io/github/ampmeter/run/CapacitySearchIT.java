@@ -41,7 +41,7 @@ class CapacitySearchIT {
     try (PermitServer server = new PermitServer(1, 20)) {
       Ampmeter.Running running = ampmeter.start(search(ampmeter, server, 60));
       ampmeter.awaitSamples("queue-1");
-      running.signal("INT");
+      running.interrupt();
       Ampmeter.Ended ended = running.end();
 
       assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);

@@ -71,7 +71,7 @@ class KilledRunIT {
 
   @Test
   void anInterruptedRunReportsWhatItHas() throws IOException, InterruptedException {
-    running.signal("INT");
+    running.interrupt();
 
     var ended = running.end();
     assertThat(ended.out())

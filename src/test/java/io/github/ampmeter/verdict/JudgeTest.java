@@ -55,6 +55,48 @@ class JudgeTest {
     assertThat(RUN.judge(fails).kind()).isEqualTo(VerdictKind.FAILED);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "p90(Buy) <= 100 ms",
+    "errors(Buy) <= 0 %",
+    "throughput(Buy) >= 1 /s",
+    "samples(Home) >= 21",
+    "samples(Home) = 30 +- 5",
+    "cycle(Home) = drawn +- 10 %",
+    "max(Home) at 8 users <= 900 ms",
+  })
+  void anIncompleteRunIsNotHeldToWhatItHadNoTimeFor(String criterion) {
+    assertThat(RUN.judge(criterion).kind()).isEqualTo(VerdictKind.FAILED);
+
+    Verdict verdict = RUN.judge(criterion, "interrupted");
+
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(verdict.findings())
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED))
+        .satisfies(finding -> assertThat(finding.remark()).endsWith("the run is incomplete"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "max(Home) <= 899 ms",
+    "errors(Home) <= 10 %",
+    "samples(Home) <= 10",
+    "samples(Home) < 20",
+    "throughput(Home) >= 3 /s",
+    "samples(Home) = 10 +- 5",
+  })
+  void whatFailedOnSamplesFailsAnIncompleteRunToo(String criterion) {
+    assertThat(RUN.judge(criterion, "interrupted").kind()).isEqualTo(VerdictKind.FAILED);
+  }
+
+  @Test
+  void aLabelThatOnlyFailedFailsAnIncompleteRunToo() {
+    MeasuredRun run = new MeasuredRun().with(level("Home", LabelKind.REQUEST, 4, 10));
+
+    assertThat(run.judge("max(Home) <= 1 s", "interrupted").kind()).isEqualTo(VerdictKind.FAILED);
+  }
+
   @Test
   void judgesAllCriteriaThoughTheFirstFails() {
     Verdict verdict = RUN.judge("p95(Home) <= 1 ms\np80(Home) <= 100 ms\nmax(Home) <= 1 ms");

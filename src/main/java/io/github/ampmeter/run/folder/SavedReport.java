@@ -159,6 +159,8 @@ public final class SavedReport {
     if (!plan.finished() && plan.problems().isEmpty()) {
       problems.add("the run was ended before this plan was over");
     }
+    problems.addAll(
+        SavedMeter.problems(folder.pauses(name), plan.finished() && plan.problems().isEmpty()));
     Optional<OtherTargets> others = otherTargets.filter(other -> other.areFor(name));
     Evidence held = folder.evidence(name);
     if (plan.evidence() != null) {

@@ -1,7 +1,13 @@
 package io.github.ampmeter.run.load;
 
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Ctrl-C and SIGTERM: whoever drives a load looks at {@link #requested()}, ends JMeter and the
@@ -11,6 +17,10 @@ public final class Interruption implements AutoCloseable {
   private static final int EXIT_CODE = 1;
   private static final long PATIENCE_SECONDS = 60;
   private static final long MILLIS_FOR_LAST_WORDS = 500;
+
+  private static final Path OWN_STATUS = Path.of("/proc/self/status");
+  private static final String IGNORED = "SigIgn:";
+  private static final int SIGINT = 2;
 
   private final CountDownLatch wrappedUp = new CountDownLatch(1);
   private final Thread hook = new Thread(this::waitUntilWrappedUp, "interruption");
@@ -22,6 +32,32 @@ public final class Interruption implements AutoCloseable {
     Interruption interruption = new Interruption();
     Runtime.getRuntime().addShutdownHook(interruption.hook);
     return interruption;
+  }
+
+  /**
+   * How to end a run where Ctrl-C does not, because this process was started to ignore it; empty
+   * where Ctrl-C does, and where the system does not tell.
+   *
+   * @param folder of the run
+   */
+  public static Optional<String> remark(Path folder) {
+    return ignored()
+        ? Optional.of(
+            "Ctrl-C and kill -INT do not end this run: it was started to ignore them, as by nohup"
+                + " or by & in a script. This does, from any terminal: ampmeter stop "
+                + folder)
+        : Optional.empty();
+  }
+
+  private static boolean ignored() {
+    try (Stream<String> lines = Files.lines(OWN_STATUS)) {
+      return lines
+          .filter(line -> line.startsWith(IGNORED))
+          .map(line -> new BigInteger(line.substring(IGNORED.length()).strip(), 16))
+          .anyMatch(signals -> signals.testBit(SIGINT - 1));
+    } catch (IOException notLinux) {
+      return false;
+    }
   }
 
   public boolean requested() {

@@ -33,6 +33,8 @@ final class JMeterAgent {
     Files.createFile(
         control,
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    // There from the start: a meter that writes nothing is one that saw nothing.
+    Files.writeString(command.meterReadings(), "");
     return new JMeterAgent(command.agent(), control, command.meterReadings());
   }
 

@@ -3,10 +3,12 @@ package io.github.ampmeter.run.load;
 import io.github.ampmeter.observe.DatabaseStatus;
 import io.github.ampmeter.observe.Observer;
 import io.github.ampmeter.observe.ProcessGroup;
+import io.github.ampmeter.observe.WebServerStatus;
 import io.github.ampmeter.report.ObservedProcesses;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -19,13 +21,20 @@ import java.util.stream.Stream;
 public final class PlanObservation implements AutoCloseable {
   private final Observer observer;
   private final DatabaseStatus database;
+  private final WebServerStatus webServer;
   private final Consumer<String> remarks;
   private volatile ProcessHandle jmeter;
 
   private PlanObservation(
-      Path csv, DatabaseStatus database, Stack stack, Consumer<String> remarks, Clock clock)
+      Path csv,
+      DatabaseStatus database,
+      WebServerStatus webServer,
+      Stack stack,
+      Consumer<String> remarks,
+      Clock clock)
       throws IOException {
     this.database = database;
+    this.webServer = webServer;
     this.remarks = remarks;
     this.observer = Observer.start(csv, groups(stack), clock);
   }
@@ -36,6 +45,7 @@ public final class PlanObservation implements AutoCloseable {
    * @param csv gets the machine and the processes, second by second
    * @param statusCsv gets the database's status before and after
    * @param address empty: no database is observed
+   * @param webStatus where the web server would tell for how long it is up
    * @param remarks takes what could not be observed, in words
    */
   public static PlanObservation start(
@@ -43,6 +53,7 @@ public final class PlanObservation implements AutoCloseable {
       Path statusCsv,
       Stack stack,
       Optional<DatabaseAddress> address,
+      URI webStatus,
       Consumer<String> remarks,
       Clock clock)
       throws IOException {
@@ -51,7 +62,8 @@ public final class PlanObservation implements AutoCloseable {
       DatabaseAddress at = address.get();
       database.before(at.jdbcUrl(), at.user(), at.password()).ifPresent(remarks);
     }
-    return new PlanObservation(csv, database, stack, remarks, clock);
+    return new PlanObservation(
+        csv, database, WebServerStatus.before(webStatus), stack, remarks, clock);
   }
 
   /** To be told as soon as JMeter's process runs. */
@@ -69,6 +81,21 @@ public final class PlanObservation implements AutoCloseable {
         ProcessGroup.of(
             ObservedProcesses.JMETER, () -> Optional.ofNullable(jmeter).stream().toList()));
     return groups;
+  }
+
+  /** To be asked once it is closed: which servers did not live through the load. */
+  public List<String> restarts() {
+    List<String> restarts = new ArrayList<>();
+    if (webServer.restarted()) {
+      restarts.add("the web server was restarted during the load");
+    }
+    if (database.restarted()) {
+      restarts.add("the database was restarted during the load");
+    }
+    if (database.lost()) {
+      restarts.add("the database answered before the load and not after it");
+    }
+    return restarts;
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,7 +76,7 @@ class SavedReportTest {
   void neverPassesAPlanWithoutAJtl() throws IOException {
     Files.delete(folder.jtl("search"));
 
-    assertThat(verdictOf("search")).isEqualTo(VerdictKind.FAILED);
+    assertThat(verdictOf("search")).isEqualTo(VerdictKind.INCOMPLETE);
   }
 
   @Test
@@ -83,6 +84,39 @@ class SavedReportTest {
     folder.write(plan("search", true, List.of("JMeter was killed by signal 9")));
 
     assertThat(verdictOf("search")).isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
+  @Test
+  void isIncompleteWhereTheClockWasSet() throws IOException {
+    meter("look,%d,1000,0", "look,%d,2000,0", "end,%d,9000,0");
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.PASSED);
+
+    meter("look,%d,1000,0", "look,%d,3602000,0", "end,%d,3609000,0");
+
+    assertThat(SavedReport.of(folder, "Ampmeter test").plans().get(0).verdict())
+        .satisfies(verdict -> assertThat(verdict.kind()).isEqualTo(VerdictKind.INCOMPLETE))
+        .satisfies(
+            verdict ->
+                assertThat(verdict.reasons())
+                    .containsExactly(
+                        "the clock of the load generator was set back by 3600 s during the load, to"
+                            + " 2026-11-21T10:00:02Z: the judged window is not what it was to be"));
+  }
+
+  @Test
+  void isIncompleteWhereTheMeterFellSilent() throws IOException {
+    meter("look,%d,1000,0", "look,%d,2000,0");
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.INCOMPLETE);
+
+    Files.writeString(folder.pauses("home"), "");
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
+  @Test
+  void aPauseOfTheGeneratorIsNoStepOfTheClock() throws IOException {
+    meter("look,%d,1000,0", "pause,%d,2000,900", "end,%d,9000,0");
+
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.PASSED);
   }
 
   @Test
@@ -181,6 +215,19 @@ class SavedReportTest {
         .orElseThrow()
         .verdict()
         .kind();
+  }
+
+  /**
+   * Of home: lines with a place for the wall clock, which tells the first, second and last second.
+   */
+  private void meter(String... lines) throws IOException {
+    StringBuilder text = new StringBuilder("what,wallMillis,monotonicMillis,lateMillis\n");
+    long[] seconds = {1, 2, 9};
+    for (int i = 0; i < lines.length; i++) {
+      long wall = START.plusSeconds(seconds[i]).toEpochMilli();
+      text.append(String.format(Locale.ROOT, lines[i], wall)).append('\n');
+    }
+    Files.writeString(folder.pauses("home"), text);
   }
 
   private void ended(String name) throws IOException {

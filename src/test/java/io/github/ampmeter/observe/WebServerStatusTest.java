@@ -1,0 +1,73 @@
+package io.github.ampmeter.observe;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class WebServerStatusTest {
+  private HttpServer server;
+  private volatile int status = 200;
+  private volatile String body = "";
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/server-status",
+        exchange -> {
+          byte[] bytes = body.getBytes(US_ASCII);
+          exchange.sendResponseHeaders(status, bytes.length);
+          exchange.getResponseBody().write(bytes);
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  @Test
+  void anApacheThatBeganAnewHasRestarted() {
+    body = "ServerMPM: event\nServerUptimeSeconds: 4000\nServerUptime: 1 hour\n";
+    WebServerStatus status = WebServerStatus.before(page());
+    assertThat(status.restarted()).isFalse();
+
+    body = "ServerMPM: event\nServerUptimeSeconds: 2\n";
+    assertThat(status.restarted()).isTrue();
+  }
+
+  @Test
+  void whatDoesNotTellHasNotRestarted() {
+    body = "<html>ServerUptimeSeconds: 4000</html>";
+    assertThat(WebServerStatus.before(page()).restarted()).isFalse();
+
+    body = "ServerUptimeSeconds: soon\n";
+    assertThat(WebServerStatus.before(page()).restarted()).isFalse();
+
+    status = 403;
+    assertThat(WebServerStatus.before(page()).restarted()).isFalse();
+  }
+
+  @Test
+  void aServerThatIsGoneIsNotSaidToHaveRestarted() {
+    body = "ServerUptimeSeconds: 4000\n";
+    WebServerStatus status = WebServerStatus.before(page());
+    server.stop(0);
+
+    assertThat(status.restarted()).isFalse();
+  }
+
+  private URI page() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/server-status?auto");
+  }
+}
