@@ -35,7 +35,7 @@ final class UrlRun {
   private static final String LOGIN_PLACE = "<!--login-->";
   private static final String LOGIN =
       """
-      <HeaderManager guiclass="HeaderPanel" testclass="HeaderManager" testname="Login">
+      <HeaderManager guiclass="HeaderPanel" testclass="HeaderManager" testname="Basic authentication">
                 <collectionProp name="HeaderManager.headers">
                   <elementProp name="" elementType="Header">
                     <stringProp name="Header.name">Authorization</stringProp>
