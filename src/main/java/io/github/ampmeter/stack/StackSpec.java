@@ -16,9 +16,9 @@ import java.util.TreeSet;
  * @param maxWorkers requests served at the same time
  * @param webPort empty: any free port
  * @param databasePort empty: any free port
- * @param engineVariants what only some kinds can do (opcodeCache, frontCache, engine, cpus, php,
- *     database, memory, webImage, databaseImage, mongo, mongoImage), as written; a kind takes what
- *     it knows and refuses the rest by {@link #refuseAllBut}
+ * @param engineVariants what only some kinds can do (opcodeCache, engine, cpus, php, database,
+ *     memory, webImage, databaseImage, mongo, mongoImage), as written; a kind takes what it knows
+ *     and refuses the rest by {@link #refuseAllBut}
  * @param external what is said of a stack that is not ours, by name, as written: its addresses
  */
 public record StackSpec(
@@ -45,7 +45,6 @@ public record StackSpec(
   private static final List<String> SPECIAL =
       List.of(
           "opcodeCache",
-          "frontCache",
           "engine",
           "cpus",
           "php",

@@ -61,7 +61,7 @@ class RefusedRunIT {
         Arguments.of(
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
-                + " maxWorkers, webPort, databasePort, startTimeout, opcodeCache, frontCache,"
+                + " maxWorkers, webPort, databasePort, startTimeout, opcodeCache,"
                 + " engine, cpus, php, database, memory, webImage, databaseImage, mongo,"
                 + " mongoImage"));
   }

@@ -24,7 +24,6 @@ final class RunNames {
           "keepAliveTimeout",
           "maxWorkers",
           "opcodeCache",
-          "frontCache",
           "engine",
           "cpus",
           "PHP",

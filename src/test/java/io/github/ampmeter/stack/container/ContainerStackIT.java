@@ -36,7 +36,7 @@ class ContainerStackIT extends StackContract {
 
   @Override
   protected List<String> missingVariants() {
-    return List.of("frontCache");
+    return List.of("php", "database");
   }
 
   @Test

@@ -85,10 +85,9 @@ class ContainerVariantsTest {
 
   @Test
   void refusesByNameWhatContainersDoNotHave() {
-    assertThatThrownBy(() -> parse(Map.of("frontCache", "on")))
+    assertThatThrownBy(() -> parse(Map.of("php", "php-fpm")))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining(
-            "stack.frontCache is a variant that the container stack does not have")
+        .hasMessageContaining("stack.php is a variant that the container stack does not have")
         .hasMessageContaining("webImage");
   }
 

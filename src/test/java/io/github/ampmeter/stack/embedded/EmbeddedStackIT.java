@@ -18,6 +18,6 @@ class EmbeddedStackIT extends StackContract {
 
   @Override
   protected List<String> missingVariants() {
-    return List.of("opcodeCache", "frontCache", "engine", "cpus", "php", "database");
+    return List.of("opcodeCache", "engine", "cpus", "php", "database");
   }
 }

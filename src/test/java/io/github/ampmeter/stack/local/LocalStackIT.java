@@ -44,7 +44,7 @@ class LocalStackIT extends StackContract {
 
   @Override
   protected List<String> missingVariants() {
-    return List.of("frontCache", "mongo");
+    return List.of("memory", "mongo");
   }
 
   @Test

@@ -34,7 +34,7 @@ class LocalVariantsTest {
         "php | cgi | must be mod_php or php-fpm, was \"cgi\"",
         "database | oracle | must be installed or mysql-8, was \"oracle\"",
         "cpus | 3 | must be how many CPUs, from 1 to 2, or which, such as 0-1 or 0,2, of 2-3;",
-        "frontCache | squid | is a variant that the local stack does not have",
+        "memory | 1 GB | is a variant that the local stack does not have",
       })
   void refusesByNameWhatItCannotDo(String name, String value, String message) {
     assertThatThrownBy(() -> variants(Map.of(name, value)))
