@@ -3,6 +3,7 @@ package io.github.ampmeter.report.data;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
@@ -10,16 +11,28 @@ import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;
 import io.github.ampmeter.scaling.Elapsed;
 import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.stats.LabelKind;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Reads what {@link ResultsJson} has written, of this version or a later one of schema 1. */
 public final class ResultsReader {
+  private static final Instant EARLIEST = Instant.EPOCH;
+  private static final Instant LATEST = Instant.parse("2999-12-31T23:59:59Z");
+
+  /** Beyond it a figure is none, and sums and squares of figures would overflow. */
+  private static final double GREATEST = 1e15;
+
+  private static final int LONGEST = 60;
+
   private final String source;
 
   private ResultsReader(String source) {
@@ -59,14 +72,19 @@ public final class ResultsReader {
                 environment.add(
                     new FactTable(table.path("title").asText(), facts(table.path("facts")))));
     List<SavedPlan> plans = new ArrayList<>();
-    for (JsonNode plan : required(root, "", "plans")) {
-      plans.add(plan("plans[" + plans.size() + "]", plan));
+    Set<String> names = new HashSet<>();
+    for (JsonNode plan : list(root, "", "plans")) {
+      String path = "plans[" + plans.size() + "]";
+      plans.add(plan(path, plan));
+      if (!names.add(plans.get(plans.size() - 1).plan())) {
+        throw refusal(path + ".plan", "be unique", plan.path("plan"));
+      }
     }
     return new SavedResults(
         source,
-        required(run, "run", "title").asText(),
+        text(run, "run", "title"),
         run.path("stack").asText(),
-        instant("run.start", required(run, "run", "start").asText()),
+        instant("run.start", required(run, "run", "start")),
         facts(run.path("facts")),
         environment,
         plans);
@@ -74,7 +92,7 @@ public final class ResultsReader {
 
   private SavedPlan plan(String path, JsonNode plan) {
     List<SavedLabel> labels = new ArrayList<>();
-    for (JsonNode label : required(plan, path, "labels")) {
+    for (JsonNode label : list(plan, path, "labels")) {
       labels.add(label(path + ".labels[" + labels.size() + "]", label));
     }
     Map<Integer, Boolean> judged = new TreeMap<>();
@@ -85,7 +103,7 @@ public final class ResultsReader {
           Boolean::logicalAnd);
     }
     return new SavedPlan(
-        required(plan, path, "plan").asText(),
+        text(plan, path, "plan"),
         labels,
         judged,
         facts(plan.path("configuration")),
@@ -93,64 +111,129 @@ public final class ResultsReader {
   }
 
   private double windowMillis(String path, JsonNode window) {
-    if (window.isMissingNode()) {
+    if (window.isMissingNode() || window.isNull()) {
       return Double.NaN;
     }
-    Instant start = instant(path + ".start", window.path("start").asText());
-    return Duration.between(start, instant(path + ".end", window.path("end").asText())).toMillis();
+    Instant start = instant(path + ".start", window.path("start"));
+    return Duration.between(start, instant(path + ".end", window.path("end"))).toMillis();
   }
 
   private SavedLabel label(String path, JsonNode label) {
     JsonNode millis = required(label, path, "elapsedMillis");
+    Map<String, Double> figures = figures(path + ".elapsedMillis", millis);
     Elapsed elapsed =
         new Elapsed(
-            number(millis, "mean"),
-            number(millis, "min"),
-            number(millis, "max"),
-            number(millis, "p50"),
-            number(millis, "p90"),
-            number(millis, "p99"));
+            figures.getOrDefault("mean", Double.NaN),
+            figures.getOrDefault("min", Double.NaN),
+            figures.getOrDefault("max", Double.NaN),
+            figures.getOrDefault("p50", Double.NaN),
+            figures.getOrDefault("p90", Double.NaN),
+            figures.getOrDefault("p99", Double.NaN));
+    long samples = count(label, path, "samples", Long.MAX_VALUE);
     return new SavedLabel(
-        required(label, path, "label").asText(),
-        label.path("kind").asText(),
+        text(label, path, "label"),
+        kind(path, text(label, path, "kind")),
         new LoadPoint(
             // 0 stands for users that were not recorded; they were at least one.
-            Math.max(1, label.path("users").asInt()),
-            Math.max(1, label.path("repeat").asInt()),
-            number(label, "throughputPerSecond"),
+            (int) Math.max(1, count(label, path, "users", Integer.MAX_VALUE)),
+            (int) Math.max(1, count(label, path, "repeat", Integer.MAX_VALUE)),
+            number(path, label, "throughputPerSecond"),
             elapsed,
-            label.path("samples").asLong(),
-            label.path("errors").asLong()),
-        figures(millis));
+            samples,
+            count(label, path, "errors", samples)),
+        figures);
+  }
+
+  private String kind(String path, String kind) {
+    for (LabelKind known : LabelKind.values()) {
+      if (known.name().toLowerCase(Locale.ROOT).equals(kind)) {
+        return kind;
+      }
+    }
+    throw refusal(path + ".kind", "be request, operation or total", TextNode.valueOf(kind));
+  }
+
+  private JsonNode list(JsonNode node, String path, String field) {
+    JsonNode found = required(node, path, field);
+    if (!found.isArray()) {
+      throw refusal(at(path, field), "be a list", found);
+    }
+    return found;
+  }
+
+  private String text(JsonNode node, String path, String field) {
+    JsonNode found = required(node, path, field);
+    if (!found.isTextual()) {
+      throw refusal(at(path, field), "be a text", found);
+    }
+    return found.textValue();
+  }
+
+  /** 0 where it is not there. */
+  private long count(JsonNode node, String path, String field, long most) {
+    JsonNode found = node.path(field);
+    if (found.isMissingNode()) {
+      return 0;
+    }
+    if (!found.canConvertToExactIntegral()
+        || !found.canConvertToLong()
+        || found.longValue() < 0
+        || found.longValue() > most) {
+      throw refusal(at(path, field), "be a whole number from 0 to " + most, found);
+    }
+    return found.longValue();
   }
 
   private JsonNode required(JsonNode node, String path, String field) {
     JsonNode found = node.path(field);
     if (found.isMissingNode() || found.isNull()) {
-      String at = path.isEmpty() ? field : path + "." + field;
-      throw new ConfigException(source + ": " + at + " is missing; is it a results.json?");
+      throw new ConfigException(
+          source + ": " + at(path, field) + " is missing; is it a results.json?");
     }
     return found;
   }
 
-  private Instant instant(String path, String text) {
+  private Instant instant(String path, JsonNode time) {
     try {
-      return Instant.parse(text);
+      Instant instant = Instant.parse(time.asText());
+      if (instant.isBefore(EARLIEST) || instant.isAfter(LATEST)) {
+        throw refusal(path, "lie in the years 1970 to 2999", time);
+      }
+      return instant;
     } catch (DateTimeException e) {
-      throw new ConfigException(
-          source + ": " + path + " must be a time such as 2026-11-21T10:00:00Z, was " + text, e);
+      throw refusal(path, "be a time such as 2026-11-21T10:00:00Z", time);
     }
   }
 
-  private static Map<String, Double> figures(JsonNode millis) {
+  private Map<String, Double> figures(String path, JsonNode millis) {
     Map<String, Double> figures = new TreeMap<>();
-    millis.fieldNames().forEachRemaining(name -> figures.put(name, number(millis, name)));
+    millis.fieldNames().forEachRemaining(name -> figures.put(name, number(path, millis, name)));
     return figures;
   }
 
   /** Null is a figure that the samples did not give. */
-  private static double number(JsonNode node, String field) {
-    return node.path(field).isNumber() ? node.path(field).doubleValue() : Double.NaN;
+  private double number(String path, JsonNode node, String field) {
+    JsonNode found = node.path(field);
+    if (found.isMissingNode() || found.isNull()) {
+      return Double.NaN;
+    }
+    double number = found.isNumber() ? found.doubleValue() : Double.NaN;
+    if (number >= 0 && number <= GREATEST) {
+      return number;
+    }
+    throw refusal(at(path, field), "be null or a number from 0 to " + GREATEST, found);
+  }
+
+  private ConfigException refusal(String path, String rule, JsonNode was) {
+    String text = was.toString();
+    return new ConfigException(
+        source
+            + (": " + path + " must " + rule + ", was ")
+            + (text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…"));
+  }
+
+  private static String at(String path, String field) {
+    return path.isEmpty() ? field : path + "." + field;
   }
 
   private static List<Fact> facts(JsonNode array) {

@@ -29,12 +29,19 @@ public record Evidence(List<FileContent> files) {
    * @param sha256 in lower-case hex
    */
   public record FileContent(String file, long lines, String sha256) {
+    public FileContent {
+      RunJson.require(file != null, "evidence", "name its files", file);
+      RunJson.require(sha256 != null, "evidence", "hold the sha256 of " + file, sha256);
+    }
+
     boolean sameAs(FileContent other) {
       return sha256.equals(other.sha256);
     }
   }
 
   public Evidence {
+    RunJson.require(files != null, "evidence", "hold files", files);
+    RunJson.requireNoNull("evidence", files);
     files = List.copyOf(files);
   }
 

@@ -1,8 +1,5 @@
 package io.github.ampmeter.run.folder;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.github.ampmeter.ConfigException;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -20,8 +17,6 @@ public record RunFolder(Path root) {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
   private static final String RUN_JSON = "run.json";
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /** A new folder {@code <time>-<name>} in {@code reports}, never one that exists. */
   public static RunFolder create(Path reports, LocalDateTime now, String name) throws IOException {
@@ -123,11 +118,11 @@ public record RunFolder(Path root) {
   }
 
   public void write(SavedRun run) throws IOException {
-    write(root.resolve(RUN_JSON), run);
+    RunJson.write(root.resolve(RUN_JSON), run);
   }
 
   public void write(SavedPlan plan) throws IOException {
-    write(plan(plan.plan()).resolve(RUN_JSON), plan);
+    RunJson.write(plan(plan.plan()).resolve(RUN_JSON), plan);
   }
 
   /** JMeter has ended and all is kept: from now on the plan's files are not to change. */
@@ -151,11 +146,21 @@ public record RunFolder(Path root) {
   }
 
   public SavedRun run() {
-    return read(root.resolve(RUN_JSON), SavedRun.class);
+    return RunJson.read(root.resolve(RUN_JSON), SavedRun.class);
   }
 
   public SavedPlan savedPlan(String name) {
-    return read(plan(name).resolve(RUN_JSON), SavedPlan.class);
+    Path file = plan(name).resolve(RUN_JSON);
+    SavedPlan plan = RunJson.read(file, SavedPlan.class);
+    if (!plan.plan().equals(name)) {
+      throw new ConfigException(
+          file
+              + ": is the run.json of another plan: plan must be "
+              + name
+              + ", was "
+              + plan.plan());
+    }
+    return plan;
   }
 
   /** Makes {@code latest} beside this folder point to it. */
@@ -166,21 +171,5 @@ public record RunFolder(Path root) {
     Files.createSymbolicLink(fresh, root.getFileName());
     // Replaced in one step: whoever opens latest meanwhile finds the old or the new one.
     Files.move(fresh, latest, StandardCopyOption.ATOMIC_MOVE);
-  }
-
-  private static void write(Path file, Object value) throws IOException {
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
-    Files.writeString(fresh, JSON.writeValueAsString(value) + "\n");
-    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-  }
-
-  private static <T> T read(Path file, Class<T> type) {
-    try {
-      return JSON.readValue(Files.readString(file), type);
-    } catch (JsonProcessingException e) {
-      throw new ConfigException(file + ": is not a run.json of this program: " + e.getMessage(), e);
-    } catch (IOException e) {
-      throw new ConfigException(file + ": cannot be read: " + e, e);
-    }
   }
 }

@@ -11,6 +11,7 @@ import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Slices;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -36,9 +37,16 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
   static Optional<SavedBaseline> keptIn(RunFolder run) throws IOException {
     Path file = run.root().resolve(KEPT);
     return Files.exists(file)
-        ? Optional.of(
-            read(file, Path.of(Files.readString(run.root().resolve(KEPT_FOLDER)).strip())))
+        ? Optional.of(read(file, keptFolder(run.root().resolve(KEPT_FOLDER))))
         : Optional.empty();
+  }
+
+  private static Path keptFolder(Path file) throws IOException {
+    try {
+      return Path.of(Files.readString(file).strip());
+    } catch (InvalidPathException e) {
+      throw new ConfigException(file + ": must name a folder: " + e.getMessage(), e);
+    }
   }
 
   private static SavedBaseline read(Path file, Path folder) {

@@ -5,6 +5,7 @@ import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.workload.LoadSchedule;
 import io.github.ampmeter.workload.UserSteps;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,9 +40,44 @@ public record SavedPlan(
     List<String> problems,
     List<String> against,
     Evidence evidence) {
+  private static final long MOST_MILLIS = Duration.ofDays(36_500).toMillis();
+
   public SavedPlan {
+    RunJson.require(plan != null, "plan", "be the plan's name", plan);
+    RunJson.require(
+        warmUpMillis >= 0 && warmUpMillis <= MOST_MILLIS,
+        "warmUpMillis",
+        "lie between 0 and 100 years",
+        warmUpMillis);
+    RunJson.require(
+        durationMillis == null || durationMillis > 0 && durationMillis <= MOST_MILLIS,
+        "durationMillis",
+        "be null or lie between 1 and 100 years",
+        durationMillis);
+    if (users != null) {
+      RunJson.require(!users.isEmpty(), "users", "be null or name the steps", users);
+      RunJson.requireNoNull("users", users);
+      RunJson.require(
+          users.size() <= UserSteps.MOST_STEPS
+              && users.stream().allMatch(each -> each >= 1 && each <= UserSteps.MOST_USERS),
+          "users",
+          "be at most " + UserSteps.MOST_STEPS + " steps of 1 to " + UserSteps.MOST_USERS,
+          users);
+    }
+    RunJson.require(
+        repeats >= 1 && repeats <= LoadSchedule.MOST_REPEATS,
+        "repeats",
+        "lie between 1 and " + LoadSchedule.MOST_REPEATS,
+        repeats);
+    configuration = configuration == null ? Map.of() : configuration;
+    commands = commands == null ? List.of() : commands;
+    problems = problems == null ? List.of() : problems;
+    RunJson.requireNoNull("configuration", configuration.values());
+    RunJson.requireNoNull("commands", commands);
+    RunJson.requireNoNull("problems", problems);
     // Runs of before there was such a thing do not say.
-    against = against == null ? List.of() : List.copyOf(against);
+    against = against == null ? List.of() : against;
+    RunJson.requireNoNull("against", against);
   }
 
   /** Of a plan as it was driven, or is to be. */

@@ -1,6 +1,9 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.scaling.CapacitySearch;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -22,6 +25,50 @@ public record SavedRun(
     Map<String, Map<String, String>> environment,
     CapacitySearch search,
     List<String> plans) {
+  private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
+  private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
+
+  public SavedRun {
+    title = title == null ? "" : title;
+    stack = stack == null ? "" : stack;
+    requireTime("start", start);
+    if (end != null) {
+      requireTime("end", end);
+    }
+    facts = facts == null ? Map.of() : facts;
+    notes = notes == null ? List.of() : notes;
+    environment = environment == null ? Map.of() : environment;
+    RunJson.requireNoNull("facts", facts.values());
+    RunJson.requireNoNull("notes", notes);
+    RunJson.requireNoNull("environment", environment.values());
+    environment.forEach((table, of) -> RunJson.requireNoNull("environment." + table, of.values()));
+    RunJson.require(plans != null, "plans", "name the plans that were run", plans);
+    RunJson.requireNoNull("plans", plans);
+    plans.forEach(SavedRun::requireFolder);
+    RunJson.require(
+        new HashSet<>(plans).size() == plans.size(), "plans", "name each plan once", plans);
+  }
+
+  private static void requireTime(String field, String text) {
+    String rule = "be a time such as 2026-11-21T10:00:00Z in the years 2000 to 2199";
+    try {
+      RunJson.require(text != null, field, rule, text);
+      Instant time = Instant.parse(text);
+      RunJson.require(!time.isBefore(EARLIEST) && time.isBefore(LATEST), field, rule, text);
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException(field + " must " + rule + ", was " + text, e);
+    }
+  }
+
+  /** Whoever writes another run.json must not make us read what lies outside its folder. */
+  private static void requireFolder(String plan) {
+    boolean plain =
+        !plan.isBlank()
+            && !plan.equals(".")
+            && !plan.equals("..")
+            && plan.chars().noneMatch(c -> c == '/' || c == '\\' || Character.isISOControl(c));
+    RunJson.require(plain, "plans", "name folders in that of the run", plan);
+  }
 
   public SavedRun endedAt(String end) {
     return new SavedRun(title, stack, start, end, facts, notes, environment, search, plans);

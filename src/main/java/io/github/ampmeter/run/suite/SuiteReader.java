@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
@@ -33,7 +34,9 @@ final class SuiteReader {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .registerModule(
-              new SimpleModule().addDeserializer(Duration.class, new DurationDeserializer()));
+              new SimpleModule()
+                  .addDeserializer(Duration.class, new DurationDeserializer())
+                  .addDeserializer(String.class, new PlainText()));
 
   private static final String NO_SUITE = "is not a suite: it must have keys, plans at least";
   private static final Pattern DUPLICATE = Pattern.compile("^Duplicate field '(.*)'");
@@ -75,7 +78,7 @@ final class SuiteReader {
 
   private static String rule(JsonMappingException e) {
     if (e instanceof InvalidFormatException invalid) {
-      return invalid.getTargetType() == Duration.class
+      return invalid.getTargetType() == Duration.class || invalid.getTargetType() == String.class
           ? invalid.getOriginalMessage()
           : "expected " + kind(invalid.getTargetType()) + ", found \"" + invalid.getValue() + "\"";
     }
@@ -135,6 +138,26 @@ final class SuiteReader {
       }
     }
     return path.toString();
+  }
+
+  /** No file, label or address has a character that nobody can see. */
+  private static final class PlainText extends StringDeserializer {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public String deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      String text = super.deserialize(parser, context);
+      if (text != null && text.chars().anyMatch(PlainText::control)) {
+        throw new InvalidFormatException(
+            parser, "must be without control characters", text, String.class);
+      }
+      return text;
+    }
+
+    private static boolean control(int c) {
+      return Character.isISOControl(c) && c != '\n' && c != '\r' && c != '\t';
+    }
   }
 
   private static final class DurationDeserializer extends StdDeserializer<Duration> {

@@ -18,10 +18,14 @@ import java.util.Optional;
  * @param places by path, such as {@code /plans/0/users}
  */
 record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
+  /** A suite's own structure has five levels; what is deeper was not written by a person. */
+  private static final int DEEPEST = 30;
+
+  private static final int MOST_BYTES = 1 << 20;
 
   static SuiteText of(Path file) {
     String text = read(file);
-    return new SuiteText(file, text, places(text));
+    return new SuiteText(file, text, places(file, text));
   }
 
   /** A refusal of the value at a path such as {@code plans[0].users}. */
@@ -63,10 +67,16 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
     return Optional.ofNullable(places.get(pointer));
   }
 
-  private static Map<String, JsonLocation> places(String text) {
+  private static Map<String, JsonLocation> places(Path file, String text) {
     Map<String, JsonLocation> places = new HashMap<>();
     try (JsonParser yaml = new YAMLFactory().createParser(text)) {
       while (yaml.nextToken() != null) {
+        if (yaml.getParsingContext().getNestingDepth() > DEEPEST) {
+          throw new ConfigException(
+              file
+                  + (", line " + yaml.currentTokenLocation().getLineNr())
+                  + (": a suite must have at most " + DEEPEST + " levels, one in the other"));
+        }
         String path = yaml.getParsingContext().pathAsPointer().toString();
         if (yaml.currentToken().isScalarValue()) {
           places.put(path, yaml.currentTokenLocation());
@@ -83,6 +93,10 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
 
   private static String read(Path file) {
     try {
+      if (Files.size(file) > MOST_BYTES) {
+        throw new ConfigException(
+            file + ": a suite must have at most " + MOST_BYTES + " bytes, was " + Files.size(file));
+      }
       return Files.readString(file);
     } catch (MalformedInputException e) {
       throw new ConfigException(file + ": a suite must be UTF-8 text, this is not", e);

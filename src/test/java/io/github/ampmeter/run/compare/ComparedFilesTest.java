@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ComparedFilesTest {
+  private static final String TIME = "2026-11-21T10:00:00Z";
+
   @TempDir Path folder;
 
   @Test
@@ -212,7 +214,8 @@ class ComparedFilesTest {
   private Path runFolder(String configuration, int millis) throws IOException {
     RunFolder run = new RunFolder(Files.createDirectory(folder.resolve(configuration)));
     Files.createDirectories(run.plan("bench"));
-    run.write(new SavedRun("t", "", "", "", Map.of(), List.of(), Map.of(), null, List.of("bench")));
+    run.write(
+        new SavedRun("t", "", TIME, TIME, Map.of(), List.of(), Map.of(), null, List.of("bench")));
     run.write(
         new SavedPlan("bench", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null));
     StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");

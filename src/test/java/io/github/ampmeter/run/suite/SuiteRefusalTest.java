@@ -36,9 +36,27 @@ class SuiteRefusalTest {
   void namesTheLegalKeysForAnUnknownKeyOfAPlan() throws IOException {
     assertThat(refusal("plans:\n  - plan: home.jmx\n    user: 4\n"))
         .isEqualTo(
-            "suite.yaml, line 3: plans[0].user is an unknown key; legal here:"
-                + " against, data, duration, iterations, name, pause, plan, properties, repeats, requests,"
+            "suite.yaml, line 3: plans[0].user is an unknown key; legal here: against, data,"
+                + " duration, iterations, name, pause, plan, properties, repeats, requests,"
                 + " targets, users, warmUp");
+  }
+
+  @Test
+  void refusesListsInListsThatNobodyWroteByHand() throws IOException {
+    assertThat(refusal("plans:\n  " + "[".repeat(20_000)))
+        .isEqualTo("suite.yaml, line 2: a suite must have at most 30 levels, one in the other");
+  }
+
+  @Test
+  void refusesASuiteOfManyMegabytes() throws IOException {
+    assertThat(refusal("plans:\n" + "- plan: home.jmx\n".repeat(100_000)))
+        .isEqualTo("suite.yaml: a suite must have at most 1048576 bytes, was 1700007");
+  }
+
+  @Test
+  void refusesACharacterThatNobodySees() throws IOException {
+    assertThat(refusal("plans:\n- plan: \"home\\0.jmx\"\n"))
+        .isEqualTo("suite.yaml, line 2: plans[0].plan: must be without control characters");
   }
 
   @Test

@@ -1,0 +1,96 @@
+package io.github.ampmeter.run.folder;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/**
+ * Reads and writes run.json files; what no run has written is refused with file, field and rule.
+ */
+final class RunJson {
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .build();
+
+  private RunJson() {}
+
+  /** In one step: whoever reads meanwhile finds the old or the new one. */
+  static void write(Path file, Object value) throws IOException {
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    Files.writeString(fresh, JSON.writeValueAsString(value) + "\n");
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  static <T> T read(Path file, Class<T> type) {
+    try {
+      T value = JSON.readValue(Files.readString(file), type);
+      if (value == null) {
+        throw refusal(file, "it holds null", null);
+      }
+      return value;
+    } catch (JsonProcessingException e) {
+      throw refusal(file, reason(e), e);
+    } catch (IOException e) {
+      throw new ConfigException(
+          file + ": cannot be read: " + (Files.exists(file) ? e : "no such file"), e);
+    }
+  }
+
+  /**
+   * Of a record that is made from a file.
+   *
+   * @throws IllegalArgumentException where the value does not keep the rule
+   */
+  static void require(boolean kept, String field, String rule, Object was) {
+    if (!kept) {
+      throw new IllegalArgumentException(field + " must " + rule + ", was " + was);
+    }
+  }
+
+  static void requireNoNull(String field, Collection<?> values) {
+    require(values.stream().allMatch(value -> value != null), field, "hold no null", values);
+  }
+
+  private static ConfigException refusal(Path file, String reason, Exception cause) {
+    return new ConfigException(
+        file + ": is not a run.json of this program: " + reason.replaceAll("\\s+", " "), cause);
+  }
+
+  private static String reason(JsonProcessingException e) {
+    if (e instanceof UnrecognizedPropertyException unknown) {
+      return "it knows no " + unknown.getPropertyName();
+    }
+    if (e.getCause() instanceof IllegalArgumentException rule) {
+      return rule.getMessage();
+    }
+    if (e instanceof MismatchedInputException mismatched && !mismatched.getPath().isEmpty()) {
+      return path(mismatched) + " must not be of this type: " + e.getOriginalMessage();
+    }
+    String line = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
+    return line + e.getOriginalMessage();
+  }
+
+  private static String path(JsonMappingException e) {
+    return e.getPath().stream()
+        .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : at.getFieldName())
+        .collect(Collectors.joining("."));
+  }
+}

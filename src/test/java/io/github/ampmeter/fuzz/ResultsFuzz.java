@@ -1,0 +1,32 @@
+package io.github.ampmeter.fuzz;
+
+import io.github.ampmeter.report.data.ComparisonCsv;
+import io.github.ampmeter.run.compare.ComparedFiles;
+import io.github.ampmeter.run.folder.SavedBaseline;
+import io.github.ampmeter.verdict.Criteria;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A results.json: as a baseline, and beside itself in a comparison. */
+public final class ResultsFuzz {
+  private static final Path FOLDER = Hostile.folder("results");
+  private static final Path FILE = FOLDER.resolve("results.json");
+  private static final Path COPY = FOLDER.resolve("copy.json");
+
+  private ResultsFuzz() {}
+
+  public static void fuzzerTestOneInput(byte[] data) {
+    Hostile.read(
+        () -> {
+          Files.write(FILE, data);
+          SavedBaseline.read(FILE)
+              .refuseMissing("home", Criteria.parse("fuzz", "p90(total) <= baseline + 10 %"));
+        });
+    Hostile.read(
+        () -> {
+          Files.write(COPY, data);
+          ComparisonCsv.write(ComparedFiles.read(List.of(FILE, COPY), "", "fuzz"));
+        });
+  }
+}

@@ -1,0 +1,22 @@
+package io.github.ampmeter.fuzz;
+
+import io.github.ampmeter.report.data.ComparisonCsv;
+import io.github.ampmeter.run.compare.ComparedFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Published tables. */
+public final class TableFuzz {
+  private static final Path FILE = Hostile.folder("table").resolve("fuzz.csv");
+
+  private TableFuzz() {}
+
+  public static void fuzzerTestOneInput(byte[] data) {
+    Hostile.read(
+        () -> {
+          Files.write(FILE, data);
+          ComparisonCsv.write(ComparedFiles.read(List.of(FILE), "", "fuzz"));
+        });
+  }
+}

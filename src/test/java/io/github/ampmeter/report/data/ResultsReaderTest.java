@@ -1,0 +1,81 @@
+package io.github.ampmeter.report.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.scaling.LoadPoint;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A results.json that no report has written is refused with file, field, rule and value. */
+class ResultsReaderTest {
+  private static final String RESULTS =
+      """
+      {"schema": 1, "run": {"title": "t", "start": "2026-11-21T10:00:00Z"}, "plans": [
+      {"plan": "home", "window":
+       {"start": "2026-11-21T10:00:00Z", "end": "2026-11-21T10:00:09Z"}, "labels": [
+      {"label": "total", "kind": "total", "users": 2, "repeat": 1, "samples": 90, "errors": 3,
+       "throughputPerSecond": 9.5, "elapsedMillis": {"mean": 7.5, "p90": null}}]}]}""";
+
+  @Test
+  void readsWhatAReportHasWritten() {
+    LoadPoint total = ResultsReader.read("a", RESULTS).plans().get(0).totals().get(0);
+
+    assertThat(total.load()).isEqualTo(2);
+    assertThat(total.throughput()).isEqualTo(9.5);
+    assertThat(total.elapsed().mean()).isEqualTo(7.5);
+    assertThat(total.elapsed().p90()).isNaN();
+    assertThat(total.samples()).isEqualTo(90);
+    assertThat(total.errors()).isEqualTo(3);
+    assertThat(ResultsReader.read("a", RESULTS).plans().get(0).windowMillis()).isEqualTo(9000);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "9.5;-9.5;plans[0].labels[0].throughputPerSecond must be null or a number from 0 to 1.0E15,"
+            + " was -9.5",
+        "9.5;\"fast\";plans[0].labels[0].throughputPerSecond must be null or a number from 0 to"
+            + " 1.0E15, was \"fast\"",
+        "9.5;1e999;plans[0].labels[0].throughputPerSecond must be null or a number from 0 to"
+            + " 1.0E15",
+        "9.5;NaN;line 5: must be a results.json, this is not JSON",
+        "7.5;-1;plans[0].labels[0].elapsedMillis.mean must be null or a number from 0 to 1.0E15,"
+            + " was -1",
+        "users\": 2;users\": 4294967298;plans[0].labels[0].users must be a whole number from 0 to"
+            + " 2147483647, was 4294967298",
+        "users\": 2;users\": 2.5;plans[0].labels[0].users must be a whole number",
+        "errors\": 3;errors\": 91;plans[0].labels[0].errors must be a whole number from 0 to 90,"
+            + " was 91",
+        "samples\": 90;samples\": -1;plans[0].labels[0].samples must be a whole number from 0 to",
+        "kind\": \"total;kind\": \"whole;plans[0].labels[0].kind must be request, operation or"
+            + " total, was \"whole\"",
+        "label\": \"total\";label\": null;plans[0].labels[0].label is missing",
+        "plan\": \"home\";plan\": {};plans[0].plan must be a text, was {}",
+        "start\": \"2026-11-21T10:00:00Z\"};start\": \"yesterday\"};run.start must be a time such"
+            + " as 2026-11-21T10:00:00Z, was \"yesterday\"",
+        "10:00:09Z;10:00:09;plans[0].window.end must be a time such as",
+        "\"schema\": 1;\"schema\": 2;schema must be 1, was 2",
+        "\"plans\": [;\"plans\": 7, \"p\": [;plans must be a list, was 7",
+      })
+  void refusesWhatCannotBe(String text, String changed, String reason) {
+    assertThat(RESULTS).contains(text);
+    assertThatThrownBy(() -> ResultsReader.read("a.json", RESULTS.replace(text, changed)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("a.json")
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void refusesTwoPlansOfOneName() {
+    String plan = RESULTS.substring(RESULTS.indexOf("{\"plan\""), RESULTS.length() - 2);
+
+    assertThatThrownBy(
+            () -> ResultsReader.read("a.json", RESULTS.replace(plan, plan + ", " + plan)))
+        .hasMessage("a.json: plans[1].plan must be unique, was \"home\"");
+  }
+}
