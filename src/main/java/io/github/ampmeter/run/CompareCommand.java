@@ -39,7 +39,7 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Comparison comparison = ComparedFiles.read(inputs, baseline, Home.generator());
-    Path folder = out.orNew("compare");
+    Path folder = out.orNew("compare", "compare.html");
     ComparisonFiles.write(comparison, folder);
     Console console = new Console(System.out, false);
     ComparisonFiles.sentences(comparison).forEach(console::say);

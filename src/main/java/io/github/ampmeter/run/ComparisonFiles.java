@@ -8,6 +8,7 @@ import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.data.ComparisonCsv;
 import io.github.ampmeter.report.html.ComparisonPage;
+import io.github.ampmeter.run.folder.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +20,8 @@ final class ComparisonFiles {
   private ComparisonFiles() {}
 
   static void write(Comparison comparison, Path folder) throws IOException {
-    Files.writeString(folder.resolve("comparison.csv"), ComparisonCsv.write(comparison));
-    Files.writeString(folder.resolve("compare.html"), ComparisonPage.render(comparison));
+    WholeFile.write(folder.resolve("comparison.csv"), ComparisonCsv.write(comparison));
+    WholeFile.write(folder.resolve("compare.html"), ComparisonPage.render(comparison));
     Path charts = Files.createDirectories(folder.resolve("charts"));
     int number = 0;
     for (Workload workload : comparison.workloads()) {
@@ -44,7 +45,7 @@ final class ComparisonFiles {
 
   private static void write(Path folder, String prefix, List<Chart> charts) throws IOException {
     for (Chart chart : charts) {
-      Files.write(folder.resolve(prefix + "-" + chart.name() + ".png"), chart.png());
+      WholeFile.write(folder.resolve(prefix + "-" + chart.name() + ".png"), chart.png());
     }
   }
 }

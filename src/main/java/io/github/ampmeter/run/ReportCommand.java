@@ -98,7 +98,7 @@ final class ReportCommand implements Callable<Integer> {
     } else {
       JudgedPart part = new JudgedPart(from, to, phase("--ramp-up", rampUp), steady());
       report = JtlReport.of(inputs, part, given.map(OtherTargets::targets), baseline.read());
-      folder = out.orNew(plain(inputs.get(0).getFileName().toString()));
+      folder = out.orNew(plain(inputs.get(0).getFileName().toString()), "report.html");
     }
     ReportFiles.write(report, folder);
     Console console = new Console(System.out, false);

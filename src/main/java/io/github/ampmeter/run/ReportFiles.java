@@ -11,6 +11,7 @@ import io.github.ampmeter.report.data.LabelsCsv;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
+import io.github.ampmeter.run.folder.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,19 +24,19 @@ final class ReportFiles {
 
   static void write(Report report, Path folder) throws IOException {
     // The figures first: whatever happens to a drawing, they are there.
-    Files.writeString(folder.resolve("results.json"), ResultsJson.write(report));
-    Files.writeString(folder.resolve("junit.xml"), JunitXml.write(report));
-    Files.writeString(folder.resolve("summary.txt"), SummaryText.write(report));
-    Files.writeString(folder.resolve("labels.csv"), LabelsCsv.write(report));
-    Files.writeString(folder.resolve("report.html"), HtmlReport.render(report));
+    WholeFile.write(folder.resolve("results.json"), ResultsJson.write(report));
+    WholeFile.write(folder.resolve("junit.xml"), JunitXml.write(report));
+    WholeFile.write(folder.resolve("summary.txt"), SummaryText.write(report));
+    WholeFile.write(folder.resolve("labels.csv"), LabelsCsv.write(report));
+    WholeFile.write(folder.resolve("report.html"), HtmlReport.render(report));
     Path charts = Files.createDirectories(folder.resolve("charts"));
     for (Chart chart : report.search().map(SearchCharts::of).orElse(List.of())) {
-      Files.write(charts.resolve(chart.name() + ".png"), chart.png());
+      WholeFile.write(charts.resolve(chart.name() + ".png"), chart.png());
     }
     for (PlanReport plan : report.plans()) {
       List<Chart> scaling = plan.scaling().map(ScalingCharts::of).orElse(List.of());
       for (Chart chart : Stream.concat(scaling.stream(), PlanCharts.of(plan).stream()).toList()) {
-        Files.write(
+        WholeFile.write(
             charts.resolve(fileName(plan.plan()) + "-" + chart.name() + ".png"), chart.png());
       }
     }

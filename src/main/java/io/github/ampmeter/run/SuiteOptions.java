@@ -51,6 +51,8 @@ final class SuiteOptions {
 
   /** The suite with them. */
   Suite applied(Suite suite) {
+    refuseNames("-P", properties);
+    refuseNames("--variant", variants);
     refuseKeys();
     Map<String, String> facts = new LinkedHashMap<>(suite.facts());
     Map<String, String> overriding = new LinkedHashMap<>();
@@ -72,6 +74,31 @@ final class SuiteOptions {
         facts,
         suite.properties(),
         plans);
+  }
+
+  /** They come to JMeter's command line and into the report as they are. */
+  private static void refuseNames(String option, Map<String, String> values) {
+    values.forEach(
+        (name, value) -> {
+          if (name.isEmpty() || name.chars().anyMatch(c -> unseen(c))) {
+            throw new ConfigException(
+                "%s must be a name without blanks and control characters, = and a value, was \"%s=%s\""
+                    .formatted(option, visible(name), visible(value)));
+          }
+          if (value.chars().anyMatch(Character::isISOControl)) {
+            throw new ConfigException(
+                "%s %s must have a value without control characters, was \"%s\""
+                    .formatted(option, name, visible(value)));
+          }
+        });
+  }
+
+  private static boolean unseen(int c) {
+    return Character.isISOControl(c) || Character.isWhitespace(c) || Character.isSpaceChar(c);
+  }
+
+  private static String visible(String text) {
+    return text.replaceAll("\\p{Cntrl}", "?");
   }
 
   /** As a property it would be overruled by the suite, and nobody would notice. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +104,48 @@ class ReportCommandTest {
 
     assertThat(report(empty.toString())).isEqualTo(2);
     assertOneSentence("empty: is not the folder of a run: it has no run.json");
+  }
+
+  @Test
+  void doesNotWriteOverTheReportOfARun() throws IOException {
+    Path run = Files.createDirectory(folder.resolve("out"));
+    Files.writeString(run.resolve("run.json"), "{}");
+    Files.writeString(run.resolve("report.html"), "of the run");
+
+    assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
+    assertOneSentence("--out must not name the folder of a run, whose report it would write over");
+    assertThat(run.resolve("report.html")).hasContent("of the run");
+    assertThat(run.resolve("results.json")).doesNotExist();
+  }
+
+  @Test
+  void doesNotWriteIntoAFolderOfSomethingElse() throws IOException {
+    Path other = Files.createDirectory(folder.resolve("out"));
+    Files.writeString(other.resolve("labels.csv"), "mine");
+
+    assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
+    assertOneSentence(
+        "--out must name a folder that is new, empty or that of a former report.html");
+    assertThat(other.resolve("labels.csv")).hasContent("mine");
+  }
+
+  @Test
+  void writesAgainWhereItHasWrittenBefore() throws IOException {
+    Files.createDirectory(folder.resolve("out"));
+
+    assertThat(report(jtl(HEADER + ROW))).as(err.toString()).isZero();
+    assertThat(report(jtl(HEADER + ROW))).as(err.toString()).isZero();
+    try (Stream<Path> files = Files.list(folder.resolve("out"))) {
+      assertThat(files).noneMatch(file -> file.getFileName().toString().startsWith("."));
+    }
+  }
+
+  @Test
+  void refusesAFileAsItsFolder() throws IOException {
+    Files.writeString(folder.resolve("out"), "");
+
+    assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
+    assertOneSentence("--out must name a folder, ");
   }
 
   @Test

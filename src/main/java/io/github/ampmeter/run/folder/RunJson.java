@@ -13,7 +13,6 @@ import io.github.ampmeter.ConfigException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
@@ -32,11 +31,8 @@ final class RunJson {
 
   private RunJson() {}
 
-  /** In one step: whoever reads meanwhile finds the old or the new one. */
   static void write(Path file, Object value) throws IOException {
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
-    Files.writeString(fresh, JSON.writeValueAsString(value) + "\n");
-    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+    WholeFile.write(file, JSON.writeValueAsString(value) + "\n");
   }
 
   static <T> T read(Path file, Class<T> type) {

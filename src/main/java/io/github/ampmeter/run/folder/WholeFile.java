@@ -1,0 +1,31 @@
+package io.github.ampmeter.run.folder;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * Writes files that are seen whole or not at all: whoever reads meanwhile, or finds the disk full
+ * afterwards, has the old one.
+ */
+public final class WholeFile {
+  private WholeFile() {}
+
+  public static void write(Path file, String text) throws IOException {
+    write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Two programs may write the same file: the later one stays, whole. */
+  public static void write(Path file, byte[] bytes) throws IOException {
+    Path fresh =
+        file.resolveSibling("." + file.getFileName() + "-" + ProcessHandle.current().pid());
+    try {
+      Files.write(fresh, bytes);
+      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
+  }
+}
