@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The assembled JMeter, without a window, in a folder; alone or as controller of workers. */
 public final class InstalledJMeter implements AutoCloseable {
@@ -113,7 +114,7 @@ public final class InstalledJMeter implements AutoCloseable {
     Path own = Files.createDirectory(worker(addresses.size() + 1));
     Path output = own.resolve("output.txt");
     List<String> command = new ArrayList<>(List.of(BIN.resolve("jmeter-server").toString()));
-    command.addAll(onLoopback());
+    command.add("-Jserver.rmi.ssl.keystore.file=" + keystore());
     Process worker = start(command, Map.of("SERVER_PORT", String.valueOf(port)), own, "output.txt");
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (!Files.readString(output).contains("Created remote object")) {
@@ -123,6 +124,13 @@ public final class InstalledJMeter implements AutoCloseable {
       Thread.sleep(100);
     }
     addresses.add("127.0.0.1:" + port);
+  }
+
+  /** All that run. */
+  public Stream<ProcessHandle> processes() {
+    return processes.stream()
+        .map(Process::toHandle)
+        .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
   }
 
   /** Without TLS JMeter would listen on all addresses of the machine. */

@@ -3,6 +3,7 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.ampmeter.OpenSockets;
 import io.github.ampmeter.jmeter.InstalledJMeter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,6 +65,12 @@ class DistributedSweepIT {
     assertThat(totals).extracting(total -> total.get("users").asInt()).containsExactly(2, 6);
     assertThat(totals.get(0).get("samples").asLong()).isEqualTo(samplesByHand("1 user"));
     assertThat(totals.get(1).get("samples").asLong()).isEqualTo(samplesByHand("3 users"));
+  }
+
+  @Test
+  void workersListenOnLoopbackUnlessTheyAreToldOtherwise() throws IOException {
+    assertThat(jmeter.processes()).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(OpenSockets.of(jmeter.processes())).isEmpty();
   }
 
   @Test

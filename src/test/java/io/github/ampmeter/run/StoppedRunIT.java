@@ -2,11 +2,10 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.OpenSockets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,7 +34,9 @@ class StoppedRunIT {
 
     Ampmeter.Running running = ampmeter.start("run", suite);
     ampmeter.awaitSamples("own");
-    Set<String> open = openToOthers(running);
+    Set<String> open =
+        OpenSockets.of(
+            Stream.concat(Stream.of(running.process().toHandle()), running.family().stream()));
     Ampmeter.Ended stopped = ampmeter.run("stop");
     Ampmeter.Ended ended = running.end();
 
@@ -83,50 +84,5 @@ class StoppedRunIT {
             .replace("${__P(iterations,-1)}", "1")
             .replace("${__P(users,1)}", "1");
     Files.writeString(jmx, plan.replace(END_OF_PLAN, tearDown + END_OF_PLAN));
-  }
-
-  /** Sockets of the run's processes that listen on other addresses than loopback, TCP and UDP. */
-  static Set<String> openToOthers(Ampmeter.Running running) throws IOException {
-    Set<String> sockets = new HashSet<>();
-    List<ProcessHandle> processes =
-        Stream.concat(Stream.of(running.process().toHandle()), running.family().stream()).toList();
-    for (ProcessHandle process : processes) {
-      Path descriptors = Path.of("/proc/" + process.pid() + "/fd");
-      try (Stream<Path> files = Files.list(descriptors)) {
-        for (Path file : files.toList()) {
-          sockets.add(target(file));
-        }
-      } catch (IOException hasEnded) {
-        continue;
-      }
-    }
-    Set<String> open = new HashSet<>();
-    for (String protocol : List.of("tcp", "tcp6", "udp", "udp6")) {
-      Path table = Path.of("/proc/net/" + protocol);
-      List<String> lines = Files.exists(table) ? Files.readAllLines(table) : List.of();
-      for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
-        String[] words = line.strip().split("\\s+");
-        boolean listens = words[3].equals(protocol.startsWith("tcp") ? "0A" : "07");
-        if (listens && !loopback(words[1]) && sockets.contains("socket:[" + words[9] + "]")) {
-          open.add(protocol + " " + words[1]);
-        }
-      }
-    }
-    return open;
-  }
-
-  private static String target(Path file) {
-    try {
-      return Files.readSymbolicLink(file).toString();
-    } catch (IOException closed) {
-      return "";
-    }
-  }
-
-  /** As /proc/net writes addresses: in hex, each group of four bytes reversed. */
-  private static boolean loopback(String address) {
-    return address.matches("......7F:.*")
-        || address.startsWith("00000000000000000000000001000000:")
-        || address.matches("0000000000000000FFFF0000......7F:.*");
   }
 }
