@@ -7,15 +7,31 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** For how long a web server is up, where it tells: Apache does, on its page about itself. */
+/**
+ * Whether a web server began anew, where it tells: Apache does, on its page about itself. A
+ * graceful restart, which may bring another configuration, leaves its uptime as it is and counts a
+ * generation.
+ */
 public final class WebServerStatus {
   private static final int PATIENCE_MILLIS = 5000;
   private static final String UPTIME = "ServerUptimeSeconds: ";
+  private static final String GENERATION = "ParentServerConfigGeneration: ";
 
   private final URI page;
-  private final Optional<ServerUptime> before;
+  private final Optional<Answer> before;
 
-  private WebServerStatus(URI page, Optional<ServerUptime> before) {
+  /**
+   * What Apache told.
+   *
+   * @param generation of its configuration; empty where it does not say
+   */
+  private record Answer(ServerUptime uptime, String generation) {
+    boolean restartedUntil(Answer later) {
+      return uptime.restartedUntil(later.uptime) || !generation.equals(later.generation);
+    }
+  }
+
+  private WebServerStatus(URI page, Optional<Answer> before) {
     this.page = page;
     this.before = before;
   }
@@ -27,16 +43,16 @@ public final class WebServerStatus {
    *     /server-status?auto}
    */
   public static WebServerStatus before(URI page) {
-    return new WebServerStatus(page, uptime(page));
+    return new WebServerStatus(page, answer(page));
   }
 
   /** Asks again; false also where the server does not tell. */
   public boolean restarted() {
     return before.isPresent()
-        && uptime(page).filter(later -> before.get().restartedUntil(later)).isPresent();
+        && answer(page).filter(later -> before.get().restartedUntil(later)).isPresent();
   }
 
-  private static Optional<ServerUptime> uptime(URI page) {
+  private static Optional<Answer> answer(URI page) {
     try {
       HttpURLConnection connection = (HttpURLConnection) page.toURL().openConnection();
       connection.setConnectTimeout(PATIENCE_MILLIS);
@@ -47,10 +63,10 @@ public final class WebServerStatus {
       try (InputStream in = connection.getInputStream()) {
         String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
         long now = System.nanoTime();
-        return text.lines()
-            .filter(line -> line.startsWith(UPTIME))
-            .map(line -> new ServerUptime(now, Double.parseDouble(line.substring(UPTIME.length()))))
-            .findFirst();
+        String generation = value(text, GENERATION).orElse("");
+        return value(text, UPTIME)
+            .map(seconds -> new ServerUptime(now, Double.parseDouble(seconds)))
+            .map(uptime -> new Answer(uptime, generation));
       } finally {
         connection.disconnect();
       }
@@ -58,5 +74,12 @@ public final class WebServerStatus {
       // Most web servers have no such page, or show it to nobody.
       return Optional.empty();
     }
+  }
+
+  private static Optional<String> value(String text, String name) {
+    return text.lines()
+        .filter(line -> line.startsWith(name))
+        .map(line -> line.substring(name.length()).strip())
+        .findFirst();
   }
 }

@@ -47,6 +47,16 @@ class WebServerStatusTest {
   }
 
   @Test
+  void aGracefulRestartIsOneThoughTheUptimeGoesOn() {
+    body = "ParentServerConfigGeneration: 1\nServerUptimeSeconds: 4000\n";
+    WebServerStatus status = WebServerStatus.before(page());
+    assertThat(status.restarted()).isFalse();
+
+    body = "ParentServerConfigGeneration: 2\nServerUptimeSeconds: 4001\n";
+    assertThat(status.restarted()).isTrue();
+  }
+
+  @Test
   void whatDoesNotTellHasNotRestarted() {
     body = "<html>ServerUptimeSeconds: 4000</html>";
     assertThat(WebServerStatus.before(page()).restarted()).isFalse();

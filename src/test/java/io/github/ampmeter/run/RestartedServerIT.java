@@ -1,0 +1,37 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An Apache that begins anew in the middle of a load. */
+class RestartedServerIT {
+  @TempDir private Path folder;
+
+  @Test
+  void aGracefulRestartOfApacheMakesTheRunIncomplete() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/sbin/apache2")), "Apache is not installed");
+    Ampmeter ampmeter = new Ampmeter(folder);
+    ampmeter.plan("own.jmx");
+    String suite = ampmeter.suite("plans: [{plan: own.jmx, users: 2, duration: 10 s}]");
+    Ampmeter.Running running = ampmeter.start("run", suite, "--stack=local");
+    ampmeter.awaitSamples("own");
+    ProcessHandle apache =
+        running
+            .process()
+            .children()
+            .filter(process -> Ampmeter.commandLine(process).contains("apache2"))
+            .findFirst()
+            .orElseThrow();
+    new ProcessBuilder("kill", "-USR1", "" + apache.pid()).inheritIO().start().waitFor();
+
+    Ampmeter.Ended ended = running.end();
+    assertThat(ended.out())
+        .contains("own - INCOMPLETE", "! the web server was restarted during the load");
+    assertThat(ended.exitCode()).isEqualTo(1);
+  }
+}
