@@ -53,17 +53,30 @@ final class PlanCommands {
         properties);
   }
 
-  /** One user, once. */
-  JMeterCommand ofOnePass(SuitePlan plan, Path folder) {
+  /**
+   * One user, once.
+   *
+   * @param onePass the plan as one pass
+   * @param folder for what JMeter writes
+   */
+  JMeterCommand ofOnePass(SuitePlan plan, Path onePass, Path folder) {
     Map<String, String> properties = known(plan);
     properties.putAll(stated(plan));
     properties.putAll(ONE_PASS);
     return new JMeterCommand(
         home.jmeterLauncher(),
-        plan.jmx(),
+        onePass,
         folder.resolve("samples.jtl"),
         folder.resolve("jmeter.log"),
         properties);
+  }
+
+  /** What is handed over to a plan as the suite says. */
+  Map<String, String> properties(SuitePlan plan) {
+    Map<String, String> properties = known(plan);
+    properties.putAll(stated(plan));
+    properties.putAll(plan.load().properties());
+    return properties;
   }
 
   private Map<String, String> known(SuitePlan plan) {

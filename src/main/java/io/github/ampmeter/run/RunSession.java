@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,10 +101,22 @@ final class RunSession {
         start,
         null,
         Secrets.masked(suite.facts()),
-        Stacks.notes(spec),
+        notes(),
         environment,
         null,
         suite.plans().stream().map(SuitePlan::name).toList());
+  }
+
+  /** What is to be known before the load, said now and in the report. */
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>(Stacks.notes(spec));
+    for (SuitePlan plan : suite.plans()) {
+      for (String remark : plan.remarks()) {
+        console.say(plan.name() + ": " + remark);
+        notes.add(plan.name() + ": " + remark);
+      }
+    }
+    return notes;
   }
 
   private void loadAll(Stack stack, StackAddresses addresses, Interruption interruption)

@@ -4,8 +4,11 @@ import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.LogComplaints;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.PlanGroups;
+import io.github.ampmeter.run.suite.PlanText;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -19,17 +22,23 @@ import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** One user, one pass of each plan: whether all answer, and how long the real run will take. */
 final class SuiteCheck {
-  /** A plan that ignores the property {@code iterations} goes on until it is ended. */
-  private static final Duration LONGEST_PASS = Duration.ofSeconds(60);
+  /** JMeter's own start, and a last sample that is slow. */
+  private static final Duration GRACE = Duration.ofSeconds(30);
+
+  /** JMeter counts from its own start, the first sample comes later. */
+  private static final Duration NEARLY_THE_LONGEST = PlanText.LONGEST_GROUP.minusSeconds(3);
 
   private static final Duration PLAN_OVERHEAD = Duration.ofSeconds(4);
 
@@ -39,6 +48,7 @@ final class SuiteCheck {
   private final Console console;
   private final SuiteData data;
   private Duration estimate = Duration.ZERO;
+  private final List<String> ofUnknownLength = new ArrayList<>();
 
   SuiteCheck(Home home, Suite suite, StackSpec spec, Console console, Clock clock) {
     this.home = home;
@@ -60,7 +70,12 @@ final class SuiteCheck {
       for (SuitePlan plan : suite.plans()) {
         allAnswer &= answers(plan, commands, addresses, processes, interruption);
       }
-      console.say("The real run takes about " + estimate.toSeconds() + " s.");
+      console.say(
+          ofUnknownLength.isEmpty()
+              ? "The real run takes about " + estimate.toSeconds() + " s."
+              : ("How long the real run takes is not known: of %s only JMeter knows; all else takes"
+                      + " about %d s.")
+                  .formatted(String.join(", ", ofUnknownLength), estimate.toSeconds()));
       return allAnswer && !interruption.requested();
     }
   }
@@ -78,19 +93,43 @@ final class SuiteCheck {
       console.say(plan.name() + ": " + hindrance.get());
       return false;
     }
-    JMeterCommand command = commands.ofOnePass(plan, processes.scratchFolder());
+    Path folder = processes.scratchFolder();
+    // Of the same name as the plan, which may ask for it.
+    Path onePass = Files.createDirectory(folder.resolve("plan")).resolve(plan.jmx().getFileName());
+    List<String> remarks = plan.file().text().writeOnePass(onePass, plan.jmx());
+    JMeterCommand command = commands.ofOnePass(plan, onePass, folder);
+    PlanGroups groups = plan.file().text().groups(command.properties(), Duration.ZERO);
     List<String> problems =
-        new PlanLoad(plan, command, Optional.of(LONGEST_PASS), console)
+        new PlanLoad(plan, command, Optional.of(longest(groups)), console)
             .run(processes, interruption);
     RunStatistics found = measured(command.jtl());
     long failed = found.errors().stream().mapToLong(ErrorCount::count).sum();
     boolean answers = found.samples() > 0 && failed == 0 && problems.isEmpty();
     console.say(plan.name() + ": " + words(found.samples(), failed));
+    plan.remarks().forEach(remark -> console.say("  " + remark));
+    remarks.forEach(remark -> console.say("  " + remark));
+    if (found.samples() == 0) {
+      LogComplaints.of(command.log())
+          .ifPresent(complaints -> console.say("  JMeter's log says: " + complaints));
+    }
     problems.forEach(problem -> console.say("  " + problem));
-    found.errors().forEach(error -> console.say("  " + words(error)));
     Duration pass = Duration.ofMillis(found.endMillis() - found.startMillis());
-    estimate = estimate.plus(PLAN_OVERHEAD).plus(planned(plan, pass));
+    if (pass.compareTo(NEARLY_THE_LONGEST) > 0 && !groups.serial()) {
+      console.say(
+          "  one pass was cut short after %d s: something in the plan repeats, or it takes longer"
+              .formatted(PlanText.LONGEST_GROUP.toSeconds()));
+    }
+    found.errors().forEach(error -> console.say("  " + words(error)));
+    estimate = estimate.plus(PLAN_OVERHEAD);
+    length(plan, commands.properties(plan), pass)
+        .ifPresentOrElse(
+            length -> estimate = estimate.plus(length), () -> ofUnknownLength.add(plan.name()));
     return answers;
+  }
+
+  /** Each group ends by itself at its limit; what does not, such as a stuck sample, is ended. */
+  private static Duration longest(PlanGroups groups) {
+    return PlanText.LONGEST_GROUP.multipliedBy(Math.max(1, groups.phases())).plus(GRACE);
   }
 
   private static String words(long samples, long failed) {
@@ -112,17 +151,31 @@ final class SuiteCheck {
     }
   }
 
-  private static Duration planned(SuitePlan plan, Duration onePass) {
+  /** By the suite, where the plan reads that of it; else by the plan itself. */
+  private static Optional<Duration> length(
+      SuitePlan plan, Map<String, String> properties, Duration onePass) {
     SuiteLoad load = plan.load();
-    Duration step = load.duration().orElse(onePass);
-    if (load.iterations().isPresent()) {
-      step = onePass.multipliedBy(load.iterations().getAsInt());
-    } else if (load.requests().isPresent()) {
-      step = onePass.multipliedBy(load.requests().getAsInt());
+    PlanText text = plan.file().text();
+    Optional<Duration> step =
+        load.duration().isPresent() && text.mentions("duration")
+            ? load.duration()
+            : passes(load, text).map(onePass::multipliedBy);
+    return step.isEmpty()
+        ? text.length(properties, onePass)
+        : step.map(
+            length ->
+                load.warmUp()
+                    .plus(length)
+                    .plus(load.pause().orElse(Duration.ZERO))
+                    .multipliedBy(load.passes()));
+  }
+
+  private static Optional<Integer> passes(SuiteLoad load, PlanText text) {
+    if (load.iterations().isPresent() && text.mentions("iterations")) {
+      return Optional.of(load.iterations().getAsInt());
     }
-    return load.warmUp()
-        .plus(step)
-        .plus(load.pause().orElse(Duration.ZERO))
-        .multipliedBy(load.passes());
+    return load.requests().isPresent() && text.mentions("requests")
+        ? Optional.of(load.requests().getAsInt())
+        : Optional.empty();
   }
 }

@@ -59,10 +59,11 @@ public final class RunRecorder implements SampleSink {
   public void accept(Sample sample) {
     startMillis = Math.min(startMillis, sample.startMillis());
     endMillis = Math.max(endMillis, sample.endMillis());
-    series.get(sample.kind()).record(sample, users.record(sample));
+    int atWork = users.record(sample);
+    series.get(sample.kind()).record(sample, atWork);
     sweep.accept(sample);
     StepRecorder step = recorder(sample.thread().step());
-    if (step != null && step.record(sample) && !sample.success()) {
+    if (step != null && step.record(sample, atWork) && !sample.success()) {
       errors.record(sample);
     }
   }
@@ -130,7 +131,7 @@ public final class RunRecorder implements SampleSink {
   /** Each load generator of a distributed run works with so many users of its own. */
   private int users(StepRecorder of) {
     if (of.step.equals(Step.NONE)) {
-      return users.most();
+      return of.usersAtWork().typical();
     }
     Set<String> origins = new HashSet<>();
     steps.values().stream()

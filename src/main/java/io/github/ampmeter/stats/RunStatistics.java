@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +42,21 @@ public record RunStatistics(
     errors = List.copyOf(errors);
     intervals = List.copyOf(intervals);
     steps = List.copyOf(steps);
+  }
+
+  /** The same, with how many users were planned for each step; 0: not known. */
+  public RunStatistics planning(ToIntFunction<StepStatistics> users) {
+    return new RunStatistics(
+        startMillis,
+        endMillis,
+        window,
+        labels,
+        totals,
+        connectionTimes,
+        errors,
+        intervals,
+        foldedSamples,
+        steps.stream().map(step -> step.planning(users.applyAsInt(step))).toList());
   }
 
   /** Whether the run has several load levels. */

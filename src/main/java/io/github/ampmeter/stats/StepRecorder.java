@@ -22,6 +22,8 @@ final class StepRecorder {
       new EnumMap<>(SampleKind.class);
   private final Map<SampleKind, LabelRecorder> totals = new EnumMap<>(SampleKind.class);
   private final Set<String> origins = new HashSet<>();
+  private final UsersOverTime users = new UsersOverTime();
+  private long lastStartMillis = Long.MIN_VALUE;
   private ThreadName lastThread;
   private Window window;
   private long startMillis = Long.MAX_VALUE;
@@ -41,8 +43,14 @@ final class StepRecorder {
     this.window = window;
   }
 
-  /** Counts the sample; true when it started in the window. */
-  boolean record(Sample sample) {
+  /**
+   * Counts the sample; true when it started in the window.
+   *
+   * @param usersAtWork when it ended, over all load generators
+   */
+  boolean record(Sample sample, int usersAtWork) {
+    users.record(sample.startMillis(), sample.endMillis(), usersAtWork);
+    lastStartMillis = Math.max(lastStartMillis, sample.startMillis());
     startMillis = Math.min(startMillis, sample.startMillis());
     endMillis = Math.max(endMillis, sample.endMillis());
     if (sample.thread() != lastThread) {
@@ -73,6 +81,15 @@ final class StepRecorder {
 
   long end() {
     return startMillis > endMillis ? 0 : endMillis;
+  }
+
+  /**
+   * In its window, as long as the load went on: users who have come to their end while the last
+   * samples are under way are not lost.
+   */
+  UsersAtWork usersAtWork() {
+    return users.between(
+        Math.max(window.startMillis(), start()), Math.min(window.endMillis(), lastStartMillis + 1));
   }
 
   /** In the whole window, whether or not the load lasted so long. */
@@ -109,7 +126,15 @@ final class StepRecorder {
             .statistics(LabelStatistics.TOTAL, LabelKind.TOTAL, users, step.repeat(), seconds);
     Window judged = new Window(from, Math.max(to, from + 1));
     return new StepStatistics(
-        users, step.repeat(), start(), end(), judged, all, total, measuredConnectionTimes());
+        users,
+        step.repeat(),
+        start(),
+        end(),
+        judged,
+        all,
+        total,
+        measuredConnectionTimes(),
+        usersAtWork());
   }
 
   private LabelRecorder recorder(Sample sample) {

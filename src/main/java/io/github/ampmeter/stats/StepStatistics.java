@@ -10,7 +10,8 @@ import java.util.Map;
  * What one pass of a load level measured: one point of a scaling curve. A run without steps is one
  * such pass.
  *
- * @param users at work, over all load generators
+ * @param users the load level: of a sweep its step's, else those who were at work for at least half
+ *     of the window; over all load generators
  * @param repeat which pass of this level, from 1
  * @param startMillis when its first sample started, since 1970
  * @param endMillis when its last sample ended
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param labels operations first, then requests
  * @param total all operations or, without any, all requests
  * @param connectionTimes by request label
+ * @param atWork the users who were at work in the window
  */
 public record StepStatistics(
     int users,
@@ -27,7 +29,8 @@ public record StepStatistics(
     Window window,
     List<LabelStatistics> labels,
     LabelStatistics total,
-    Map<String, ConnectionTimes> connectionTimes) {
+    Map<String, ConnectionTimes> connectionTimes,
+    UsersAtWork atWork) {
   private static final double MOST_MISSING_SHARE = 0.1;
   private static final double MOST_MISSING_SHARE_OF_SHORT = 0.25;
   private static final long MOST_MISSING_MILLIS_OF_SHORT = 3000;
@@ -57,6 +60,29 @@ public record StepStatistics(
    */
   public boolean lasts(long plannedMillis) {
     return mayMiss(plannedMillis - (window.endMillis() - window.startMillis()), plannedMillis);
+  }
+
+  /**
+   * Whether the planned users were at work all the time, with the same allowance; also where it is
+   * not known.
+   */
+  public boolean keptUsersAtWork() {
+    return !atWork.known()
+        || atWork.planned() <= atWork.most()
+            && mayMiss(atWork.millisBelowPlan(), window.endMillis() - window.startMillis());
+  }
+
+  StepStatistics planning(int plannedUsers) {
+    return new StepStatistics(
+        users,
+        repeat,
+        startMillis,
+        endMillis,
+        window,
+        labels,
+        total,
+        connectionTimes,
+        atWork.planning(plannedUsers));
   }
 
   private static boolean mayMiss(double missing, double length) {

@@ -15,13 +15,11 @@ final class UsersRecorder {
   private String lastHost = "";
   private String generator = "";
   private int current;
-  private int most;
 
   /** The users at work when this sample ended, as far as generators have been heard of. */
   int record(Sample sample) {
     Integer before = byGenerator.put(generator(sample), sample.users());
     current += sample.users() - (before == null ? 0 : before);
-    most = Math.max(most, current);
     return current;
   }
 
@@ -33,9 +31,5 @@ final class UsersRecorder {
       generator = lastHost + " " + lastThread.worker();
     }
     return generator;
-  }
-
-  int most() {
-    return most;
   }
 }

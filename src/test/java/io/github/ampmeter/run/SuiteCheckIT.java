@@ -1,13 +1,21 @@
 package io.github.ampmeter.run;
 
+import static io.github.ampmeter.run.WrittenPlan.element;
+import static io.github.ampmeter.run.WrittenPlan.sampler;
+import static io.github.ampmeter.run.WrittenPlan.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SuiteCheckIT {
+  private final String step = sampler("step", 5);
+
   @TempDir private Path folder;
 
   @Test
@@ -33,5 +41,152 @@ class SuiteCheckIT {
         .containsPattern("The real run takes about 33[0-9] s\\.");
     assertThat(check.exitCode()).isEqualTo(1);
     assertThat(ampmeter.runs()).isEmpty();
+  }
+
+  @Test
+  void sendsOneUserOnceThroughEachThreadGroupOfAnyPlan() throws IOException, InterruptedException {
+    Ampmeter ampmeter = new Ampmeter(folder);
+    Files.createDirectory(folder.resolve("plans"));
+    Files.writeString(folder.resolve("plans/users.csv"), "one\ntwo\n");
+    written("documented")
+        .threads(
+            "ThreadGroup",
+            "Users",
+            "${__P(users,4)}",
+            "-1",
+            "${__intSum(${__P(warmUp,0)},${__P(duration,10)})}",
+            step)
+        .writeTo(plan("documented"));
+    written("others")
+        .group("kg.apc.jmeter.threads.SteppingThreadGroup", "Stepping", stepping(), step)
+        .group("kg.apc.jmeter.threads.UltimateThreadGroup", "Ultimate", ultimate(), step)
+        .group(
+            "OpenModelThreadGroup",
+            "Open",
+            string("OpenModelThreadGroup.schedule", "rate(50/sec) random_arrivals(10 s)"),
+            step)
+        .group("org.example.StrangeThreadGroup", "Strange", string("howMany", "50"), step)
+        .writeTo(plan("others"));
+    written("sweep")
+        .group(
+            "io.github.ampmeter.jmeter.threads.ScalingThreadGroup",
+            "Users",
+            string("ScalingThreadGroup.users", "1,2,4")
+                + string("ScalingThreadGroup.duration", "20"),
+            step)
+        .writeTo(plan("sweep"));
+    written("around")
+        .threads("SetupThreadGroup", "Before", "2", "3", "", sampler("before", 1))
+        .threads("ThreadGroup", "Readers", "30", "100", "", csv() + sampler("read ${user}", 1))
+        .threads("ThreadGroup", "Writers", "20", "100", "", sampler("write", 1))
+        .threads("PostThreadGroup", "After", "1", "1", "", sampler("after", 1))
+        .with("<boolProp name=\"TestPlan.serialize_threadgroups\">true</boolProp>")
+        .writeTo(plan("around"));
+    String suite =
+        ampmeter.suite(
+            """
+            plans:
+              - {plan: plans/documented.jmx, users: 50, warmUp: 20 s, duration: 40 s}
+              - {plan: plans/others.jmx}
+              - {plan: plans/sweep.jmx}
+              - {plan: plans/around.jmx}
+            """);
+
+    var check = ampmeter.run("run", suite, "--check");
+
+    assertThat(check.out())
+        .contains("documented: 1 samples, all answer\n")
+        .contains(
+            "others: 4 samples, all answer\n"
+                + "  the thread group \"Strange\" is of a class that is not")
+        .contains("sweep: 1 samples, all answer\n")
+        .contains("around: 9 samples, all answer\n")
+        .contains("of others only JMeter knows")
+        .containsPattern("all else takes about (9|10)[0-9] s\\.");
+    assertThat(check.exitCode()).isZero();
+    assertThat(ampmeter.runs()).isEmpty();
+  }
+
+  @Test
+  void boundsWhatRepeatsInsideAPlan() throws IOException, InterruptedException {
+    Ampmeter ampmeter = new Ampmeter(folder);
+    Files.createDirectory(folder.resolve("plans"));
+    String forever =
+        element(
+            "LoopController",
+            "Again and again",
+            string("LoopController.loops", "-1"),
+            sampler("in a loop", 0));
+    String whileTrue =
+        element(
+            "WhileController",
+            "While",
+            string("WhileController.condition", "true"),
+            sampler("while", 0));
+    written("loop").threads("ThreadGroup", "Users", "5", "-1", "", forever).writeTo(plan("loop"));
+    written("while")
+        .threads("ThreadGroup", "Users", "5", "1", "", whileTrue)
+        .writeTo(plan("while"));
+    String suite = ampmeter.suite("plans: [{plan: plans/loop.jmx}, {plan: plans/while.jmx}]");
+
+    var check = ampmeter.run("run", suite, "--check");
+
+    assertThat(check.out()).contains("loop: 1 samples, all answer\n");
+    Matcher samples = Pattern.compile("while: ([0-9]+) samples").matcher(check.out());
+    assertThat(samples.find()).isTrue();
+    assertThat(Integer.parseInt(samples.group(1))).isBetween(100, 3001);
+    assertThat(check.out()).contains("while: ", "  one pass was cut short after 60 s");
+  }
+
+  private static WrittenPlan written(String name) {
+    return new WrittenPlan()
+        .with("<stringProp name=\"TestPlan.comments\">" + name + "</stringProp>");
+  }
+
+  private Path plan(String name) {
+    return folder.resolve("plans").resolve(name + ".jmx");
+  }
+
+  private static String csv() {
+    return element(
+        "CSVDataSet",
+        "Users' names",
+        string("filename", "users.csv")
+            + string("variableNames", "user")
+            + string("delimiter", ",")
+            + "<boolProp name=\"recycle\">true</boolProp>"
+            + "<boolProp name=\"stopThread\">false</boolProp>"
+            + string("shareMode", "shareMode.all"),
+        "");
+  }
+
+  private static String stepping() {
+    return string("ThreadGroup.on_sample_error", "continue")
+        + string("ThreadGroup.num_threads", "70")
+        + string("Threads initial delay", "0")
+        + string("Start users count", "70")
+        + string("Start users count burst", "70")
+        + string("Start users period", "1")
+        + string("Stop users count", "70")
+        + string("Stop users period", "1")
+        + string("flighttime", "10")
+        + string("rampUp", "0")
+        + """
+          <elementProp name="ThreadGroup.main_controller" elementType="LoopController">
+            <intProp name="LoopController.loops">-1</intProp>
+          </elementProp>""";
+  }
+
+  private static String ultimate() {
+    return string("ThreadGroup.on_sample_error", "continue")
+        + """
+          <collectionProp name="ultimatethreadgroupdata"><collectionProp name="1">
+            <stringProp name="1">30</stringProp><stringProp name="2">0</stringProp>
+            <stringProp name="3">1</stringProp><stringProp name="4">10</stringProp>
+            <stringProp name="5">1</stringProp>
+          </collectionProp></collectionProp>
+          <elementProp name="ThreadGroup.main_controller" elementType="LoopController">
+            <intProp name="LoopController.loops">-1</intProp>
+          </elementProp>""";
   }
 }

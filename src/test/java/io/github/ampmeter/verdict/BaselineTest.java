@@ -10,6 +10,7 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.UsersAtWork;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Baseline.Pass;
@@ -261,7 +262,15 @@ class BaselineTest {
             .map(
                 pass ->
                     new StepStatistics(
-                        4, pass.repeat(), 0, 10_000, window, List.of(pass), total(pass), Map.of()))
+                        4,
+                        pass.repeat(),
+                        0,
+                        10_000,
+                        window,
+                        List.of(pass),
+                        total(pass),
+                        Map.of(),
+                        UsersAtWork.UNKNOWN))
             .toList());
   }
 

@@ -9,6 +9,8 @@ import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.UsersAtWork;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
 import java.time.Instant;
@@ -69,6 +71,8 @@ public final class ResultsJson {
         .put("end", Instant.ofEpochMilli(window.endMillis()).toString());
     ArrayNode labels = node.putArray("labels");
     plan.statistics().passes().forEach(label -> labels.add(label(label)));
+    ArrayNode users = node.putArray("usersAtWork");
+    plan.statistics().steps().forEach(step -> users.add(usersAtWork(step)));
     ArrayNode findings = node.putArray("findings");
     plan.verdict().findings().forEach(finding -> findings.add(finding(finding)));
     ArrayNode errors = node.putArray("errors");
@@ -95,6 +99,17 @@ public final class ResultsJson {
     plan.checksums()
         .forEach(sum -> checksums.addObject().put("file", sum.file()).put("sha256", sum.sha256()));
     return node;
+  }
+
+  private static ObjectNode usersAtWork(StepStatistics step) {
+    UsersAtWork atWork = step.atWork();
+    ObjectNode node =
+        JSON.objectNode()
+            .put("users", step.users())
+            .put("repeat", step.repeat())
+            .put("most", atWork.most())
+            .put("least", atWork.least());
+    return atWork.planned() == 0 ? node.putNull("planned") : node.put("planned", atWork.planned());
   }
 
   private static ObjectNode label(LabelStatistics label) {

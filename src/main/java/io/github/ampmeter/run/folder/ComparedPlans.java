@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.SideBySide;
+import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.LabelChanges;
 import io.github.ampmeter.verdict.LabelChanges.Measured;
@@ -52,14 +53,15 @@ final class ComparedPlans {
         plan,
         name -> {
           RunStatistics run = plans.get(name).statistics();
-          return new Measured(run, slices(folder.jtl(name), run));
+          ThreadGroups groups = folder.savedPlan(name).threadGroups();
+          return new Measured(run, slices(folder.jtl(name), run, groups));
         });
   }
 
   /** One pass of the file for all labels that are shown. */
-  private static Slices slices(Path jtl, RunStatistics run) {
+  private static Slices slices(Path jtl, RunStatistics run, ThreadGroups groups) {
     return Files.exists(jtl)
-        ? new JtlSlices(jtl, run).with(run.labels().stream().limit(MOST_LABELS).toList())
+        ? new JtlSlices(jtl, run, groups).with(run.labels().stream().limit(MOST_LABELS).toList())
         : Slices.NONE;
   }
 }

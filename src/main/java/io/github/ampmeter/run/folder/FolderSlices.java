@@ -30,7 +30,9 @@ public final class FolderSlices implements Slices {
   public List<Interval> of(String label, LabelKind kind, int users) {
     if (slices == null) {
       Path jtl = run.jtl(plan);
-      slices = new JtlSlices(jtl, Measurement.of(jtl, run.savedPlan(plan).phases()).statistics());
+      SavedPlan saved = run.savedPlan(plan);
+      Measurement measured = Measurement.of(jtl, saved.phases(), saved.threadGroups());
+      slices = new JtlSlices(jtl, measured.statistics(), saved.threadGroups());
     }
     return slices.of(label, kind, users);
   }

@@ -1,10 +1,15 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.PlanGroup;
+import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.UsersAtWork;
 import io.github.ampmeter.workload.LoadSchedule;
 import io.github.ampmeter.workload.UserSteps;
 import java.time.Duration;
@@ -27,6 +32,7 @@ import java.util.Optional;
  * @param against the plans beside which the report puts it; empty: none
  * @param evidence what its files held when it had ended; null before that, and of runs that kept
  *     none
+ * @param groups its thread groups; null of runs that did not keep them
  */
 public record SavedPlan(
     String plan,
@@ -39,7 +45,8 @@ public record SavedPlan(
     boolean finished,
     List<String> problems,
     List<String> against,
-    Evidence evidence) {
+    Evidence evidence,
+    PlanGroups groups) {
   private static final long MOST_MILLIS = Duration.ofDays(36_500).toMillis();
 
   public SavedPlan {
@@ -98,7 +105,8 @@ public record SavedPlan(
         finished,
         problems,
         plan.against(),
-        null);
+        null,
+        groups(plan, command));
   }
 
   /** The same once it has ended, with what its files then held. */
@@ -114,7 +122,60 @@ public record SavedPlan(
         finished,
         problems,
         against,
-        held);
+        held,
+        groups);
+  }
+
+  private static PlanGroups groups(SuitePlan plan, JMeterCommand command) {
+    Duration lasts = plan.load().warmUp().plus(plan.load().duration().orElse(Duration.ZERO));
+    return plan.file()
+        .text()
+        .groups(Secrets.without(command.properties()), lasts)
+        .unread(plan.unread());
+  }
+
+  /** What the JTL does not say of its threads. */
+  ThreadGroups threadGroups() {
+    return groups == null
+        ? ThreadGroups.UNKNOWN
+        : new ThreadGroups(
+            groups.names(PlanGroup.Kind.SET_UP),
+            groups.names(PlanGroup.Kind.MAIN),
+            groups.names(PlanGroup.Kind.TEAR_DOWN));
+  }
+
+  /** How many users were to be at work all the time in a step; 0: not known. */
+  int plannedUsers(StepStatistics step) {
+    boolean byTime = durationMillis != null;
+    boolean sweep = users != null && users.size() * repeats > 1;
+    if (byTime && sweep) {
+      return step.users();
+    }
+    return groups == null ? 0 : groups.plannedUsers().orElse(0);
+  }
+
+  /** Where fewer users than planned were at work, in words. */
+  List<String> usersLost(List<StepStatistics> run) {
+    List<String> lost = new ArrayList<>();
+    for (StepStatistics step : run) {
+      UsersAtWork atWork = step.atWork();
+      // Without a window of its own, a ramp-up is in what is judged.
+      boolean kept =
+          durationMillis == null
+              ? !atWork.known() || atWork.typical() >= atWork.planned()
+              : step.keptUsersAtWork();
+      if (!kept) {
+        lost.add(
+            "%stoo little load came: fewer than the planned %d users were at work for %d of %d s,"
+                .formatted(
+                    run.size() > 1 ? step.text() + ": " : "",
+                    atWork.planned(),
+                    Math.round(atWork.millisBelowPlan() / 1e3),
+                    Math.round(step.window().seconds()))
+                .concat(" at the least " + atWork.least()));
+      }
+    }
+    return lost;
   }
 
   /** The steps of a sweep that are not among those that were run, in words. */
@@ -132,6 +193,45 @@ public record SavedPlan(
       }
     }
     return missing;
+  }
+
+  /** What ran that the suite did not say, in words. */
+  List<String> unplanned(List<StepStatistics> run) {
+    if (users == null) {
+      return List.of();
+    }
+    boolean unread = groups != null && groups.unread().contains("users");
+    if (run.size() == 1 && users.size() == 1) {
+      int most = run.get(0).atWork().most();
+      return unread && most > 0 && most != users.get(0)
+          ? List.of(
+              "the suite says %d users, which the plan does not read; at work were %d"
+                  .formatted(users.get(0), most))
+          : List.of();
+    }
+    List<String> others =
+        run.stream()
+            .filter(step -> !users.contains(step.users()) || step.repeat() > repeats)
+            .map(StepStatistics::text)
+            .toList();
+    return others.isEmpty()
+        ? List.of()
+        : List.of("steps that the suite does not name: " + String.join(", ", others));
+  }
+
+  /** Why rows of the load cannot be told from others. */
+  List<String> unclear() {
+    if (groups == null) {
+      return List.of();
+    }
+    return groups.all().stream()
+        .filter(group -> group.kind() != PlanGroup.Kind.MAIN && group.name().contains("${"))
+        .map(
+            group ->
+                "the name of the thread group \"%s\" is known to JMeter only: its rows cannot be told"
+                    .formatted(group.name())
+                    .concat(" from the load's; give it a plain name"))
+        .toList();
   }
 
   Phases phases() {

@@ -11,6 +11,7 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.SearchProbe;
 import io.github.ampmeter.report.SearchResult;
+import io.github.ampmeter.run.load.LogComplaints;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
@@ -173,6 +174,9 @@ public final class SavedReport {
     }
     Measurement measured = measured(plan);
     problems.addAll(measured.problems());
+    problems.addAll(plan.unclear());
+    problems.addAll(plan.usersLost(measured.statistics().steps()));
+    problems.addAll(plan.unplanned(measured.statistics().steps()));
     List<String> missing = plan.missing(measured.statistics().steps());
     if (!missing.isEmpty()) {
       problems.add("steps without a sample: " + String.join(", ", missing));
@@ -189,7 +193,10 @@ public final class SavedReport {
             measured.operations(),
             problems,
             SavedBaseline.comparison(
-                baseline, name, criteria, new JtlSlices(folder.jtl(name), measured.statistics())));
+                baseline,
+                name,
+                criteria,
+                new JtlSlices(folder.jtl(name), measured.statistics(), plan.threadGroups())));
     Observation observation =
         SavedObservation.of(folder.observation(name), folder.databaseStatus(name));
     return new PlanReport(
@@ -233,13 +240,29 @@ public final class SavedReport {
       jtl = folder.underWay(plan.plan());
     }
     if (!Files.exists(jtl)) {
-      return nothing("JMeter wrote no sample");
+      return nothing("JMeter wrote no sample" + explained(plan));
     }
     try {
-      return Measurement.of(jtl, plan.phases());
+      Measurement measured = Measurement.of(jtl, plan.phases(), plan.threadGroups());
+      String why = measured.statistics().startMillis() == 0 ? explained(plan) : "";
+      List<String> problems = new ArrayList<>(measured.problems());
+      if (!why.isEmpty()) {
+        problems.add("the load made no sample" + why);
+      }
+      return new Measurement(
+          measured.statistics().planning(plan::plannedUsers),
+          measured.operations(),
+          problems,
+          measured.remarks());
     } catch (ConfigException e) {
       return nothing(e.getMessage());
     }
+  }
+
+  private String explained(SavedPlan plan) {
+    return LogComplaints.of(folder.jmeterLog(plan.plan()))
+        .map(lines -> "; its log says: " + lines)
+        .orElse("");
   }
 
   private static Measurement nothing(String why) {

@@ -20,7 +20,7 @@ public final class Secrets {
       Pattern.compile(
           "(?i).*(passw|passphrase|pwd|secret|token|credential|api[._-]?key|private[._-]?key).*");
   private static final Pattern ADDRESS_WITH_PASSWORD = Pattern.compile("(?s).*://[^/]*:.*@.*");
-  private static final String MASK = "(secret)";
+  static final String MASK = "(secret)";
 
   private Secrets() {}
 

@@ -22,19 +22,31 @@ import javax.xml.stream.XMLStreamReader;
  * @param sampleVariables the columns that its JTL has besides JMeter's own, comma separated
  * @param comparesQueries whether it asks for a file to put the figures of queries in
  * @param operations those that its mixes name, as far as that can be read without JMeter
+ * @param text what it was when it was read
  */
 public record PlanFile(
     Path path,
     int scalingThreadGroups,
     String sampleVariables,
     boolean comparesQueries,
-    List<String> operations) {
+    List<String> operations,
+    PlanText text) {
   /** The property that says where the figures of compared queries go. */
   public static final String REWRITES = "rewritesData";
 
   private static final String ROOT = "jmeterTestPlan";
   private static final String SCALING_THREAD_GROUP =
       "io.github.ampmeter.jmeter.threads.ScalingThreadGroup";
+
+  /** Of a plan whose elements nobody asks for. */
+  public PlanFile(
+      Path path,
+      int scalingThreadGroups,
+      String sampleVariables,
+      boolean comparesQueries,
+      List<String> operations) {
+    this(path, scalingThreadGroups, sampleVariables, comparesQueries, operations, PlanText.NONE);
+  }
 
   /** Refuses what is not XML, from its first to its last element, under JMeter's root element. */
   public static PlanFile read(Path file) {
@@ -74,7 +86,12 @@ public record PlanFile(
     // In attributes and texts alike, and of ASCII whatever the encoding.
     String text = new String(content, StandardCharsets.ISO_8859_1);
     return new PlanFile(
-        file, groups, variables.toString(), text.contains("__P(" + REWRITES), operations.names());
+        file,
+        groups,
+        variables.toString(),
+        text.contains("__P(" + REWRITES),
+        operations.names(),
+        new PlanText(content));
   }
 
   private static XMLStreamReader reader(byte[] content) throws XMLStreamException {

@@ -2,7 +2,9 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.workload.UserSteps;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -59,6 +61,21 @@ public record SuiteLoad(
   /** The plans' own pause, and what starting threads and ending them takes. */
   private static Duration betweenSteps() {
     return Duration.ofSeconds(3);
+  }
+
+  /** The keys of a suite that are given. */
+  public List<String> stated() {
+    List<String> stated = new ArrayList<>();
+    users.ifPresent(steps -> stated.add("users"));
+    if (!warmUp.isZero()) {
+      stated.add("warmUp");
+    }
+    duration.ifPresent(time -> stated.add("duration"));
+    iterations.ifPresent(times -> stated.add("iterations"));
+    requests.ifPresent(number -> stated.add("requests"));
+    pause.ifPresent(time -> stated.add("pause"));
+    repeats.ifPresent(times -> stated.add("repeats"));
+    return stated;
   }
 
   /** As JMeter properties. */

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.suite;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.workload.UserSteps;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,24 @@ public record SuitePlan(
   /** Where the plan itself lies. */
   public Path jmx() {
     return file.path();
+  }
+
+  /** What is to be known of it before its load, in words. */
+  public List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    List<String> unread = unread();
+    if (!unread.isEmpty()) {
+      remarks.add(
+          "the suite says %s, which the plan does not read: its own stand"
+              .formatted(String.join(", ", unread)));
+    }
+    remarks.addAll(file.text().remarks());
+    return remarks;
+  }
+
+  /** What the suite says of the load and the plan does not mention. */
+  public List<String> unread() {
+    return load.stated().stream().filter(key -> !file.text().mentions(key)).toList();
   }
 
   /** What it must hold, with what every suite adds. */

@@ -26,7 +26,11 @@ public final class Suites {
       Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0," + (LONGEST_NAME - 1) + "}");
 
   /** What stands beside the folders of the plans. */
-  private static final Set<String> TAKEN = Set.of("stack", "charts");
+  private static final Set<String> TAKEN = Set.of("stack", "charts", "latest", "tables");
+
+  /** The report's files and the run's own lie there too, whatever they will be. */
+  private static final Pattern LIKE_A_FILE =
+      Pattern.compile("(?i).*\\.(html|json|xml|csv|txt|new)|baseline.*");
 
   private final SuiteText text;
   private final Path folder;
@@ -223,6 +227,12 @@ public final class Suites {
     String name = named(path, given, jmx);
     if (TAKEN.contains(name.toLowerCase(Locale.ROOT))) {
       throw text.refusal(path, " must not be " + name + ", a folder of every run");
+    }
+    if (LIKE_A_FILE.matcher(name).matches()) {
+      throw text.refusal(
+          path,
+          " must not end like a file of the run's folder (.html, .json, .xml, .csv, .txt, .new),"
+              + " was \"%s\"".formatted(name));
     }
     return name;
   }

@@ -180,6 +180,6 @@ class AlteredRunTest {
 
   private static SavedPlan plan(boolean finished) {
     return new SavedPlan(
-        "home", 0, null, null, 1, Map.of(), List.of(), finished, List.of(), null, null);
+        "home", 0, null, null, 1, Map.of(), List.of(), finished, List.of(), null, null, null);
   }
 }

@@ -153,6 +153,7 @@ class SavedReportTest {
             true,
             List.of(),
             List.of("home"),
+            null,
             null));
 
     Report report = SavedReport.of(folder, "Ampmeter test");
@@ -240,7 +241,7 @@ class SavedReportTest {
 
   private static SavedPlan plan(String name, boolean finished, List<String> problems) {
     return new SavedPlan(
-        name, 0, null, null, 1, Map.of(), List.of(), finished, problems, null, null);
+        name, 0, null, null, 1, Map.of(), List.of(), finished, problems, null, null, null);
   }
 
   private static SavedRun run(String end) {

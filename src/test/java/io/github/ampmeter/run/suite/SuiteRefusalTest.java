@@ -91,6 +91,15 @@ class SuiteRefusalTest {
             + " (it names a folder), was \"../up\"",
         "against: later;plans[0].against must name other plans of the suite, was \"later\"",
         "name: Stack;plans[0].name must not be Stack, a folder of every run",
+        "name: latest;plans[0].name must not be latest, a folder of every run",
+        "name: report.html;plans[0].name must not end like a file of the run's folder (.html,"
+            + " .json, .xml, .csv, .txt, .new), was \"report.html\"",
+        "name: results.json;plans[0].name must not end like a file of the run's folder (.html,"
+            + " .json, .xml, .csv, .txt, .new), was \"results.json\"",
+        "name: Run.JSON;plans[0].name must not end like a file of the run's folder (.html, .json,"
+            + " .xml, .csv, .txt, .new), was \"Run.JSON\"",
+        "name: run.json.new;plans[0].name must not end like a file of the run's folder (.html,"
+            + " .json, .xml, .csv, .txt, .new), was \"run.json.new\"",
       })
   void saysWhereWhatIsExpected(String line, String refusal) throws IOException {
     assertThat(refusal("plans:\n  - plan: home.jmx\n    " + line + "\n"))

@@ -1,0 +1,194 @@
+package io.github.ampmeter.run.suite;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.workload.LoadSchedule;
+import io.github.ampmeter.workload.ScheduleText;
+import io.github.ampmeter.workload.StepLength;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The thread groups of a plan as it is driven: what its JTL does not say.
+ *
+ * @param all those that are enabled, in their order
+ * @param serial whether the main ones run one after the other
+ * @param unread what the suite says of the load and the plan does not read
+ */
+public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unread) {
+  public static final PlanGroups NONE = new PlanGroups(List.of(), false, List.of());
+
+  static final String SCALING = "ScalingThreadGroup";
+  private static final String LOOP = "ThreadGroup.main_controller";
+  private static final List<String> SCALING_FIELDS =
+      List.of(
+          "users", "duration", "iterations", "requests", "warmUp", "rampUp", "pause", "repeats");
+  private static final Set<String> KNOWN =
+      Set.of(
+          "ThreadGroup",
+          "SetupThreadGroup",
+          "PostThreadGroup",
+          "OpenModelThreadGroup",
+          SCALING,
+          "UltimateThreadGroup",
+          "SteppingThreadGroup",
+          "ConcurrencyThreadGroup",
+          "ArrivalsThreadGroup",
+          "FreeFormArrivalsThreadGroup");
+
+  public PlanGroups {
+    all = all == null ? List.of() : List.copyOf(all);
+    unread = unread == null ? List.of() : List.copyOf(unread);
+  }
+
+  /** The same where the plan does not read these keys of the suite. */
+  public PlanGroups unread(List<String> keys) {
+    return new PlanGroups(all, serial, keys);
+  }
+
+  /** The names of the groups that run before the load, or after it. */
+  public List<String> names(PlanGroup.Kind kind) {
+    return all.stream().filter(group -> group.kind() == kind).map(PlanGroup::name).toList();
+  }
+
+  /** How many users the main groups keep at work together; empty where one of them is unknown. */
+  public OptionalInt plannedUsers() {
+    List<PlanGroup> main =
+        all.stream().filter(group -> group.kind() == PlanGroup.Kind.MAIN).toList();
+    boolean known = main.stream().allMatch(group -> group.users() != null);
+    return main.isEmpty() || serial && main.size() > 1 || !known
+        ? OptionalInt.empty()
+        : OptionalInt.of(main.stream().mapToInt(PlanGroup::users).sum());
+  }
+
+  /** How many times JMeter waits for groups to end: before, during and after the load. */
+  public int phases() {
+    Stream<PlanGroup.Kind> kinds = all.stream().map(PlanGroup::kind);
+    return serial ? all.size() : (int) kinds.distinct().count();
+  }
+
+  /**
+   * Those of a plan.
+   *
+   * @param properties that are handed over to it
+   * @param lasts how long its load is to last; zero: as long as the plan says
+   */
+  static PlanGroups of(PlanXml xml, Map<String, String> properties, Duration lasts) {
+    Optional<PlanXml.Part> plan = xml.plan().filter(PlanXml.Part::enabled);
+    if (plan.isEmpty()) {
+      return NONE;
+    }
+    PlanValues values = new PlanValues(properties, plan.get());
+    List<PlanGroup> groups =
+        parts(plan.get()).stream().map(part -> group(part, values, lasts)).toList();
+    String serial = plan.get().property("TestPlan.serialize_threadgroups");
+    return new PlanGroups(groups, serial.equals("true"), List.of());
+  }
+
+  /** The elements of a plan that are thread groups and enabled. */
+  static List<PlanXml.Part> parts(PlanXml.Part plan) {
+    return plan.parts().stream().filter(part -> part.enabled() && isGroup(part)).toList();
+  }
+
+  /** JMeter asks the class; one that we do not know has the properties that every group has. */
+  private static boolean isGroup(PlanXml.Part part) {
+    return part.type().endsWith("ThreadGroup")
+        || PlanXml.elements(part.element()).stream()
+            .anyMatch(property -> property.getAttribute("name").startsWith("ThreadGroup."));
+  }
+
+  static boolean known(PlanXml.Part group) {
+    return KNOWN.contains(group.type());
+  }
+
+  static PlanGroup.Kind kind(PlanXml.Part group) {
+    return switch (group.type()) {
+      case "SetupThreadGroup" -> PlanGroup.Kind.SET_UP;
+      case "PostThreadGroup" -> PlanGroup.Kind.TEAR_DOWN;
+      default -> PlanGroup.Kind.MAIN;
+    };
+  }
+
+  private static PlanGroup group(PlanXml.Part part, PlanValues values, Duration lasts) {
+    Optional<Integer> users =
+        switch (part.type()) {
+          case "ThreadGroup" -> lasting(part, values, lasts);
+          case SCALING -> scaling(part, values);
+          default -> Optional.empty();
+        };
+    return new PlanGroup(
+        values.of(part.name()).orElse(part.name()),
+        kind(part),
+        part.type(),
+        users.orElse(null),
+        part.property("ThreadGroup.on_sample_error"));
+  }
+
+  /** Of JMeter's own group, unless its users end by themselves or come later than the load. */
+  private static Optional<Integer> lasting(PlanXml.Part part, PlanValues values, Duration lasts) {
+    boolean scheduled =
+        values.of(part.property("ThreadGroup.scheduler")).equals(Optional.of("true"));
+    boolean late = scheduled && values.number(part.property("ThreadGroup.delay")).orElse(0) != 0;
+    long seconds =
+        scheduled
+            ? values.number(part.property("ThreadGroup.duration")).orElse(Integer.MAX_VALUE)
+            : Long.MAX_VALUE;
+    return forever(part, values) && !late && seconds >= lasts.toSeconds()
+        ? values.number(part.property("ThreadGroup.num_threads"))
+        : Optional.empty();
+  }
+
+  /** Whether the users of JMeter's own group begin anew until their time is over. */
+  static boolean forever(PlanXml.Part part, PlanValues values) {
+    return part.property(LOOP, "LoopController.continue_forever").equals("true")
+        || values.number(part.property(LOOP, "LoopController.loops")).equals(Optional.of(-1));
+  }
+
+  /** How often the users of JMeter's own group go through it; empty: until their time is over. */
+  static Optional<Integer> loops(PlanXml.Part part, PlanValues values) {
+    return forever(part, values)
+        ? Optional.empty()
+        : values.number(part.property(LOOP, "LoopController.loops")).filter(n -> n > 0);
+  }
+
+  /** Of ours, one step by time; those of a sweep are in the names of its threads. */
+  private static Optional<Integer> scaling(PlanXml.Part part, PlanValues values) {
+    return schedule(part, values)
+        .filter(schedule -> schedule.length() instanceof StepLength.Lasting)
+        .filter(schedule -> schedule.steps().users().size() == 1)
+        .map(schedule -> schedule.steps().most());
+  }
+
+  /** What ours is to do; empty where only JMeter knows, and where that is refused. */
+  static Optional<LoadSchedule> schedule(PlanXml.Part part, PlanValues values) {
+    Map<String, String> fields = new HashMap<>();
+    for (String field : SCALING_FIELDS) {
+      Optional<String> value = values.of(part.property(SCALING + "." + field));
+      if (value.isEmpty()) {
+        return Optional.empty();
+      }
+      fields.put(field, value.get());
+    }
+    try {
+      return Optional.of(
+          new ScheduleText(
+                  part.name(),
+                  fields.get("users"),
+                  fields.get("duration"),
+                  fields.get("iterations"),
+                  fields.get("requests"),
+                  fields.get("warmUp"),
+                  fields.get("rampUp"),
+                  fields.get("pause"),
+                  fields.get("repeats"))
+              .parse());
+    } catch (ConfigException refusedByTheGroupToo) {
+      return Optional.empty();
+    }
+  }
+}

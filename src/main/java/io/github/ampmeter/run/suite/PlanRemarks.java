@@ -1,0 +1,77 @@
+package io.github.ampmeter.run.suite;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * What is to be known of a plan before its load: where the suite says what the plan does not read,
+ * and what in it can make a success of an answer that is none.
+ */
+final class PlanRemarks {
+  private static final int MOST_NAMES = 5;
+
+  private final PlanXml.Part plan;
+  private final List<PlanXml.Part> all;
+  private int samplers;
+  private final List<String> unasserted = new ArrayList<>();
+
+  private PlanRemarks(PlanXml.Part plan) {
+    this.plan = plan;
+    this.all = PlanXml.enabledBelow(plan);
+  }
+
+  static List<String> of(PlanXml xml) {
+    return xml.plan().map(plan -> new PlanRemarks(plan).all()).orElse(List.of());
+  }
+
+  private List<String> all() {
+    List<String> remarks = new ArrayList<>();
+    say(
+        remarks,
+        "the status of an answer is ignored (a 500 can succeed) by the assertion",
+        part -> part.property("Assertion.assume_success").equals("true"));
+    say(remarks, "a script sets samples to success:", PlanRemarks::makesSuccess);
+    say(
+        remarks,
+        "answers out of the client's cache count as successes, by",
+        part -> part.type().equals("CacheManager"));
+    look(plan, false);
+    if (!unasserted.isEmpty()) {
+      remarks.add(
+          "%d of %d HTTP requests have no assertion, a wrong page with status 200 succeeds: %s"
+              .formatted(unasserted.size(), samplers, names(unasserted)));
+    }
+    return remarks;
+  }
+
+  private void say(List<String> remarks, String what, Predicate<PlanXml.Part> found) {
+    List<String> names = all.stream().filter(found).map(PlanXml.Part::name).toList();
+    if (!names.isEmpty()) {
+      remarks.add(what + " " + names(names));
+    }
+  }
+
+  private static String names(List<String> names) {
+    String first = String.join(", ", names.stream().limit(MOST_NAMES).toList());
+    return first + (names.size() > MOST_NAMES ? ", …" : "");
+  }
+
+  private static boolean makesSuccess(PlanXml.Part part) {
+    return part.element().getTextContent().matches("(?s).*setSuccessful\\s*\\(\\s*true.*");
+  }
+
+  /** An assertion is for its parent and for all below that. */
+  private void look(PlanXml.Part parent, boolean asserted) {
+    List<PlanXml.Part> children = parent.parts().stream().filter(PlanXml.Part::enabled).toList();
+    boolean here =
+        asserted || children.stream().anyMatch(child -> child.type().endsWith("Assertion"));
+    if (parent.type().equals("HTTPSamplerProxy")) {
+      samplers++;
+      if (!here) {
+        unasserted.add(parent.name());
+      }
+    }
+    children.forEach(child -> look(child, here));
+  }
+}

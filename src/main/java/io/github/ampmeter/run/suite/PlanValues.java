@@ -1,0 +1,142 @@
+package io.github.ampmeter.run.suite;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the fields of a plan come to, as far as that can be told without JMeter: literals, the
+ * properties that are handed over, and the variables that the plan defines by them.
+ */
+final class PlanValues {
+  private static final int DEEPEST = 20;
+
+  private final Map<String, String> properties;
+  private final Map<String, String> variables = new HashMap<>();
+
+  PlanValues(Map<String, String> properties, PlanXml.Part plan) {
+    this.properties = properties;
+    PlanXml.elements(plan.element()).stream()
+        .filter(e -> e.getAttribute("name").equals("TestPlan.user_defined_variables"))
+        .forEach(this::define);
+    plan.parts().stream()
+        .filter(part -> part.enabled() && part.type().equals("Arguments"))
+        .forEach(part -> define(part.element()));
+  }
+
+  private void define(org.w3c.dom.Element arguments) {
+    for (var list : PlanXml.elements(arguments)) {
+      for (var argument : PlanXml.elements(list)) {
+        PlanXml.Part one = new PlanXml.Part(argument, Optional.empty());
+        if (!one.property("Argument.name").isEmpty()) {
+          variables.put(one.property("Argument.name"), one.property("Argument.value"));
+        }
+      }
+    }
+  }
+
+  /** As JMeter will have it; empty where only JMeter knows. */
+  Optional<String> of(String text) {
+    return of(text, 0);
+  }
+
+  /** A whole number; empty also where the field is. */
+  Optional<Integer> number(String text) {
+    return of(text).map(String::strip).filter(t -> t.matches("-?[0-9]{1,9}")).map(Integer::valueOf);
+  }
+
+  private Optional<String> of(String text, int depth) {
+    if (depth > DEEPEST) {
+      return Optional.empty();
+    }
+    StringBuilder value = new StringBuilder();
+    int at = 0;
+    while (true) {
+      int start = text.indexOf("${", at);
+      if (start < 0) {
+        return Optional.of(value.append(text, at, text.length()).toString());
+      }
+      int end = endOf(text, start + 2);
+      Optional<String> inner =
+          end < 0 ? Optional.empty() : expression(text.substring(start + 2, end), depth + 1);
+      if (inner.isEmpty()) {
+        return Optional.empty();
+      }
+      value.append(text, at, start).append(inner.get());
+      at = end + 1;
+    }
+  }
+
+  private Optional<String> expression(String expression, int depth) {
+    int open = expression.indexOf('(');
+    if (open < 0 || !expression.endsWith(")")) {
+      return Optional.ofNullable(variables.get(expression.strip())).flatMap(v -> of(v, depth));
+    }
+    List<String> arguments = new ArrayList<>();
+    for (String argument : split(expression.substring(open + 1, expression.length() - 1))) {
+      Optional<String> value = of(argument, depth);
+      if (value.isEmpty()) {
+        return value;
+      }
+      arguments.add(value.get().strip());
+    }
+    return switch (expression.substring(0, open).strip()) {
+      case "__P" -> Optional.of(property(arguments, 1, "1"));
+      case "__property" -> Optional.of(property(arguments, 2, arguments.get(0)));
+      case "__intSum", "__longSum" -> sum(arguments);
+      default -> Optional.empty();
+    };
+  }
+
+  private String property(List<String> arguments, int place, String otherwise) {
+    String value = properties.get(arguments.get(0));
+    if (value != null) {
+      return value;
+    }
+    return arguments.size() > place ? arguments.get(place) : otherwise;
+  }
+
+  private static Optional<String> sum(List<String> arguments) {
+    long sum = 0;
+    for (int i = 0; i < arguments.size(); i++) {
+      if (arguments.get(i).matches("-?[0-9]{1,9}")) {
+        sum += Long.parseLong(arguments.get(i));
+      } else if (i + 1 < arguments.size() || i < 2) {
+        // The last may name a variable for the sum.
+        return Optional.empty();
+      }
+    }
+    return Optional.of(String.valueOf(sum));
+  }
+
+  /** Where an expression ends that begins here; -1: nowhere. */
+  private static int endOf(String text, int from) {
+    int depth = 1;
+    for (int i = from; i < text.length(); i++) {
+      depth += text.startsWith("${", i) ? 1 : text.charAt(i) == '}' ? -1 : 0;
+      if (depth == 0) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** At the commas that stand in no expression within. */
+  private static List<String> split(String arguments) {
+    List<String> parts = new ArrayList<>();
+    int depth = 0;
+    int start = 0;
+    for (int i = 0; i < arguments.length(); i++) {
+      char c = arguments.charAt(i);
+      depth += c == '{' || c == '(' ? 1 : c == '}' || c == ')' ? -1 : 0;
+      if (c == ',' && depth == 0 && (i == 0 || arguments.charAt(i - 1) != '\\')) {
+        parts.add(arguments.substring(start, i));
+        start = i + 1;
+      }
+    }
+    parts.add(arguments.substring(start));
+    return parts;
+  }
+}

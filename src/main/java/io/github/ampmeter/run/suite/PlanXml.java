@@ -1,0 +1,159 @@
+package io.github.ampmeter.run.suite;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.transform.Transformer;
+import javax.xml.transform.TransformerException;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * A test plan as a tree. In its file each element is followed by a {@code hashTree} with its
+ * children.
+ */
+final class PlanXml {
+  /** An element of the plan, and the element that holds its children. */
+  record Part(Element element, Optional<Element> children) {
+    String name() {
+      return element.getAttribute("testname");
+    }
+
+    boolean enabled() {
+      return !element.getAttribute("enabled").equals("false");
+    }
+
+    /** Its class without the package. */
+    String type() {
+      return simple(element.getTagName());
+    }
+
+    /** A property of its own as it stands in the file; empty where it has none. */
+    String property(String name) {
+      return own(element, name).map(Element::getTextContent).orElse("").strip();
+    }
+
+    private static Optional<Element> own(Element of, String name) {
+      return elements(of).stream().filter(e -> e.getAttribute("name").equals(name)).findFirst();
+    }
+
+    /** A property of a property of its own. */
+    String property(String outer, String name) {
+      return own(element, outer)
+          .flatMap(inner -> own(inner, name))
+          .map(Element::getTextContent)
+          .orElse("")
+          .strip();
+    }
+
+    List<Part> parts() {
+      return children.map(PlanXml::parts).orElse(List.of());
+    }
+  }
+
+  private final Document document;
+
+  private PlanXml(Document document) {
+    this.document = document;
+  }
+
+  /** Of a file that is known to be well-formed. */
+  static PlanXml of(byte[] content) {
+    try {
+      DocumentBuilder builder = factory().newDocumentBuilder();
+      builder.setErrorHandler(new DefaultHandler());
+      builder.setEntityResolver(
+          (publicId, systemId) -> new InputSource(new ByteArrayInputStream(new byte[0])));
+      return new PlanXml(builder.parse(new ByteArrayInputStream(content)));
+    } catch (ParserConfigurationException | SAXException | IOException e) {
+      throw new IllegalStateException("what one reader takes for XML, another does not", e);
+    }
+  }
+
+  private static DocumentBuilderFactory factory() throws ParserConfigurationException {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
+    factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
+    factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+    factory.setXIncludeAware(false);
+    factory.setExpandEntityReferences(true);
+    return factory;
+  }
+
+  /** The test plan itself; empty where the file holds none, as one of a fragment. */
+  Optional<Part> plan() {
+    return elements(document.getDocumentElement()).stream()
+        .filter(e -> e.getTagName().equals("hashTree"))
+        .flatMap(tree -> parts(tree).stream())
+        .filter(part -> part.type().equals("TestPlan"))
+        .findFirst();
+  }
+
+  /** Every element of the plan that is at work: neither it nor one around it is disabled. */
+  static List<Part> enabledBelow(Part top) {
+    List<Part> found = new ArrayList<>();
+    for (Part part : top.parts()) {
+      if (part.enabled()) {
+        found.add(part);
+        found.addAll(enabledBelow(part));
+      }
+    }
+    return found;
+  }
+
+  private static List<Part> parts(Element tree) {
+    List<Part> parts = new ArrayList<>();
+    List<Element> elements = elements(tree);
+    for (int i = 0; i < elements.size(); i++) {
+      boolean parent =
+          i + 1 < elements.size() && elements.get(i + 1).getTagName().equals("hashTree");
+      if (!elements.get(i).getTagName().equals("hashTree")) {
+        parts.add(
+            new Part(
+                elements.get(i), parent ? Optional.of(elements.get(i + 1)) : Optional.empty()));
+      }
+    }
+    return parts;
+  }
+
+  static List<Element> elements(Element of) {
+    List<Element> found = new ArrayList<>();
+    for (Node node = of.getFirstChild(); node != null; node = node.getNextSibling()) {
+      if (node instanceof Element element) {
+        found.add(element);
+      }
+    }
+    return found;
+  }
+
+  static String simple(String type) {
+    return type.substring(type.lastIndexOf('.') + 1);
+  }
+
+  Document document() {
+    return document;
+  }
+
+  void write(Path file) throws IOException {
+    try (var out = Files.newOutputStream(file)) {
+      Transformer transformer = TransformerFactory.newInstance().newTransformer();
+      transformer.transform(new DOMSource(document), new StreamResult(out));
+    } catch (TransformerException e) {
+      throw new IOException("cannot write " + file, e);
+    }
+  }
+}

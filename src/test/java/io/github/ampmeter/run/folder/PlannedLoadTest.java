@@ -1,0 +1,172 @@
+package io.github.ampmeter.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.run.suite.PlanGroup;
+import io.github.ampmeter.run.suite.PlanGroups;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What ran is held against what was planned. */
+class PlannedLoadTest {
+  private static final long START = 1_767_348_000_000L;
+  private static final String HEADER =
+      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,allThreads\n";
+
+  @TempDir private Path root;
+  private RunFolder folder;
+  private StringBuilder jtl;
+
+  @BeforeEach
+  void aRun() throws IOException {
+    folder = new RunFolder(root);
+    folder.write(
+        new SavedRun(
+            "run",
+            "",
+            "2026-01-02T10:00:00Z",
+            "2026-01-02T10:01:00Z",
+            Map.of(),
+            List.of(),
+            Map.of(),
+            null,
+            List.of("plan")));
+    jtl = new StringBuilder(HEADER);
+  }
+
+  @Test
+  void passesWhereAllUsersWereAtWork() throws IOException {
+    rows("Users 1-1", 0, 40, 10);
+
+    assertThat(judged(10L, List.of(10), users(10)).verdict().kind()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void isIncompleteWhereUsersWereLostInTheWarmUp() throws IOException {
+    rows("Users 1-1", 0, 3, 10);
+    rows("Users 1-1", 3, 40, 1);
+
+    PlanReport plan = judged(10L, List.of(10), users(10));
+
+    assertThat(plan.verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(plan.verdict().reasons())
+        .containsExactly(
+            "too little load came: fewer than the planned 10 users were at work for 30 of 30 s,"
+                + " at the least 1");
+    assertThat(plan.statistics().steps().get(0).users()).isEqualTo(1);
+  }
+
+  @Test
+  void isIncompleteWhereOtherUsersWereAtWorkThanThePlanReads() throws IOException {
+    rows("Users 1-1", 0, 40, 10);
+
+    assertThat(judged(10L, List.of(4), unread()).verdict().reasons())
+        .containsExactly("the suite says 4 users, which the plan does not read; at work were 10");
+  }
+
+  @Test
+  void isIncompleteWhereStepsRanThatTheSuiteDoesNotName() throws IOException {
+    for (int users : List.of(1, 2, 4)) {
+      rows("Users %d user%s repeat 1 1-1".formatted(users, users == 1 ? "" : "s"), 0, 40, users);
+    }
+
+    assertThat(judged(10L, List.of(1, 2), unread()).verdict().reasons())
+        .containsExactly("steps that the suite does not name: 4 users repeat 1");
+    assertThat(judged(10L, List.of(1, 2, 4), null).verdict().kind()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void letsNoSetUpRowOpenTheWindow() throws IOException {
+    rows("Before 1-1", 0, 10, 1);
+    rows("Users 1-1", 10, 50, 10);
+
+    PlanReport plan =
+        judged(
+            10L,
+            List.of(10),
+            new PlanGroups(
+                List.of(
+                    new PlanGroup("Before", PlanGroup.Kind.SET_UP, "SetupThreadGroup", null, ""),
+                    new PlanGroup("Users", PlanGroup.Kind.MAIN, "ThreadGroup", 10, "")),
+                false,
+                List.of()));
+
+    assertThat(plan.statistics().window().startMillis()).isEqualTo(START + 20_000);
+    assertThat(plan.verdict().kind()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void isIncompleteWhereOnlyJMeterKnowsWhichRowsAreTheSetUps() throws IOException {
+    rows("Users 1-1", 0, 40, 10);
+    PlanGroup before =
+        new PlanGroup("${__time()}", PlanGroup.Kind.SET_UP, "SetupThreadGroup", null, "");
+
+    assertThat(
+            judged(10L, null, new PlanGroups(List.of(before), false, List.of())).verdict().kind())
+        .isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
+  @Test
+  void saysWhyThereIsNoSampleAsFarAsJMeterKnows() throws IOException {
+    Files.createDirectories(folder.plan("plan"));
+    Files.writeString(
+        folder.jmeterLog("plan"),
+        "2026-01-02 03:04:05,678 ERROR o.a.j.t.JMeterThread: File a.csv must exist\n");
+
+    assertThat(judged(10L, null, null).verdict().reasons())
+        .contains("the load made no sample; its log says: File a.csv must exist");
+  }
+
+  private void rows(String thread, double from, double to, int users) {
+    for (int i = 0; from + i * 0.25 < to; i++) {
+      jtl.append(
+          "%d,20,page,200,OK,%s,true,%d\n"
+              .formatted(START + Math.round(1000 * (from + i * 0.25)), thread, users));
+    }
+  }
+
+  private static PlanGroups users(int count) {
+    return new PlanGroups(
+        List.of(new PlanGroup("Users", PlanGroup.Kind.MAIN, "ThreadGroup", count, "stopthread")),
+        false,
+        List.of());
+  }
+
+  private static PlanGroups unread() {
+    return new PlanGroups(
+        List.of(new PlanGroup("Users", PlanGroup.Kind.MAIN, "SteppingThreadGroup", null, "")),
+        false,
+        List.of("users"));
+  }
+
+  private PlanReport judged(long warmUpSeconds, List<Integer> users, PlanGroups groups)
+      throws IOException {
+    Files.createDirectories(folder.plan("plan"));
+    folder.write(
+        new SavedPlan(
+            "plan",
+            1000 * warmUpSeconds,
+            30_000L,
+            users,
+            1,
+            Map.of(),
+            List.of(),
+            true,
+            List.of(),
+            List.of(),
+            null,
+            groups));
+    Files.writeString(folder.jtl("plan"), jtl);
+    Files.writeString(folder.jmx("plan"), "<jmeterTestPlan/>");
+    Files.writeString(folder.targets("plan"), "errors(*) at every step <= 0 %\n");
+    return SavedReport.of(folder, "Ampmeter test").plans().get(0);
+  }
+}

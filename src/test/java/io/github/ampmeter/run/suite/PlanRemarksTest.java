@@ -1,0 +1,64 @@
+package io.github.ampmeter.run.suite;
+
+import static io.github.ampmeter.run.WrittenPlan.element;
+import static io.github.ampmeter.run.WrittenPlan.string;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.run.WrittenPlan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlanRemarksTest {
+  private static final String ASSERTION = element("ResponseAssertion", "status 200", "", "");
+
+  @TempDir private Path folder;
+
+  @Test
+  void saysNothingOfAPlanWhoseRequestsAreAsserted() throws IOException {
+    assertThat(remarks(http("home", "") + http("search", "") + ASSERTION)).isEmpty();
+    assertThat(remarks(http("home", ASSERTION))).isEmpty();
+  }
+
+  @Test
+  void countsHttpRequestsWithoutAnAssertion() throws IOException {
+    assertThat(remarks(http("home", ASSERTION) + http("search", "")))
+        .containsExactly(
+            "1 of 2 HTTP requests have no assertion, a wrong page with status 200 succeeds:"
+                + " search");
+  }
+
+  @Test
+  void namesWhatMakesASuccessOfAFailure() throws IOException {
+    String ignoring =
+        element(
+            "ResponseAssertion",
+            "lenient",
+            "<boolProp name=\"Assertion.assume_success\">true</boolProp>",
+            "");
+    String script =
+        element("JSR223PostProcessor", "whitewash", string("s", "prev.setSuccessful(true)"), "");
+    String cache = element("CacheManager", "cache", "", "");
+
+    assertThat(remarks(http("home", "") + ignoring + script + cache))
+        .containsExactly(
+            "the status of an answer is ignored (a 500 can succeed) by the assertion lenient",
+            "a script sets samples to success: whitewash",
+            "answers out of the client's cache count as successes, by cache");
+  }
+
+  private static String http(String name, String children) {
+    return element("HTTPSamplerProxy", name, "", children);
+  }
+
+  private List<String> remarks(String children) throws IOException {
+    return PlanFile.read(
+            new WrittenPlan()
+                .threads("ThreadGroup", "Users", "1", "1", "", children)
+                .writeTo(folder.resolve("plan.jmx")))
+        .text()
+        .remarks();
+  }
+}
