@@ -98,6 +98,7 @@ final class DataCommand implements Runnable {
             .record()
             .orElseThrow(
                 () -> new ConfigException("no stack is up; start one: ampmeter stack start"));
+    console.say("Loading into the stack that is up: " + running.words());
     return new TargetDatabase(running.addresses().database()::connect).load(dataset, console::say);
   }
 }

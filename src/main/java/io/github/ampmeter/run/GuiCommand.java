@@ -58,7 +58,7 @@ final class GuiCommand implements Callable<Integer> {
       Optional<StackRecord> kept = StackHome.detachedStack().status().record();
       if (kept.isPresent()) {
         StackAddresses addresses = kept.get().addresses();
-        console.say("Using the stack that is up: " + addresses.page("/"));
+        console.say("Using the stack that is up: " + kept.get().words());
         return open(home, file, addresses, processes, interruption);
       }
       return withStack(home, file, processes, interruption);

@@ -75,7 +75,11 @@ final class StackCommand implements Runnable {
         Optional.ofNullable(data)
             .map(name -> Datasets.create(home, name, Map.of(), "--data", today));
     StackRecord record =
-        StackHome.detachedStack().start(stack, (spec, logs) -> Stacks.create(home, spec, logs));
+        StackHome.detachedStack()
+            .start(
+                stack,
+                StackHome.origin(home, Clock.systemUTC()),
+                (spec, logs) -> Stacks.create(home, spec, logs));
     describe(record);
     TargetDatabase database = new TargetDatabase(record.addresses().database()::connect);
     dataset.ifPresent(wanted -> database.load(wanted, console::say));
@@ -104,13 +108,16 @@ final class StackCommand implements Runnable {
 
   private static String words(DetachedStack.State state) {
     return state == DetachedStack.State.CRASHED
-        ? "The stack had crashed; what it left is cleared up."
+        ? "The stack had crashed; what it left is cleared up, but for its logs in "
+            + StackHome.detachedStack().logs()
+            + "."
         : "No stack is up.";
   }
 
   private void describe(StackRecord record) {
     StackAddresses addresses = record.addresses();
     console.say("The " + record.kind() + " stack is up.");
+    console.say("  started   from " + record.origin());
     console.say("  web       " + addresses.page("/"));
     console.say("  database  " + addresses.database());
     console.say(

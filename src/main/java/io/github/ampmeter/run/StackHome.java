@@ -5,6 +5,8 @@ import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.WebAddress;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -14,6 +16,11 @@ final class StackHome {
 
   static DetachedStack detachedStack() {
     return new DetachedStack(Path.of(System.getProperty("user.home"), ".ampmeter", "stack"));
+  }
+
+  /** Which checkout, and when: they share the one stack. */
+  static String origin(Home home, Clock clock) {
+    return home.root() + " at " + clock.instant().truncatedTo(ChronoUnit.SECONDS);
   }
 
   /** What a plan must be told about a stack, as JMeter properties. */

@@ -6,8 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 
 /** A stack kept up between commands; a file in this folder says what runs. */
 public record DetachedStack(Path folder) {
@@ -26,21 +28,28 @@ public record DetachedStack(Path folder) {
   /** The record is there if the stack runs. */
   public record Status(State state, Optional<StackRecord> record) {}
 
-  /** Starts the stack that the factory makes of the spec and a folder for logs. */
-  public StackRecord start(StackSpec spec, BiFunction<StackSpec, Path, Stack> factory) {
+  /**
+   * Starts the stack that the factory makes of the spec and a folder for logs; those of the start
+   * before it are deleted.
+   *
+   * @param origin from where and when, for all who come upon it
+   */
+  public StackRecord start(
+      StackSpec spec, String origin, BiFunction<StackSpec, Path, Stack> factory) {
     status()
         .record()
         .ifPresent(
             running -> {
               throw new ConfigException(
                   "a stack is already running at %s; stop it first: ampmeter stack stop"
-                      .formatted(running.addresses().page("/")));
+                      .formatted(running.words()));
             });
-    Path logs = folder.resolve("logs");
+    deleteLogs();
+    Path logs = logs();
     try (Stack stack = factory.apply(spec.preferringPorts(WEB_PORT, DATABASE_PORT), logs)) {
       Files.createDirectories(logs);
       stack.start();
-      StackRecord record = stack.record();
+      StackRecord record = stack.record().startedFrom(origin);
       // In this order: if we die in between, the watcher stops it and the record counts as a crash.
       record.write(file());
       stack.release();
@@ -63,11 +72,32 @@ public record DetachedStack(Path folder) {
     return new Status(State.CRASHED, Optional.empty());
   }
 
-  /** Says how it did before. */
+  /** Says how it did before. The logs of one that crashed are kept, until the next start. */
   public State stop() {
     Status status = status();
     status.record().ifPresent(this::clear);
+    if (status.state() == State.RUNNING) {
+      deleteLogs();
+    }
     return status.state();
+  }
+
+  /** Where the servers write; an access log grows by a line a request. */
+  public Path logs() {
+    return folder.resolve("logs");
+  }
+
+  private void deleteLogs() {
+    if (!Files.isDirectory(logs())) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(logs())) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot delete " + logs(), e);
+    }
   }
 
   private void clear(StackRecord record) {

@@ -17,8 +17,27 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A stack that outlives the command which started it: where it answers, what is to be stopped. */
-public record StackRecord(String kind, StackAddresses addresses, Remains remains) {
+/**
+ * A stack that outlives the command which started it: where it answers, what is to be stopped.
+ *
+ * @param origin from where and when it was started, in words: one user may have several checkouts
+ */
+public record StackRecord(String kind, StackAddresses addresses, Remains remains, String origin) {
+  private static final String UNKNOWN = "an earlier version";
+
+  /** Of a stack that nobody keeps up. */
+  public StackRecord(String kind, StackAddresses addresses, Remains remains) {
+    this(kind, addresses, remains, UNKNOWN);
+  }
+
+  StackRecord startedFrom(String place) {
+    return new StackRecord(kind, addresses, remains, place);
+  }
+
+  /** Where it answers, and whose it is. */
+  public String words() {
+    return addresses.page("/") + ", started from " + origin;
+  }
 
   static StackRecord read(Path file) throws IOException {
     Properties values = new Properties();
@@ -43,7 +62,8 @@ public record StackRecord(String kind, StackAddresses addresses, Remains remains
             numbered(values, "process.", ProcessMark::parse),
             numbered(values, "folder.", Path::of),
             numbered(values, "containers.", LabelledContainers::parse));
-    return new StackRecord(text(values, "kind"), addresses, remains);
+    return new StackRecord(
+        text(values, "kind"), addresses, remains, values.getProperty("origin", UNKNOWN));
   }
 
   /** Whole or not at all, and for its owner only: it holds the database's password. */
@@ -67,6 +87,7 @@ public record StackRecord(String kind, StackAddresses addresses, Remains remains
     DatabaseAddress database = addresses.database();
     Properties values = new Properties();
     values.setProperty("kind", kind);
+    values.setProperty("origin", origin);
     values.setProperty("web.host", addresses.webHost());
     values.setProperty("web.port", Integer.toString(addresses.webPort()));
     values.setProperty("database.host", database.host());

@@ -78,6 +78,7 @@ class ContainerStackIT extends StackContract {
     StackRecord record =
         detached.start(
             ContainersHere.spec(Map.of()),
+            "here at noon",
             (spec, folder) -> new ContainerStack(AmpmeterHome.path(), folder, spec));
     assertThat(detached.status().record()).contains(record);
 

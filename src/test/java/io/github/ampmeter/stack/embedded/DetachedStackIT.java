@@ -55,6 +55,7 @@ class DetachedStackIT {
 
     assertThat(processes(started)).isEmpty();
     assertThat(started.remains().folders()).noneMatch(Files::exists);
+    assertThat(detached.logs()).doesNotExist();
     assertThat(detached.status().state()).isEqualTo(State.STOPPED);
     assertThat(detached.stop()).isEqualTo(State.STOPPED);
   }
@@ -117,6 +118,7 @@ class DetachedStackIT {
   private StackRecord start() {
     return detached.start(
         StackSpec.of(EmbeddedStack.KIND),
+        "here at noon",
         (spec, logs) -> new EmbeddedStack(AmpmeterHome.path(), logs, spec));
   }
 
