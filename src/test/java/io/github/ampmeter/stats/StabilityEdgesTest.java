@@ -1,0 +1,111 @@
+package io.github.ampmeter.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Ten seconds without any noise, so that each rule of the break is met exactly or just missed. */
+class StabilityEdgesTest {
+  private static final Window ALL = new Window(0, 10_000);
+
+  @Test
+  void takesWholeIntervalsOfTheWindowOnly() {
+    List<Interval> ten = run(each(100), each(10));
+
+    assertThat(Stability.of(ten, ALL).judged()).isTrue();
+    assertThat(Stability.of(ten, new Window(1, 10_000)).judged()).isFalse();
+    // The last end is that of a sample, which lies before the window's.
+    assertThat(Stability.of(ten, new Window(0, 9_999)).judged()).isTrue();
+    assertThat(Stability.of(ten, new Window(0, 9_998)).judged()).isFalse();
+  }
+
+  @Test
+  void needsTenTimesTwentySamples() {
+    int[] counts = each(20);
+    assertThat(Stability.of(run(counts, each(10)), ALL).judged()).isTrue();
+    counts[3] = 19;
+    assertThat(Stability.of(run(counts, each(10)), ALL).judged()).isFalse();
+  }
+
+  @Test
+  void callsAFallOfMoreThanAFifthABreak() {
+    assertThat(found(run(from(7, 100, 80), each(10)))).isNull();
+    assertThat(found(run(from(7, 100, 79), each(10))))
+        .isEqualTo(new Stability.Break(Stability.Figure.THROUGHPUT, 7000, 100, 79));
+  }
+
+  @Test
+  void callsARiseOfMoreThanHalfABreak() {
+    assertThat(found(run(each(100), from(7, 100, 150)))).isNull();
+    assertThat(found(run(each(100), from(7, 100, 151))))
+        .isEqualTo(new Stability.Break(Stability.Figure.RESPONSE_TIME, 7000, 100, 151));
+  }
+
+  @Test
+  void overlooksARiseOfUpToTwentyMilliseconds() {
+    assertThat(found(run(each(100), from(7, 10, 30)))).isNull();
+    assertThat(found(run(each(100), from(7, 10, 31))).after()).isEqualTo(31);
+  }
+
+  @Test
+  void wantsFiveBlocksBeforeAndThreeAfterIt() {
+    assertThat(found(run(from(5, 100, 50), each(10))).atMillis()).isEqualTo(5000);
+    assertThat(found(run(from(8, 100, 50), each(10)))).isNull();
+  }
+
+  @Test
+  void neverTakesASecondOfSlownessForABreak() {
+    int[] counts = each(100);
+    counts[6] = 1;
+    assertThat(found(run(counts, each(10)))).isNull();
+  }
+
+  @Test
+  void namesWhatBrokeFirst() {
+    assertThat(found(run(from(6, 100, 50), from(7, 10, 500))).figure())
+        .isEqualTo(Stability.Figure.THROUGHPUT);
+    assertThat(found(run(from(7, 100, 50), from(6, 10, 500))).figure())
+        .isEqualTo(Stability.Figure.RESPONSE_TIME);
+    assertThat(found(run(from(6, 100, 50), from(6, 10, 500))).figure())
+        .isEqualTo(Stability.Figure.RESPONSE_TIME);
+  }
+
+  @Test
+  void knowsThatNoSuccessAtAllIsNoBetterThanASlowOne() {
+    Stability.Break found = found(run(from(6, 100, 0), each(10)));
+
+    assertThat(found.atMillis()).isEqualTo(6000);
+    assertThat(found.figure()).isEqualTo(Stability.Figure.RESPONSE_TIME);
+    assertThat(found.after()).isNaN();
+  }
+
+  private static Stability.Break found(List<Interval> run) {
+    return Stability.of(run, ALL).found().orElse(null);
+  }
+
+  private static int[] each(int value) {
+    return from(10, value, value);
+  }
+
+  private static int[] from(int second, int before, int after) {
+    int[] values = new int[10];
+    Arrays.fill(values, 0, second, before);
+    Arrays.fill(values, second, 10, after);
+    return values;
+  }
+
+  private static List<Interval> run(int[] counts, int[] millis) {
+    List<Interval> run = new ArrayList<>();
+    for (int second = 0; second < counts.length; second++) {
+      ValueCounts elapsed = new ValueCounts();
+      for (int i = 0; i < counts[second]; i++) {
+        elapsed.add(millis[second]);
+      }
+      run.add(new Interval(1000L * second, 1, elapsed, 0, 1));
+    }
+    return run;
+  }
+}
