@@ -25,6 +25,7 @@ public final class Observer implements AutoCloseable {
   private final CountDownLatch end = new CountDownLatch(1);
   private final Thread thread = new Thread(this::observe, "observer");
   private volatile String problem = "";
+  private volatile boolean unwritable;
 
   private Observer(ObserveCsv file, Machine machine, List<ProcessGroup> groups, Clock clock) {
     this.file = file;
@@ -47,6 +48,11 @@ public final class Observer implements AutoCloseable {
     return Optional.of(problem).filter(text -> !text.isEmpty());
   }
 
+  /** Whether it ended because its file could not be written, as on a full disk. */
+  public boolean unwritable() {
+    return unwritable;
+  }
+
   private void observe() {
     try {
       long last = look();
@@ -57,6 +63,7 @@ public final class Observer implements AutoCloseable {
         look();
       }
     } catch (IOException | RuntimeException e) {
+      unwritable = e instanceof IOException;
       problem = "the observation ended early: " + e;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -78,6 +85,7 @@ public final class Observer implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException e) {
+      unwritable = true;
       problem = "the observation could not be written: " + e;
     }
   }

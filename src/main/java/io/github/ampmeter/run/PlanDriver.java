@@ -82,7 +82,7 @@ final class PlanDriver {
           new PlanLoad(plan, command, longest, console)
               .run(processes, interruption, observation::jmeterRuns));
     }
-    found.addAll(observation.restarts());
+    found.addAll(observation.troubles());
     found.addAll(deaths());
     folder.keepMeasured(plan.name());
     write(plan, command, true, found);

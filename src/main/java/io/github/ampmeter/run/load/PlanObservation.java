@@ -83,19 +83,23 @@ public final class PlanObservation implements AutoCloseable {
     return groups;
   }
 
-  /** To be asked once it is closed: which servers did not live through the load. */
-  public List<String> restarts() {
-    List<String> restarts = new ArrayList<>();
+  /** To be asked once it is closed: what makes the load incomplete, a sentence each. */
+  public List<String> troubles() {
+    List<String> troubles = new ArrayList<>();
+    if (observer.unwritable()) {
+      // JMeter says nothing of rows that it could not write.
+      troubles.add("observe.csv could not be written, as on a full disk: samples may be missing");
+    }
     if (webServer.restarted()) {
-      restarts.add("the web server was restarted during the load");
+      troubles.add("the web server was restarted during the load");
     }
     if (database.restarted()) {
-      restarts.add("the database was restarted during the load");
+      troubles.add("the database was restarted during the load");
     }
     if (database.lost()) {
-      restarts.add("the database answered before the load and not after it");
+      troubles.add("the database answered before the load and not after it");
     }
-    return restarts;
+    return troubles;
   }
 
   @Override
