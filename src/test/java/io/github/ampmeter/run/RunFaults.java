@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
@@ -42,7 +43,7 @@ class RunFaults {
   private static final Pattern VERDICT =
       Pattern.compile("(?m)^(PASSED|FAILED|INCOMPLETE|NOT JUDGED)$");
 
-  @TempDir private Path folder;
+  private Path folder;
   private String unfinishedRow = "";
 
   private enum Moment {
@@ -99,6 +100,11 @@ class RunFaults {
     public String toString() {
       return stack + ", " + words(moment) + ", " + victim + ", " + signal;
     }
+  }
+
+  @BeforeAll
+  void keepTheFolderToTheEnd(@TempDir Path temporary) {
+    folder = temporary;
   }
 
   @TestFactory
