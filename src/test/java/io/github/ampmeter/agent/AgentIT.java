@@ -1,8 +1,8 @@
 package io.github.ampmeter.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.ampmeter.Requirement;
 import io.github.ampmeter.observe.MeterReadings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,7 +92,7 @@ class AgentIT {
   @Test
   void aClockThatIsSetStepsInTheReadings() throws Exception {
     Path library = FAKETIME.stream().filter(Files::exists).findFirst().orElse(null);
-    assumeTrue(library != null, "libfaketime is not installed");
+    Requirement.CLOCK.met(library != null, "no libfaketime: install libfaketime");
     Path offset = folder.resolve("offset");
     setClock(offset, "+0");
     Process process =

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(300)
 class ReadAheadTest {
   @Test
   void givesThePiecesInTheirOrderAndThenNoMore() {
@@ -28,16 +28,16 @@ class ReadAheadTest {
   void makesSomePiecesAheadButNotAllOfThem() throws InterruptedException {
     Endless source = new Endless();
     try (ReadAhead ahead = new ReadAhead(source)) {
-      assertThat(source.made.tryAcquire(ReadAhead.PIECES, 20, TimeUnit.SECONDS))
+      assertThat(source.made.tryAcquire(ReadAhead.PIECES, 120, TimeUnit.SECONDS))
           .as("unasked")
           .isTrue();
       // One more waits for a place; none is made after that one.
-      assertThat(source.made.tryAcquire(1, 20, TimeUnit.SECONDS)).isTrue();
+      assertThat(source.made.tryAcquire(1, 120, TimeUnit.SECONDS)).isTrue();
       assertThat(source.made.tryAcquire(1, 100, TimeUnit.MILLISECONDS)).isFalse();
 
       ahead.next();
 
-      assertThat(source.made.tryAcquire(1, 20, TimeUnit.SECONDS)).isTrue();
+      assertThat(source.made.tryAcquire(1, 120, TimeUnit.SECONDS)).isTrue();
     }
   }
 
@@ -45,7 +45,7 @@ class ReadAheadTest {
   void endsItsThreadWhenClosed() throws InterruptedException {
     Endless source = new Endless();
     ReadAhead ahead = new ReadAhead(source);
-    assertThat(source.made.tryAcquire(ReadAhead.PIECES + 1, 20, TimeUnit.SECONDS)).isTrue();
+    assertThat(source.made.tryAcquire(ReadAhead.PIECES + 1, 120, TimeUnit.SECONDS)).isTrue();
 
     ahead.close();
 

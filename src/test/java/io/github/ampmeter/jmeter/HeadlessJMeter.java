@@ -17,7 +17,8 @@ import org.apache.jmeter.util.JMeterUtils;
  * <p>JMeter keeps its settings in statics, so there is one set-up for all tests of a JVM.
  */
 public final class HeadlessJMeter {
-  private static final Path HOME = install(Path.of("target", "headless-jmeter"));
+  private static final Path HOME =
+      install(Path.of("target", "headless-jmeter-" + System.getProperty("fork", "1")));
 
   private HeadlessJMeter() {}
 

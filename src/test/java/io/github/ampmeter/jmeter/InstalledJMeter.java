@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public final class InstalledJMeter implements AutoCloseable {
   private static final Path BIN =
       Path.of(System.getProperty("ampmeter.home"), "jmeter/bin").toAbsolutePath();
-  private static final int PATIENCE_SECONDS = 120;
+  private static final int PATIENCE_SECONDS = 600;
 
   private final Path folder;
   private final Path plan;

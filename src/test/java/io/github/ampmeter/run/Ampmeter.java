@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 /** The installed program, used as a person uses it: from a folder, with arguments. */
 record Ampmeter(Path folder) {
   static final Path HOME = Path.of(System.getProperty("ampmeter.home", "target/ampmeter"));
-  private static final long PATIENCE_SECONDS = 120;
+  private static final long PATIENCE_SECONDS = 600;
 
   /** How the program ended and what it said. */
   record Ended(int exitCode, String out, String err) {

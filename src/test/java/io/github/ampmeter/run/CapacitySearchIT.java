@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A server that gives one answer at a time and takes 100 ms for it: with n users each waits for the
  * n - 1 others, so a limit of 250 ms holds for two users and not for three.
  */
+@Tag("alone")
 class CapacitySearchIT {
   @TempDir private Path folder;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever is killed in the middle of a plan: nothing stays behind, nothing counts as passed. */
 class KilledRunIT {
-  private static final int SECONDS_TO_CLEAR_UP = 10;
+  private static final int SECONDS_TO_CLEAR_UP = 120;
   private static final Pattern SCRATCH = Pattern.compile("/[^ =]*/ampmeter-[0-9]+");
 
   @TempDir private Path folder;

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * that a machine must be late by a tenth of a second, on average, to be taken for a knee. Three
  * steps make no law: what is called linear is in proportion to the first of them.
  */
+@Tag("alone")
 @TestInstance(Lifecycle.PER_CLASS)
 class KnownServerIT {
   private static final int WORKERS = 4;

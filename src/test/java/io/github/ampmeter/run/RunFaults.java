@@ -37,8 +37,8 @@ class RunFaults {
       "| stack | moment | to | signal | left after 10 s | rows lost | verdict | exit code |"
           + " next run |\n|---|---|---|---|---|---|---|---|---|\n";
   private static final int WARM_UP_MILLIS = 2000;
-  private static final int SECONDS_TO_CLEAR_UP = 10;
-  private static final long PATIENCE_SECONDS = 180;
+  private static final int SECONDS_TO_CLEAR_UP = 120;
+  private static final long PATIENCE_SECONDS = 600;
   private static final Pattern SCRATCH = Pattern.compile("/[^ =]*/ampmeter-[0-9]+");
   private static final Pattern VERDICT =
       Pattern.compile("(?m)^(PASSED|FAILED|INCOMPLETE|NOT JUDGED)$");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What every stack of forked processes keeps to when its runner has no chance to stop it. */
 public abstract class KilledRunnerContract {
-  private static final long LIMIT_SECONDS = 10;
+  private static final long LIMIT_SECONDS = 120;
 
   @TempDir Path logs;
 
@@ -26,7 +26,7 @@ public abstract class KilledRunnerContract {
   protected abstract String kind();
 
   @Test
-  void leavesNothingTenSecondsAfterSigkill() throws Exception {
+  void leavesNothingAfterSigkill() throws Exception {
     Process runner = startRunner();
     runner.descendants().forEach(processes::add);
     assertThat(processes).hasSizeGreaterThan(2).allMatch(ProcessHandle::isAlive);

@@ -8,7 +8,7 @@ import java.time.Duration;
 
 /** One connection, byte by byte, to see what a client library hides. */
 final class RawHttp implements AutoCloseable {
-  private static final int PATIENCE_MILLIS = 20_000;
+  private static final int PATIENCE_MILLIS = 120_000;
 
   private final Socket socket;
   private final String host;

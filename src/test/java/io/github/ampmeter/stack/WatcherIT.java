@@ -38,7 +38,7 @@ class WatcherIT {
     tell(watcher, Watcher.FOLDER + scratch);
     watcher.getOutputStream().close();
 
-    assertThat(watcher.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(watcher.waitFor(120, TimeUnit.SECONDS)).isTrue();
     assertThat(watched.isAlive()).isFalse();
     assertThat(scratch).doesNotExist();
   }

@@ -13,7 +13,7 @@ import org.assertj.core.api.Assertions;
 
 /** Finds its way in a window, and waits for what it shows. */
 final class Components {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   private Components() {}
 

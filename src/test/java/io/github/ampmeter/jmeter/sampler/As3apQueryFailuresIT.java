@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the sampler says when the database answers, but not as it should. */
-@Timeout(60)
+@Timeout(300)
 class As3apQueryFailuresIT {
   private static final String LOCK_EVERYTHING = "update updates set col_signed = col_signed + 1";
 
@@ -114,7 +114,7 @@ class As3apQueryFailuresIT {
       run(other, "update updates set col_signed = 1 where col_key = 1010");
       other.commit();
 
-      SampleResult result = victim.get(30, TimeUnit.SECONDS);
+      SampleResult result = victim.get(120, TimeUnit.SECONDS);
 
       assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
       assertThat(result.getResponseMessage()).isEqualTo("OK, after 1 deadlock");

@@ -7,7 +7,9 @@ import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
+@Tag("alone")
 class ContainerOlioIT extends OlioSiteContract {
 
   @Override

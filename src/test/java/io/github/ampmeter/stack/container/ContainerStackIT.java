@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("alone")
 class ContainerStackIT extends StackContract {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   @BeforeEach
   void needDocker() {
@@ -37,6 +39,12 @@ class ContainerStackIT extends StackContract {
   @Override
   protected List<String> missingVariants() {
     return List.of("php", "database");
+  }
+
+  /** The worker, and what became of its connection. */
+  @Override
+  protected String endOfALogLine() {
+    return " \\d+ [-+X]";
   }
 
   @Test
@@ -60,15 +68,13 @@ class ContainerStackIT extends StackContract {
 
   @Test
   void namesItsImagesAndItsDocker() {
-    try (Stack stack = newStack(logs, Map.of())) {
-      stack.start();
+    Map<String, String> versions = shared().versions();
 
-      assertThat(stack.versions().get("web image"))
-          .startsWith(ContainersHere.images().get("webImage"))
-          .contains("sha256:");
-      assertThat(stack.versions().get("database image")).contains("sha256:");
-      assertThat(stack.versions().get("containers")).matches("Docker \\d+\\..*");
-    }
+    assertThat(versions.get("web image"))
+        .startsWith(ContainersHere.images().get("webImage"))
+        .contains("sha256:");
+    assertThat(versions.get("database image")).contains("sha256:");
+    assertThat(versions.get("containers")).matches("Docker \\d+\\..*");
   }
 
   @Test

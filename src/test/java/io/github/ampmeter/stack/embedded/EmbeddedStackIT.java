@@ -1,5 +1,7 @@
 package io.github.ampmeter.stack.embedded;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackContract;
@@ -7,6 +9,7 @@ import io.github.ampmeter.stack.StackSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 class EmbeddedStackIT extends StackContract {
 
@@ -19,5 +22,12 @@ class EmbeddedStackIT extends StackContract {
   @Override
   protected List<String> missingVariants() {
     return List.of("opcodeCache", "engine", "cpus", "php", "database");
+  }
+
+  @Test
+  void hasMongoDbOnlyWhereAskedFor() {
+    assertThat(shared().record().addresses().mongo()).isEmpty();
+    assertThat(shared().processes()).doesNotContainKey("MongoDB server");
+    assertThat(shared().versions()).doesNotContainKey("MongoDB");
   }
 }

@@ -44,15 +44,6 @@ class MongoVariantIT {
   }
 
   @Test
-  void isNotStartedUnlessAskedFor() {
-    try (Stack stack = stack(Map.of())) {
-      assertThat(stack.start().mongo()).isEmpty();
-      assertThat(stack.processes()).doesNotContainKey("MongoDB server");
-      assertThat(stack.versions()).doesNotContainKey("MongoDB");
-    }
-  }
-
-  @Test
   void refusesAValueThatIsNeitherTrueNorFalse() {
     assertThatThrownBy(() -> stack(Map.of("mongo", "7.0")))
         .isInstanceOf(ConfigException.class)

@@ -28,8 +28,6 @@ class MySqlStackIT extends LocalStackIT {
 
   @Test
   void saysThatItIsMySql() {
-    start(Map.of());
-
-    assertThat(stack().versions().get("database")).startsWith("MySQL").contains("8.0.33");
+    assertThat(shared().versions().get("database")).startsWith("MySQL").contains("8.0.33");
   }
 }

@@ -15,10 +15,8 @@ class PhpFpmStackIT extends LocalStackIT {
 
   @Test
   void saysWhatItIs() {
-    start(Map.of());
-
-    assertThat(stack().versions()).containsEntry("MPM", "event");
-    assertThat(stack().versions().get("PHP")).endsWith("(fpm-fcgi)");
-    assertThat(stack().processes()).containsKeys("web server", "PHP", "database");
+    assertThat(shared().versions()).containsEntry("MPM", "event");
+    assertThat(shared().versions().get("PHP")).endsWith("(fpm-fcgi)");
+    assertThat(shared().processes()).containsKeys("web server", "PHP", "database");
   }
 }

@@ -26,9 +26,9 @@ final class MongoUser implements AutoCloseable {
     JMeterContextService.getContext().setVariables(variables);
     connection.setConnection("mongo");
     connection.setUri("mongodb://127.0.0.1:" + address.getPort() + "/" + optionsOfTheUri);
-    connection.setServerSelectionTimeout("300");
-    connection.setConnectTimeout("300");
-    connection.setResponseTimeout("2000");
+    connection.setServerSelectionTimeout("3000");
+    connection.setConnectTimeout("3000");
+    connection.setResponseTimeout("20000");
     connection.testStarted();
   }
 
@@ -36,6 +36,7 @@ final class MongoUser implements AutoCloseable {
   MongoUser connectedTo(String uri) {
     connection.testEnded();
     connection.setUri(uri);
+    connection.setServerSelectionTimeout("300");
     connection.testStarted();
     return this;
   }
