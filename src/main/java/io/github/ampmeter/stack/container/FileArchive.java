@@ -2,15 +2,17 @@ package io.github.ampmeter.stack.container;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
 /**
  * Files on their way into a container, as a tar archive. They are copied, not mounted: a mounted
@@ -19,9 +21,14 @@ import java.util.stream.Stream;
 final class FileArchive {
   private static final int FOR_ALL = 0644;
   private static final int FOR_OWNER = 0600;
-  private static final int PIECE = 1 << 16;
+  private static final String UTF_8 = StandardCharsets.UTF_8.name();
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final TarArchiveOutputStream archive = new TarArchiveOutputStream(bytes, UTF_8);
+
+  FileArchive() {
+    archive.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+  }
 
   /** A text file of this package. */
   static String resource(String name) {
@@ -53,37 +60,41 @@ final class FileArchive {
     }
   }
 
+  /** Ends the archive. */
   InputStream stream() {
-    // Two empty blocks are its end.
-    bytes.writeBytes(new byte[2 * TarHeader.BLOCK]);
+    try {
+      archive.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     return new ByteArrayInputStream(bytes.toByteArray());
   }
 
   /** The way back: the one file of an archive that Docker made. */
   static void extractFile(InputStream archive, Path file) throws IOException {
-    TarHeader header = TarHeader.parse(archive.readNBytes(TarHeader.BLOCK));
-    while (header.type() != TarHeader.FILE) {
-      // Docker says more about the file in an entry before it.
-      archive.skipNBytes(header.size() + TarHeader.padding(header.size()));
-      header = TarHeader.parse(archive.readNBytes(TarHeader.BLOCK));
+    TarArchiveInputStream tar = new TarArchiveInputStream(archive, UTF_8);
+    TarArchiveEntry entry = tar.getNextEntry();
+    while (entry != null && !entry.isFile()) {
+      entry = tar.getNextEntry();
     }
-    try (OutputStream out = Files.newOutputStream(file)) {
-      long left = header.size();
-      while (left > 0) {
-        byte[] piece = archive.readNBytes((int) Math.min(left, PIECE));
-        if (piece.length == 0) {
-          throw new EOFException("the archive ends before its file does");
-        }
-        out.write(piece);
-        left -= piece.length;
-      }
+    if (entry == null) {
+      throw new IOException("the tar archive holds no file");
     }
+    Files.copy(tar, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private FileArchive put(String path, int mode, byte[] content) {
-    bytes.writeBytes(TarHeader.ofFile(path, mode, content.length).bytes());
-    bytes.writeBytes(content);
-    bytes.writeBytes(new byte[TarHeader.padding(content.length)]);
-    return this;
+    TarArchiveEntry entry = new TarArchiveEntry(path);
+    entry.setMode(mode);
+    entry.setNames("root", "root");
+    entry.setSize(content.length);
+    try {
+      archive.putArchiveEntry(entry);
+      archive.write(content);
+      archive.closeArchiveEntry();
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

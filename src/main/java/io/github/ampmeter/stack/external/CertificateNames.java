@@ -6,9 +6,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import javax.net.ssl.SSLException;
+import org.apache.hc.client5.http.psl.PublicSuffixMatcherLoader;
+import org.apache.hc.client5.http.ssl.DefaultHostnameVerifier;
 
 /** Whom a certificate is for: the names and addresses in it; its subject where there are none. */
-record CertificateNames(List<String> names) {
+record CertificateNames(X509Certificate certificate, List<String> names) {
+  private static final DefaultHostnameVerifier VERIFIER =
+      new DefaultHostnameVerifier(PublicSuffixMatcherLoader.getDefault());
   private static final int DNS_NAME = 2;
   private static final int IP_ADDRESS = 7;
 
@@ -24,14 +29,17 @@ record CertificateNames(List<String> names) {
       String subject = certificate.getSubjectX500Principal().getName();
       names.add(subject.replaceAll("^.*?CN=([^,]*).*$", "$1").toLowerCase(Locale.ROOT));
     }
-    return new CertificateNames(names);
+    return new CertificateNames(certificate, names);
   }
 
-  /** A star stands for one label: *.example.org is for www.example.org, not for a.b.example.org. */
+  /** A star stands for one label, and not for a name below a public suffix such as org. */
   boolean include(String host) {
-    String wanted = host.toLowerCase(Locale.ROOT).replaceAll("^\\[|]$", "");
-    int dot = wanted.indexOf('.');
-    return names.contains(wanted) || dot > 0 && names.contains("*" + wanted.substring(dot));
+    try {
+      VERIFIER.verify(host.replaceAll("^\\[|]$", ""), certificate);
+      return true;
+    } catch (SSLException another) {
+      return false;
+    }
   }
 
   @Override
