@@ -1,11 +1,11 @@
 package io.github.ampmeter.observe;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.WholeFile;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +43,7 @@ public final class StatusCsv {
                         value,
                         after.map(later -> later.values().get(name)),
                         value.subtract(asked.values().getOrDefault(name, value)))));
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
-    Files.writeString(fresh, text);
-    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+    WholeFile.write(file, text.toString());
   }
 
   /** Variables with both values; none when the database did not answer after the load. */

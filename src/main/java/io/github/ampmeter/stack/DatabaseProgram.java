@@ -20,6 +20,6 @@ public interface DatabaseProgram {
   /** Options of the running server. */
   List<String> options();
 
-  /** Statements that remove the accounts which a new data directory comes with. */
-  List<String> removalOfAccounts();
+  /** How it is given its accounts. */
+  AccountSql accounts();
 }

@@ -68,7 +68,7 @@ public final class DatabaseServer {
       Files.createDirectories(data());
       Files.createDirectories(scratch.resolve("tmp"));
       Files.write(initialisationSql(), program.initialisationSql());
-      Files.write(initFile(), grants(address));
+      Files.write(initFile(), program.accounts().statements(address, address.host()));
       if (settings.account().isPresent()) {
         settings.account().get().own(scratch);
       }
@@ -121,21 +121,6 @@ public final class DatabaseServer {
 
   private int connections() {
     return Math.max(DEFAULT_CONNECTIONS, settings.webWorkers() + CONNECTIONS_BESIDE_THE_WORKERS);
-  }
-
-  /** Read by the server before it listens; each statement is one line. */
-  private List<String> grants(DatabaseAddress address) {
-    String account = "'%s'@'%s'".formatted(address.user(), address.host());
-    // First the accounts without a password that a new data directory comes with.
-    List<String> sql = new ArrayList<>(program.removalOfAccounts());
-    sql.addAll(
-        List.of(
-            "CREATE DATABASE %s CHARACTER SET utf8mb4;".formatted(address.name()),
-            "CREATE USER %s IDENTIFIED BY '%s';".formatted(account, address.password()),
-            "GRANT ALL ON %s.* TO %s;".formatted(address.name(), account),
-            // For the server's own figures.
-            "GRANT PROCESS, RELOAD ON *.* TO %s;".formatted(account)));
-    return sql;
   }
 
   private Path data() {

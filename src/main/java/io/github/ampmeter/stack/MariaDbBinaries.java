@@ -61,9 +61,8 @@ public record MariaDbBinaries(Path server, Path base, Path share) implements Dat
   }
 
   @Override
-  public List<String> removalOfAccounts() {
-    return List.of(
-        "DELETE FROM mysql.global_priv WHERE User IN ('root', '');", "FLUSH PRIVILEGES;");
+  public AccountSql accounts() {
+    return AccountSql.MARIADB;
   }
 
   /** Its old name begins with mysql. */

@@ -45,7 +45,7 @@ public record MySqlBinaries(Path server, Path base) implements DatabaseProgram {
   }
 
   @Override
-  public List<String> removalOfAccounts() {
-    return List.of("DROP USER 'root'@'localhost';");
+  public AccountSql accounts() {
+    return AccountSql.MYSQL;
   }
 }

@@ -1,13 +1,13 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.WholeFile;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
 import java.io.Reader;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collection;
 import java.util.List;
@@ -68,14 +68,10 @@ public record StackRecord(String kind, StackAddresses addresses, Remains remains
 
   /** Whole or not at all, and for its owner only: it holds the database's password. */
   void write(Path file) throws IOException {
-    Path whole = file.resolveSibling(file.getFileName() + ".new");
-    Files.deleteIfExists(whole);
     var ownerOnly = PosixFilePermissions.fromString("rw-------");
-    Files.createFile(whole, PosixFilePermissions.asFileAttribute(ownerOnly));
-    try (Writer out = Files.newBufferedWriter(whole)) {
-      properties().store(out, "A running stack of Ampmeter; ampmeter stack stop ends it.");
-    }
-    Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
+    StringWriter text = new StringWriter();
+    properties().store(text, "A running stack of Ampmeter; ampmeter stack stop ends it.");
+    WholeFile.write(file, text.toString(), PosixFilePermissions.asFileAttribute(ownerOnly));
   }
 
   boolean allAlive() {

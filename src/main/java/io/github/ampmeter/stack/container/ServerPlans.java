@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack.container;
 
+import io.github.ampmeter.stack.AccountSql;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
@@ -58,12 +59,11 @@ record ServerPlans(
   }
 
   ContainerPlan database() {
-    DatabaseSql sql = new DatabaseSql(addresses.database());
     FileArchive files =
         new FileArchive()
             .add("ampmeter/database.sh", FileArchive.resource("database.sh"))
-            .addSecret("ampmeter/mariadb.sql", sql.forMariaDb())
-            .addSecret("ampmeter/mysql.sql", sql.forMySql());
+            .addSecret("ampmeter/mariadb.sql", sql(AccountSql.MARIADB))
+            .addSecret("ampmeter/mysql.sql", sql(AccountSql.MYSQL));
     List<String> script = new ArrayList<>(List.of("sh", "/ampmeter/database.sh"));
     int connections =
         Math.max(DEFAULT_CONNECTIONS, spec.maxWorkers() + CONNECTIONS_BESIDE_THE_WORKERS);
@@ -80,6 +80,11 @@ record ServerPlans(
         addresses.database().port(),
         limits(),
         files);
+  }
+
+  /** From any address: the pages come from another container, we through Docker's gateway. */
+  private String sql(AccountSql accounts) {
+    return String.join("\n", accounts.statements(addresses.database(), "%")) + "\n";
   }
 
   /** As the image starts it: servers of this protocol have no configuration in common. */

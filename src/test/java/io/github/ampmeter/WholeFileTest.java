@@ -1,4 +1,4 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,10 +1,11 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
 
 /**
  * Writes files that are seen whole or not at all: whoever reads meanwhile, or finds the disk full
@@ -13,15 +14,20 @@ import java.nio.file.StandardCopyOption;
 public final class WholeFile {
   private WholeFile() {}
 
-  public static void write(Path file, String text) throws IOException {
-    write(file, text.getBytes(StandardCharsets.UTF_8));
+  /** The attributes are those of the file from its start. */
+  public static void write(Path file, String text, FileAttribute<?>... attributes)
+      throws IOException {
+    write(file, text.getBytes(StandardCharsets.UTF_8), attributes);
   }
 
   /** Two programs may write the same file: the later one stays, whole. */
-  public static void write(Path file, byte[] bytes) throws IOException {
+  public static void write(Path file, byte[] bytes, FileAttribute<?>... attributes)
+      throws IOException {
     Path fresh =
         file.resolveSibling("." + file.getFileName() + "-" + ProcessHandle.current().pid());
     try {
+      Files.deleteIfExists(fresh);
+      Files.createFile(fresh, attributes);
       Files.write(fresh, bytes);
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
     } finally {

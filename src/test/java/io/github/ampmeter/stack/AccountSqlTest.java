@@ -1,0 +1,33 @@
+package io.github.ampmeter.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AccountSqlTest {
+  private final DatabaseAddress address =
+      new DatabaseAddress("127.0.0.1", 13306, "shop", "seller", "secret");
+
+  @Test
+  void firstRemovesTheAccountsWithoutPassword() {
+    assertThat(AccountSql.MARIADB.statements(address, "%").get(0))
+        .startsWith("DELETE FROM mysql.global_priv WHERE User IN ('root'");
+    assertThat(AccountSql.MYSQL.statements(address, "%").get(0))
+        .isEqualTo("DROP USER 'root'@'localhost';");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void letsOneAccountInFromWhereItIsTold(AccountSql accounts) {
+    assertThat(accounts.statements(address, "%"))
+        .contains(
+            "CREATE DATABASE shop CHARACTER SET utf8mb4;",
+            "CREATE USER 'seller'@'%' IDENTIFIED BY 'secret';",
+            "GRANT ALL ON shop.* TO 'seller'@'%';");
+    assertThat(accounts.statements(address, "127.0.0.1"))
+        .contains("GRANT ALL ON shop.* TO 'seller'@'127.0.0.1';");
+  }
+}
