@@ -71,7 +71,9 @@ class ObservedRunIT {
 
     Files.delete(run.resolve("page-with-queries/observe.csv"));
     Files.delete(run.resolve("page-with-queries/database-status.csv"));
-    assertThat(ampmeter.run("report", run.toString()).exitCode()).isZero();
+    var altered = ampmeter.run("report", run.toString());
+    assertThat(altered.out()).contains("altered after the run: observe.csv is gone");
+    assertThat(altered.exitCode()).isEqualTo(1);
     assertThat(results(run).at("/plans/0").has("observation")).isFalse();
   }
 

@@ -119,6 +119,16 @@ class ReportCommandTest {
   }
 
   @Test
+  void doesNotWriteOverItThroughALinkEither() throws IOException {
+    Path run = Files.createDirectory(folder.resolve("run"));
+    Files.writeString(run.resolve("run.json"), "{}");
+    Files.createSymbolicLink(folder.resolve("out"), run);
+
+    assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
+    assertThat(run.resolve("report.html")).doesNotExist();
+  }
+
+  @Test
   void doesNotWriteIntoAFolderOfSomethingElse() throws IOException {
     Path other = Files.createDirectory(folder.resolve("out"));
     Files.writeString(other.resolve("labels.csv"), "mine");

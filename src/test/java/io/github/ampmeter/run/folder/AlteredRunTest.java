@@ -77,6 +77,14 @@ class AlteredRunTest {
   }
 
   @Test
+  void passesThroughALinkToItsFolder() throws IOException {
+    Path link = Files.createSymbolicLink(root.resolve("latest"), folder.root());
+
+    assertThat(SavedReport.of(new RunFolder(link), "Ampmeter test").verdict())
+        .isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
   void isIncompleteWithoutTheMiddleThirdOfItsRows() throws IOException {
     List<String> rows = Files.readAllLines(folder.jtl("home"));
     rows.subList(34, 67).clear();
