@@ -3,6 +3,7 @@ package io.github.ampmeter.observe;
 import io.github.ampmeter.observe.Machine.HostCpu;
 import io.github.ampmeter.observe.Machine.ProcessUse;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,5 +85,10 @@ final class Looks {
     long bytes = living.values().stream().mapToLong(ProcessUse::residentBytes).sum();
     readings.add(new Reading(timeMillis, group.name(), Quantity.RESIDENT_BYTES, bytes));
     readings.add(new Reading(timeMillis, group.name(), Quantity.PROCESSES, living.size()));
+    machine
+        .allowedCpus(Collections.min(living.keySet()))
+        .ifPresent(
+            cpus ->
+                readings.add(new Reading(timeMillis, group.name(), Quantity.ALLOWED_CPUS, cpus)));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.observe;
 
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /** The machine's counters as they stand at the moment of asking. */
@@ -17,6 +18,9 @@ interface Machine {
 
   /** Of those processes that live; the others are left out. */
   Map<Long, ProcessUse> processes(Set<Long> pids);
+
+  /** How many CPUs a process may use; empty where the system does not say. */
+  OptionalDouble allowedCpus(long pid);
 
   /** CPU time of the thread that asks, so that observing can state its own cost. */
   long ownCpuNanos();

@@ -5,6 +5,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
@@ -16,6 +17,7 @@ import oshi.software.os.OperatingSystem;
 final class OshiMachine implements Machine {
   private final OperatingSystem system;
   private final CentralProcessor processor;
+  private final AllowedCpus allowed = AllowedCpus.ofLinux();
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
   /** Asking a known process again costs OSHI less than looking it up. */
@@ -75,6 +77,11 @@ final class OshiMachine implements Machine {
       return found;
     }
     return before.updateAttributes() ? before : null;
+  }
+
+  @Override
+  public OptionalDouble allowedCpus(long pid) {
+    return allowed.of(pid);
   }
 
   @Override

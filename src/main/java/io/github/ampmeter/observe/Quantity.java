@@ -12,7 +12,9 @@ public enum Quantity {
   /** Of a group: 100 is one CPU busy. */
   CPU_PERCENT_OF_ONE("cpuPercentOfOneCpu"),
   RESIDENT_BYTES("residentBytes"),
-  PROCESSES("processes");
+  PROCESSES("processes"),
+  /** How many CPUs the first process of a group may use. */
+  ALLOWED_CPUS("allowedCpus");
 
   private final String column;
 

@@ -1,5 +1,7 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.verdict.generator.CpuUse;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +27,35 @@ public record Observation(
 
   public Observation {
     processes = List.copyOf(processes);
+  }
+
+  /** How busy the CPUs were in a window; empty where JMeter was not seen. */
+  public Optional<CpuUse> cpuUse(Window window) {
+    long from = window.startMillis();
+    long to = window.endMillis();
+    double machine = hostCpus.mean(from, to);
+    return processes.stream()
+        .filter(group -> group.name().equals(ObservedProcesses.JMETER))
+        .filter(group -> Double.isFinite(group.cpus().mean(from, to)))
+        .findFirst()
+        .map(
+            jmeter -> {
+              double allowed = jmeter.allowedCpus().mean(from, to);
+              return new CpuUse(
+                  machine,
+                  logicalCpus,
+                  jmeter.cpus().mean(from, to),
+                  Double.isFinite(allowed) ? Math.min(allowed, logicalCpus) : logicalCpus,
+                  serverCpus(from, to));
+            });
+  }
+
+  private double serverCpus(long from, long to) {
+    return processes.stream()
+        .filter(group -> !group.name().equals(ObservedProcesses.JMETER))
+        .mapToDouble(group -> group.cpus().mean(from, to))
+        .filter(Double::isFinite)
+        .sum();
   }
 
   public boolean sawTheMachine() {

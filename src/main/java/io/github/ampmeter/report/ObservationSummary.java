@@ -3,7 +3,6 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.stats.Window;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -23,9 +22,6 @@ public record ObservationSummary(
     double observerMean,
     List<String> hints) {
   private static final double SATURATED = 0.95;
-
-  /** JMeter's own threads wait for each other well before it has all CPUs for itself. */
-  private static final double GENERATOR_NEAR_THE_LIMIT = 0.8;
 
   private static final double DISTURBED = 0.25;
 
@@ -71,13 +67,7 @@ public record ObservationSummary(
   private static List<String> hints(
       int cpus, ProcessesRow host, List<ProcessesRow> rows, double elseMean) {
     List<String> hints = new ArrayList<>();
-    Optional<String> generator = generatorLimit(cpus, rows);
-    if (generator.isPresent()) {
-      hints.add(
-          generator.get()
-              + " in the judged window: the load generator was the limit, and what was"
-              + " measured is what it could drive, not what the stack can bear.");
-    } else if (host.cpusMean() >= SATURATED * cpus && cpus > 0) {
+    if (host.cpusMean() >= SATURATED * cpus && cpus > 0) {
       hints.add(
           "The machine's CPUs were "
               + NumberText.fixed(100 * host.cpusMean() / cpus, 0)
@@ -93,18 +83,6 @@ public record ObservationSummary(
               + " busy in the judged window: the figures are disturbed.");
     }
     return hints;
-  }
-
-  /** That JMeter itself was near its limit, in words; empty when it was not. */
-  static Optional<String> generatorLimit(int cpus, List<ProcessesRow> rows) {
-    double generator =
-        rows.stream()
-            .filter(row -> row.name().equals(ObservedProcesses.JMETER))
-            .mapToDouble(ProcessesRow::cpusMean)
-            .sum();
-    return generator >= GENERATOR_NEAR_THE_LIMIT * cpus && cpus > 0
-        ? Optional.of("JMeter itself kept " + of(generator, cpus) + " busy")
-        : Optional.empty();
   }
 
   private static String of(double busy, int cpus) {

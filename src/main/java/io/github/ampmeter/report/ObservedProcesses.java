@@ -6,8 +6,10 @@ package io.github.ampmeter.report;
  * @param name such as "web server"
  * @param cpus how many CPUs it kept busy: 0.5 is half of one
  * @param residentBytes memory, with the pages that processes share counted in each of them
+ * @param allowedCpus how many CPUs its first process may use
  */
-public record ObservedProcesses(String name, Course cpus, Course residentBytes) {
+public record ObservedProcesses(
+    String name, Course cpus, Course residentBytes, Course allowedCpus) {
   /** The group that drives the load. */
   public static final String JMETER = "JMeter";
 }

@@ -3,8 +3,10 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.verdict.generator.GeneratorSigns;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One plan of a run.
@@ -16,6 +18,7 @@ import java.util.Optional;
  * @param observation of the machine meanwhile
  * @param operations what its operations say beside their response times
  * @param rewrites queries that it compared with their rewrites
+ * @param generator signs that the load generator was the limit
  * @param scaling how it scales, fitted once for all that show it; empty of one load level
  */
 public record PlanReport(
@@ -28,6 +31,7 @@ public record PlanReport(
     Observation observation,
     OperationStatistics operations,
     List<RewritePair> rewrites,
+    GeneratorSigns generator,
     Optional<PlanScaling> scaling) {
   public PlanReport {
     configuration = List.copyOf(configuration);
@@ -36,9 +40,9 @@ public record PlanReport(
     rewrites = List.copyOf(rewrites);
   }
 
-  /** Why the load generator could not drive this load; empty when it could. */
-  public Optional<String> generatorLimit() {
-    return GeneratorLimit.of(this);
+  /** What limits the worth of the figures, in sentences; empty in a quiet, unsaturated run. */
+  public List<String> hints() {
+    return Stream.concat(generator.remarks().stream(), observed().hints().stream()).toList();
   }
 
   /** What was seen of the machine in the judged window. */

@@ -12,6 +12,7 @@ import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -38,16 +40,24 @@ public record PlanScaling(
   /** So many servers of this kind carry so many requests a second. */
   public record Servers(double ratePerSecond, long servers) {}
 
-  /** Fits the law; empty where there is but one load level. */
+  /**
+   * Fits the law; empty where there is but one load level.
+   *
+   * @param limited the steps, by users, at which the load generator was the limit
+   */
   public static Optional<PlanScaling> of(
-      String plan, Verdict verdict, RunStatistics statistics, Observation observation) {
+      String plan,
+      Verdict verdict,
+      RunStatistics statistics,
+      Observation observation,
+      Set<Integer> limited) {
     if (!statistics.sweep()) {
       return Optional.empty();
     }
     List<LoadPoint> points =
         statistics.steps().stream()
             .filter(step -> step.users() > 0)
-            .map(PlanScaling::point)
+            .map(step -> point(step, limited.contains(step.users())))
             .toList();
     if (points.isEmpty()) {
       return Optional.empty();
@@ -85,7 +95,7 @@ public record PlanScaling(
     return servers;
   }
 
-  private static LoadPoint point(StepStatistics step) {
+  private static LoadPoint point(StepStatistics step, boolean limited) {
     LabelStatistics total = step.total();
     ValueCounts times = total.elapsed();
     Elapsed elapsed =
@@ -104,17 +114,20 @@ public record PlanScaling(
         total.throughputPerSecond(),
         elapsed,
         total.samples(),
-        total.errors());
+        total.errors(),
+        limited);
   }
 
   private static Optional<Capacity> capacity(Curve curve, List<Finding> findings) {
-    Set<Integer> judged = findings.stream().map(Finding::users).collect(Collectors.toSet());
-    Set<Integer> missed =
-        findings.stream()
-            .filter(finding -> !finding.held())
-            .map(Finding::users)
-            .collect(Collectors.toSet());
-    return Capacity.of(curve, judged, missed);
+    return Capacity.of(
+        curve,
+        users(findings, finding -> true),
+        users(findings, Finding::missed),
+        users(findings, finding -> finding.outcome() == Outcome.NOT_JUDGED));
+  }
+
+  private static Set<Integer> users(List<Finding> findings, Predicate<Finding> which) {
+    return findings.stream().filter(which).map(Finding::users).collect(Collectors.toSet());
   }
 
   private static Map<Integer, Double> loadAverages(

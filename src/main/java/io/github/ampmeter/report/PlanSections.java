@@ -15,7 +15,7 @@ public final class PlanSections {
             OperationsSection.of(plan),
             RewritesSection.of(plan.rewrites()),
             SourceLabsSection.of(plan.statistics()),
-            StepsSection.of(plan.statistics()))
+            StepsSection.of(plan))
         .flatMap(Optional::stream)
         .toList();
   }

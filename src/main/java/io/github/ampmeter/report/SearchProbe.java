@@ -3,10 +3,11 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.scaling.Probe;
 import io.github.ampmeter.scaling.ProbeOutcome;
 import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.verdict.generator.GeneratorSign;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,11 +28,10 @@ public record SearchProbe(
    * @param cutShort whether it did not run to its end
    */
   public static SearchProbe of(PlanReport plan, int users, boolean cutShort) {
-    Optional<String> generator = plan.generatorLimit();
-    ProbeOutcome outcome = outcome(plan.verdict().kind(), cutShort, generator.isPresent());
+    ProbeOutcome outcome = outcome(plan, cutShort);
     String because =
         switch (outcome) {
-          case GENERATOR_LIMIT -> generator.orElseThrow();
+          case GENERATOR_LIMIT -> words(plan.generator().bearing());
           case CUT_SHORT -> reasons(plan);
           default -> deciding(plan).map(f -> new PlanFinding("", f).statement()).orElse("");
         };
@@ -51,18 +51,21 @@ public record SearchProbe(
     return probe.outcome().word() + (because.isEmpty() ? "" : ": " + because);
   }
 
-  private static ProbeOutcome outcome(VerdictKind verdict, boolean cutShort, boolean generator) {
+  private static ProbeOutcome outcome(PlanReport plan, boolean cutShort) {
     if (cutShort) {
       return ProbeOutcome.CUT_SHORT;
     }
-    if (generator) {
-      return ProbeOutcome.GENERATOR_LIMIT;
-    }
-    return switch (verdict) {
+    boolean sign = !plan.generator().bearing().isEmpty();
+    return switch (plan.verdict().kind()) {
       case PASSED -> ProbeOutcome.PASSED;
       case FAILED -> ProbeOutcome.FAILED;
-      default -> ProbeOutcome.CUT_SHORT;
+      case NOT_JUDGED -> sign ? ProbeOutcome.GENERATOR_LIMIT : ProbeOutcome.CUT_SHORT;
+      case INCOMPLETE -> ProbeOutcome.CUT_SHORT;
     };
+  }
+
+  private static String words(List<GeneratorSign> signs) {
+    return signs.stream().map(GeneratorSign::words).distinct().collect(Collectors.joining("; "));
   }
 
   private static String reasons(PlanReport plan) {

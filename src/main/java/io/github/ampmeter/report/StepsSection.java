@@ -9,7 +9,6 @@ import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +19,8 @@ final class StepsSection {
   private StepsSection() {}
 
   /** Empty where there was one load level, once. */
-  static Optional<Section> of(RunStatistics run) {
-    List<SweepRow> rows = SweepRow.of(run);
+  static Optional<Section> of(PlanReport plan) {
+    List<SweepRow> rows = SweepRow.of(plan.statistics(), plan.generator().users());
     if (rows.isEmpty()) {
       return Optional.empty();
     }
@@ -70,7 +69,11 @@ final class StepsSection {
                 + (total ? "requests, or operations where there are any, " : "")
                 + "of a step together; baseline is the first step. Avg, Min, Max and 90th of the"
                 + " successes of all repeats, Rate/sec the mean of the repeats. Not reliable: fewer"
-                + " than 100 requests.")
+                + " than 100 requests."
+                + (rows.stream().anyMatch(SweepRow::limited)
+                    ? " Generator's limit: the load generator, and not the servers alone, made"
+                          + " these figures; nothing is said in percent of such a step."
+                    : ""))
         .folding("steps");
   }
 
@@ -87,14 +90,24 @@ final class StepsSection {
     cells.add(Times.measured(elapsed, elapsed.min()));
     cells.add(Times.measured(elapsed, elapsed.max()));
     cells.add(Times.measured(elapsed, elapsed.percentile(90)));
-    cells.add(Cell.figure(level.throughputPerSecond()));
+    Cell rate = Cell.figure(level.throughputPerSecond());
+    cells.add(
+        row.limited() && rate instanceof Cell.Figure figure
+            ? figure.remarked("generator's limit")
+            : rate);
     if (repeated) {
       cells.add(Cell.figure(row.leastThroughput()));
       cells.add(Cell.figure(row.mostThroughput()));
     }
-    cells.add(Cell.figure(row.percentOfBaseline()));
-    cells.add(Cell.figure(row.relativeThroughput()));
+    cells.add(share(row, row.percentOfBaseline()));
+    cells.add(share(row, row.relativeThroughput()));
     return Row.of(cells);
+  }
+
+  private static Cell share(SweepRow row, double value) {
+    return row.limited() && Cell.figure(value) instanceof Cell.Figure figure
+        ? figure.remarked("at least")
+        : Cell.figure(value);
   }
 
   private static String users(SweepRow row) {

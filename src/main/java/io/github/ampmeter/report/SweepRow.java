@@ -6,6 +6,7 @@ import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
@@ -15,12 +16,16 @@ import java.util.stream.DoubleStream;
  * @param level at so many users
  * @param passes the repeats, each on its own
  * @param first the step that is the baseline
+ * @param limited whether the load generator was the limit at this step: its rate is a least one
+ * @param baselineLimited whether it was at the first: then nothing is known in percent of it
  * @param connections ab's connection times; without a request that carries them, empty counts
  */
 public record SweepRow(
     LabelStatistics level,
     List<StepStatistics> passes,
     LabelStatistics first,
+    boolean limited,
+    boolean baselineLimited,
     ConnectionTimes connections) {
   private static final int RELIABLE_SAMPLES = 100;
 
@@ -28,8 +33,12 @@ public record SweepRow(
     passes = List.copyOf(passes);
   }
 
-  /** All steps; none of a run with one load level and one pass. */
-  public static List<SweepRow> of(RunStatistics run) {
+  /**
+   * All steps; none of a run with one load level and one pass.
+   *
+   * @param limited the steps, by users, at which the load generator was the limit
+   */
+  public static List<SweepRow> of(RunStatistics run, Set<Integer> limited) {
     List<SweepRow> rows = new ArrayList<>();
     if (run.steps().size() < 2) {
       return rows;
@@ -40,7 +49,15 @@ public record SweepRow(
       ConnectionTimes connections =
           ConnectionTimes.merged(
               passes.stream().flatMap(step -> step.connectionTimes().values().stream()).toList());
-      rows.add(new SweepRow(level, passes, run.totals().get(0), connections));
+      LabelStatistics first = run.totals().get(0);
+      rows.add(
+          new SweepRow(
+              level,
+              passes,
+              first,
+              limited.contains(level.users()),
+              limited.contains(first.users()),
+              connections));
     }
     return rows;
   }
@@ -50,8 +67,11 @@ public record SweepRow(
     return 100 * relativeThroughput();
   }
 
-  /** The rate as a multiple of the first step's. */
+  /** The rate as a multiple of the first step's; NaN where that is not the servers' rate. */
   public double relativeThroughput() {
+    if (baselineLimited) {
+      return Double.NaN;
+    }
     return level.throughputPerSecond() / first.throughputPerSecond();
   }
 

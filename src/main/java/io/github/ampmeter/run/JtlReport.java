@@ -8,13 +8,13 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.JtlSlices;
+import io.github.ampmeter.run.folder.JudgedLoad;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.folder.SavedBaseline;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.Judge;
-import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -72,16 +72,17 @@ final class JtlReport {
       throw new ConfigException(jtl + ": has no sample in the part that is to be judged");
     }
     List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
-    Verdict verdict =
-        Judge.judge(
+    JudgedLoad judged =
+        JudgedLoad.of(
+            jtl,
+            measured,
             criteria,
-            statistics,
-            measured.operations(),
             measured.problems(),
-            SavedBaseline.comparison(baseline, name, criteria, new JtlSlices(jtl, statistics)));
+            SavedBaseline.comparison(baseline, name, criteria, new JtlSlices(jtl, statistics)),
+            GeneratorEvidence.NONE);
     return new PlanReport(
         name,
-        verdict,
+        judged.verdict(),
         statistics,
         List.of(),
         List.of(),
@@ -89,6 +90,8 @@ final class JtlReport {
         Observation.NONE,
         measured.operations(),
         List.of(),
-        PlanScaling.of(name, verdict, statistics, Observation.NONE));
+        judged.signs(),
+        PlanScaling.of(
+            name, judged.verdict(), statistics, Observation.NONE, judged.signs().users()));
   }
 }

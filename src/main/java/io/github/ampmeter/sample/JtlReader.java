@@ -128,7 +128,8 @@ public final class JtlReader implements Closeable {
             time(JtlColumn.CONNECT, Sample.NOT_MEASURED))
         .named(row.text(JtlColumn.LABEL), kind())
         .loadedBy(users(), row.text(JtlColumn.HOST_NAME), row.threadName())
-        .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure());
+        .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure())
+        .failedIn(success ? "" : row.text(JtlColumn.THREAD_NAME));
     sample.measuredFiner(micros());
     if (sample.kind() == SampleKind.OPERATION) {
       operations = true;

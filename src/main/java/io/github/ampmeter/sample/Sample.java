@@ -23,6 +23,7 @@ public final class Sample {
   private ThreadName thread = ThreadName.PLAIN;
   private String responseCode = "";
   private String failure = "";
+  private String threadText = "";
   private final Pace pace = new Pace();
 
   /** The name under which samples are grouped. */
@@ -93,6 +94,11 @@ public final class Sample {
     return failure;
   }
 
+  /** The whole name of its thread; of failed samples, and empty when not recorded. */
+  public String threadText() {
+    return threadText;
+  }
+
   /** What the plan's variables say of it; of operations only. */
   public Pace pace() {
     return pace;
@@ -126,6 +132,11 @@ public final class Sample {
     this.success = success;
     this.responseCode = responseCode;
     this.failure = failure;
+    return this;
+  }
+
+  public Sample failedIn(String threadText) {
+    this.threadText = threadText;
     return this;
   }
 

@@ -11,26 +11,45 @@ import java.util.Set;
  * @param load the greatest step at which, and at every step below, all targets held
  * @param throughput of that step; the lowest of its repeats, so that it can be counted on
  * @param firstMiss the step that missed, 0 where none did
+ * @param atLeast whether the load generator was the limit before a step missed: there may be more
  */
-public record Capacity(int load, double throughput, int firstMiss) {
+public record Capacity(int load, double throughput, int firstMiss, boolean atLeast) {
+  /** Where the load generator was not the limit. */
+  public Capacity(int load, double throughput, int firstMiss) {
+    this(load, throughput, firstMiss, false);
+  }
+
+  /** The same where all that was judged held or was missed. */
+  public static Optional<Capacity> of(Curve curve, Set<Integer> judged, Set<Integer> missed) {
+    return of(curve, judged, missed, Set.of());
+  }
+
   /**
    * Empty when already the first step missed, or when nothing was judged.
    *
    * @param judged the loads at which a target was judged
    * @param missed those at which one was missed
+   * @param open those at which it could not be said whether one was missed
    */
-  public static Optional<Capacity> of(Curve curve, Set<Integer> judged, Set<Integer> missed) {
+  public static Optional<Capacity> of(
+      Curve curve, Set<Integer> judged, Set<Integer> missed, Set<Integer> open) {
     int firstMiss = missed.stream().min(Comparator.naturalOrder()).orElse(0);
     List<Step> held =
         curve.steps().stream()
             .filter(step -> judged.contains(step.load()))
-            .takeWhile(step -> !missed.contains(step.load()))
+            .takeWhile(step -> !missed.contains(step.load()) && !open.contains(step.load()))
+            .filter(step -> !step.limited())
             .toList();
     if (held.isEmpty()) {
       return Optional.empty();
     }
     Step most = held.get(held.size() - 1);
-    return Optional.of(new Capacity(most.load(), most.least(LoadPoint::throughput), firstMiss));
+    boolean atLeast =
+        curve.limitedSteps().stream()
+            .anyMatch(
+                step -> step.load() > most.load() && (firstMiss == 0 || step.load() < firstMiss));
+    return Optional.of(
+        new Capacity(most.load(), most.least(LoadPoint::throughput), firstMiss, atLeast));
   }
 
   /** How many servers of this kind carry so many requests a second within the targets. */

@@ -25,6 +25,22 @@ public record Curve(Configuration configuration, List<LoadPoint> points) {
     return List.copyOf(steps);
   }
 
+  /** Those at which the load generator was not the limit: what can be said of the servers. */
+  public List<Step> judgedSteps() {
+    return steps().stream().filter(step -> !step.limited()).toList();
+  }
+
+  /** Those at which it was. */
+  public List<Step> limitedSteps() {
+    return steps().stream().filter(Step::limited).toList();
+  }
+
+  /** The curve of the judged steps; empty where there is none. */
+  public Optional<Curve> judged() {
+    List<LoadPoint> kept = judgedSteps().stream().flatMap(step -> step.repeats().stream()).toList();
+    return kept.isEmpty() ? Optional.empty() : Optional.of(new Curve(configuration, kept));
+  }
+
   public Optional<Step> step(int load) {
     return steps().stream().filter(step -> step.load() == load).findFirst();
   }

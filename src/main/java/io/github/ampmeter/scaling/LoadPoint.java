@@ -9,9 +9,16 @@ package io.github.ampmeter.scaling;
  *     NaN where it was not measured
  * @param samples how many stand behind the figures, 0 when not known
  * @param errors the failed among them
+ * @param limited whether the load generator was the limit: then nothing rests on it
  */
 public record LoadPoint(
-    int load, int repeat, double throughput, Elapsed elapsed, long samples, long errors) {
+    int load,
+    int repeat,
+    double throughput,
+    Elapsed elapsed,
+    long samples,
+    long errors,
+    boolean limited) {
   public LoadPoint {
     if (load < 1 || repeat < 1) {
       throw new IllegalArgumentException(
@@ -20,6 +27,12 @@ public record LoadPoint(
     if (throughput < 0) {
       throw new IllegalArgumentException("throughput must not be negative, was " + throughput);
     }
+  }
+
+  /** Of a load generator that was not the limit. */
+  public LoadPoint(
+      int load, int repeat, double throughput, Elapsed elapsed, long samples, long errors) {
+    this(load, repeat, throughput, elapsed, samples, errors, false);
   }
 
   public static LoadPoint of(int load, double throughput) {

@@ -3,31 +3,61 @@ package io.github.ampmeter.scaling;
 import io.github.ampmeter.verdict.Decimals;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /** What a curve comes to, in words such as "linear up to 16 users; 9 % contention; peak at 70". */
 public record ScalingSummary(Curve curve, LawFit fit) {
-  /** Below this share of the linear bound the throughput is no longer called linear. */
-  private static final double LINEAR = 0.9;
+  /** Beyond this share below or above the linear bound the throughput is not called linear. */
+  private static final double BAND = 0.1;
 
+  private static final double ROUNDING = 1e-9;
+  private static final String GENERATOR = "the load generator was the limit at ";
+
+  /** Fits the law to the steps at which the load generator was not the limit. */
   public static ScalingSummary of(Curve curve) {
-    return new ScalingSummary(curve, LawFitter.fit(curve));
+    LawFit fit =
+        curve
+            .judged()
+            .map(LawFitter::fit)
+            .orElseGet(() -> new NoLaw("Nothing is known of how the servers scale."));
+    return new ScalingSummary(
+        curve,
+        fit instanceof NoLaw none && !curve.limitedSteps().isEmpty()
+            ? new NoLaw(
+                none.reason()
+                    + (" It rests on the steps at which the load generator was not the limit: ")
+                    + (curve.judgedSteps().isEmpty() ? "none." : loads(curve.judgedSteps()) + "."))
+            : fit);
   }
 
   /**
-   * The greatest load at which, and below which at every step, the throughput is at least 90 % of
-   * the linear bound; empty where not even the first step is.
+   * The greatest load at which, and below which at every step, the throughput is within 10 % of the
+   * linear bound; empty where not even the first step is. Only of steps at which the load generator
+   * was not the limit.
    */
   public OptionalInt linearUpTo() {
     OptionalInt upTo = OptionalInt.empty();
-    for (Step step : curve.steps()) {
-      if (!(step.throughput() >= LINEAR * linearAt(step.load()))) {
+    for (Step step : curve.judgedSteps()) {
+      if (!(Math.abs(shareOfLinear(step) - 1) <= BAND + ROUNDING)) {
         return upTo;
       }
       upTo = OptionalInt.of(step.load());
     }
     return upTo;
+  }
+
+  /** The first step that is faster than the linear bound allows, with the same allowance. */
+  public Optional<Step> fasterThanLinear() {
+    return curve.judgedSteps().stream()
+        .filter(step -> shareOfLinear(step) > 1 + BAND + ROUNDING)
+        .findFirst();
+  }
+
+  private double shareOfLinear(Step step) {
+    return step.throughput() / linearAt(step.load());
   }
 
   /** NaN where no law is drawn. */
@@ -45,13 +75,16 @@ public record ScalingSummary(Curve curve, LawFit fit) {
    * measured; only where 1 was no step does the law tell it, or the first step where there is none.
    */
   public double linearAt(double load) {
-    double alone = curve.throughputAt(1);
+    Optional<Curve> judged = curve.judged();
+    double alone = judged.map(steps -> steps.throughputAt(1)).orElse(Double.NaN);
     if (Double.isFinite(alone)) {
       return alone * load;
     }
     return fit instanceof FittedLaw fitted
         ? fitted.law().linearAt(load)
-        : curve.first().throughput() / curve.first().load() * load;
+        : judged
+            .map(steps -> steps.first().throughput() / steps.first().load() * load)
+            .orElse(Double.NaN);
   }
 
   /**
@@ -60,15 +93,40 @@ public record ScalingSummary(Curve curve, LawFit fit) {
    * @param loads what is scaled, such as users or CPUs
    */
   public String sentence(String loads) {
+    Optional<Curve> judged = curve.judged();
+    if (judged.isEmpty()) {
+      return "not known: " + GENERATOR + "every step";
+    }
     List<String> parts = new ArrayList<>();
-    parts.add(linear(loads));
-    if (fit instanceof FittedLaw fitted) {
+    Optional<Step> faster = fasterThanLinear();
+    if (faster.isPresent()) {
+      parts.add(faster(faster.get(), loads));
+    } else {
+      parts.add(linear(loads));
+    }
+    if (fit instanceof FittedLaw fitted && faster.isEmpty()) {
       parts.add(Decimals.text(100 * fitted.law().contention(), 1) + " % contention");
       parts.add(peak(fitted));
     } else {
-      parts.add("most at " + counted(curve.best().load(), loads));
+      parts.add("most at " + counted(judged.get().best().load(), loads));
+    }
+    if (!curve.limitedSteps().isEmpty()) {
+      parts.add(GENERATOR + loads(curve.limitedSteps()) + " " + loads);
     }
     return String.join("; ", parts);
+  }
+
+  /** No law of this family rises faster than its load: contention and peak would say nothing. */
+  private String faster(Step step, String loads) {
+    return "faster than linear at "
+        + counted(step.load(), loads)
+        + (": " + Decimals.text(shareOfLinear(step), 2) + " times the linear bound");
+  }
+
+  private static String loads(List<Step> steps) {
+    return steps.stream()
+        .map(step -> String.valueOf(step.load()))
+        .collect(Collectors.joining(", "));
   }
 
   private String linear(String loads) {
@@ -76,7 +134,12 @@ public record ScalingSummary(Curve curve, LawFit fit) {
     if (upTo.isEmpty() || curve.steps().size() < 2) {
       return "not linear from the first step on";
     }
-    int last = curve.steps().get(curve.steps().size() - 1).load();
+    List<Step> judged = curve.judgedSteps();
+    int last = judged.get(judged.size() - 1).load();
+    boolean more = curve.limitedSteps().stream().anyMatch(step -> step.load() > last);
+    if (upTo.getAsInt() == last && more) {
+      return "linear up to at least " + counted(last, loads);
+    }
     return upTo.getAsInt() == last
         ? "linear up to " + last + " " + loads + ", the most measured"
         : "linear up to " + counted(upTo.getAsInt(), loads);

@@ -10,6 +10,11 @@ public record Step(int load, List<LoadPoint> repeats) {
     repeats = List.copyOf(repeats);
   }
 
+  /** Whether the load generator was the limit in one of its repeats. */
+  public boolean limited() {
+    return repeats.stream().anyMatch(LoadPoint::limited);
+  }
+
   public double throughput() {
     return mean(LoadPoint::throughput);
   }

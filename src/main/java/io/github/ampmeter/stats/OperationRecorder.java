@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Takes the operations of a run and knows their cycles, what was counted in them and how late they
@@ -23,11 +25,25 @@ public final class OperationRecorder implements SampleSink {
     long drawnMillis;
   }
 
+  /** How the operations of one step kept to their plan. */
+  private static final class Pacing {
+    final ValueCounts late = new ValueCounts();
+    long firstMillis = Long.MAX_VALUE;
+    long cycles;
+    long actualMillis;
+    long drawnMillis;
+
+    PacedLoad load() {
+      double reached = cycles == 0 ? Double.NaN : 100.0 * drawnMillis / Math.max(1, actualMillis);
+      return new PacedLoad(late.copy(), cycles, reached);
+    }
+  }
+
   private final StepWindows windows;
   private final Map<Step, Window> moved = new HashMap<>();
   private final Map<String, OperationCounter> counters = new LinkedHashMap<>();
   private final Map<String, Last> users = new HashMap<>();
-  private final ValueCounts clientLate = new ValueCounts();
+  private final Map<Step, Pacing> paced = new HashMap<>();
 
   /** Judges the same part of every step. */
   public OperationRecorder(Window window) {
@@ -64,20 +80,37 @@ public final class OperationRecorder implements SampleSink {
   public OperationStatistics statistics() {
     Map<String, OperationFigures> figures = new LinkedHashMap<>();
     counters.forEach((label, counter) -> figures.put(label, counter.figures()));
-    return new OperationStatistics(figures, clientLate.copy());
+    SortedMap<Long, PacedLoad> pacing = new TreeMap<>();
+    paced.values().forEach(step -> pacing.put(step.firstMillis, step.load()));
+    return new OperationStatistics(figures, pacing);
+  }
+
+  /**
+   * Of a sample that is to be left out: what its user does next follows on nothing, because two
+   * cycles would be taken for one.
+   */
+  public void leaveOut(Sample sample) {
+    if (sample.kind() == SampleKind.OPERATION) {
+      users.remove(sample.host() + sample.pace().user());
+    }
   }
 
   private void recordPaced(Sample sample, Window window) {
     Pace pace = sample.pace();
     Last last = users.computeIfAbsent(sample.host() + pace.user(), user -> new Last());
+    Pacing pacing = paced.computeIfAbsent(sample.thread().step(), step -> new Pacing());
+    pacing.firstMillis = Math.min(pacing.firstMillis, sample.startMillis());
     if (window.contains(sample.startMillis())) {
       long ready = Math.max(pace.intendedStartMillis(), last.endMillis);
-      clientLate.add(Math.max(0, sample.startMillis() - ready));
+      pacing.late.add(Math.max(0, sample.startMillis() - ready));
     }
     if (last.endMillis > 0
         && window.contains(last.startMillis)
         && window.contains(sample.startMillis())) {
       counter(last.label).cycle(sample.startMillis() - last.startMillis, last.drawnMillis);
+      pacing.cycles++;
+      pacing.actualMillis += Math.max(0, sample.startMillis() - last.startMillis);
+      pacing.drawnMillis += last.drawnMillis;
     }
     last.label = sample.label();
     last.startMillis = sample.startMillis();

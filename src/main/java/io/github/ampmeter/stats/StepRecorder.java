@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Counts the samples of one step, or of a run without steps, against its window. */
@@ -21,11 +22,13 @@ final class StepRecorder {
   private final Map<SampleKind, Map<String, LabelRecorder>> labels =
       new EnumMap<>(SampleKind.class);
   private final Map<SampleKind, LabelRecorder> totals = new EnumMap<>(SampleKind.class);
+  private final Map<SampleKind, RateRecorder> rates = new EnumMap<>(SampleKind.class);
   private final Set<String> origins = new HashSet<>();
   private final UsersOverTime users = new UsersOverTime();
   private long lastStartMillis = Long.MIN_VALUE;
   private ThreadName lastThread;
   private Window window;
+  private long withoutPort;
   private long startMillis = Long.MAX_VALUE;
   private long endMillis = Long.MIN_VALUE;
 
@@ -61,6 +64,11 @@ final class StepRecorder {
     label.record(sample, window);
     totals.get(sample.kind()).record(sample, window);
     boolean judged = window.contains(sample.startMillis());
+    if (sample.success()) {
+      rates.computeIfAbsent(sample.kind(), kind -> new RateRecorder()).record(sample, usersAtWork);
+    } else if (judged && LocalPorts.missing(sample)) {
+      withoutPort++;
+    }
     if (judged && sample.success() && sample.kind() == SampleKind.REQUEST) {
       label.connectionTimes().record(sample);
     }
@@ -134,7 +142,9 @@ final class StepRecorder {
         all,
         total,
         measuredConnectionTimes(),
-        usersAtWork());
+        usersAtWork(),
+        Optional.ofNullable(rates.get(totalKind)).flatMap(rate -> rate.rise(from, to)),
+        withoutPort);
   }
 
   private LabelRecorder recorder(Sample sample) {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What one pass of a load level measured: one point of a scaling curve. A run without steps is one
@@ -20,6 +21,8 @@ import java.util.Map;
  * @param total all operations or, without any, all requests
  * @param connectionTimes by request label
  * @param atWork the users who were at work in the window
+ * @param rise of the total's rate within the window; empty: none
+ * @param withoutPort samples that failed in the window for want of a local port
  */
 public record StepStatistics(
     int users,
@@ -30,7 +33,9 @@ public record StepStatistics(
     List<LabelStatistics> labels,
     LabelStatistics total,
     Map<String, ConnectionTimes> connectionTimes,
-    UsersAtWork atWork) {
+    UsersAtWork atWork,
+    Optional<RateRise> rise,
+    long withoutPort) {
   private static final double MOST_MISSING_SHARE = 0.1;
   private static final double MOST_MISSING_SHARE_OF_SHORT = 0.25;
   private static final long MOST_MISSING_MILLIS_OF_SHORT = 3000;
@@ -82,7 +87,9 @@ public record StepStatistics(
         labels,
         total,
         connectionTimes,
-        atWork.planning(plannedUsers));
+        atWork.planning(plannedUsers),
+        rise,
+        withoutPort);
   }
 
   private static boolean mayMiss(double missing, double length) {

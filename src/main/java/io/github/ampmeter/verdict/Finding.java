@@ -30,6 +30,26 @@ public record Finding(
     return outcome == Outcome.MISSED;
   }
 
+  /** The same figure, of which it cannot be said whether what was tested made it. */
+  public Finding notJudged(String why) {
+    return new Finding(
+        criterion, label, users, measured, marginPercent, Outcome.NOT_JUDGED, reliable, why);
+  }
+
+  /** The same criterion held against another figure. */
+  public Finding measuring(double other) {
+    Limit limit = criterion.limit();
+    return new Finding(
+        criterion,
+        label,
+        users,
+        other,
+        limit.marginPercent(other),
+        Outcome.of(limit.holds(other)),
+        reliable,
+        remark);
+  }
+
   /** The measured value with its unit; never rounded onto a limit that it misses. */
   public String measuredText() {
     if (criterion.metric().kind() == MetricKind.STABLE) {

@@ -35,6 +35,12 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<String> rea
     return new Verdict(VerdictKind.PASSED, findings, List.of());
   }
 
+  /** The same run with findings that came to something else. */
+  public Verdict with(List<Finding> others) {
+    boolean endedEarly = kind == VerdictKind.FAILED || kind == VerdictKind.INCOMPLETE;
+    return of(others, endedEarly ? reasons : List.of());
+  }
+
   private static List<String> notJudged(List<Finding> findings) {
     return findings.stream()
         .filter(finding -> !finding.held())

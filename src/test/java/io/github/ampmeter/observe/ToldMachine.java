@@ -2,6 +2,7 @@ package io.github.ampmeter.observe;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /** A machine of two CPUs whose counters say what a test tells them. */
@@ -11,6 +12,7 @@ final class ToldMachine implements Machine {
   private HostCpu hostCpu = new HostCpu(1_000, 10_000);
   private long ownNanos;
   double load = 0.5;
+  OptionalDouble allowedCpus = OptionalDouble.empty();
 
   /** Lets time pass, in which the machine was busy for so much of its CPUs' time. */
   ToldMachine pass(long millis, long busyMillis) {
@@ -59,6 +61,11 @@ final class ToldMachine implements Machine {
     Map<Long, ProcessUse> living = new HashMap<>(processes);
     living.keySet().retainAll(pids);
     return living;
+  }
+
+  @Override
+  public OptionalDouble allowedCpus(long pid) {
+    return allowedCpus;
   }
 
   @Override

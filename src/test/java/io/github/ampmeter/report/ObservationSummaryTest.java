@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.report.Course.Span;
 import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.verdict.generator.CpuUse;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -39,13 +40,31 @@ class ObservationSummaryTest {
   }
 
   @Test
-  void hintsAtALoadGeneratorAtItsLimit() {
-    // 1.28 x 1.25 = 1.6 of 2 CPUs: 80 %.
-    assertThat(summary(1.52, processes("JMeter", 1.28)).hints())
-        .singleElement()
-        .asString()
-        .startsWith("JMeter itself kept 1.60 of 2 CPUs busy in the judged window");
-    assertThat(summary(1.3, processes("JMeter", 1.27)).hints()).isEmpty();
+  void tellsTheCpusOfGeneratorAndServersApart() {
+    CpuUse use =
+        observation(1.52, processes("web server", 0.4), processes("JMeter", 0.8))
+            .cpuUse(WINDOW)
+            .orElseThrow();
+
+    assertThat(use.machine()).isCloseTo(1.9, within(1e-9));
+    assertThat(use.generator()).isCloseTo(1, within(1e-9));
+    assertThat(use.servers()).isCloseTo(0.5, within(1e-9));
+    assertThat(use.generatorCpus()).isEqualTo(2);
+  }
+
+  @Test
+  void knowsNoMoreCpusThanTheGeneratorMayUse() {
+    ObservedProcesses jmeter =
+        new ObservedProcesses(
+            "JMeter", course(0.6), course(100), new Course(List.of(new Span(0, 3_000, 1))));
+
+    assertThat(observation(1, jmeter).cpuUse(WINDOW).orElseThrow().generatorCpus()).isEqualTo(1);
+  }
+
+  @Test
+  void knowsNoCpusWhereTheGeneratorWasNotSeen() {
+    assertThat(observation(1.52, processes("web server", 0.4)).cpuUse(WINDOW)).isEmpty();
+    assertThat(Observation.NONE.cpuUse(WINDOW)).isEmpty();
   }
 
   @Test
@@ -69,19 +88,16 @@ class ObservationSummaryTest {
   }
 
   private static ObservationSummary summary(double hostCpus, ObservedProcesses... processes) {
-    return ObservationSummary.of(
-        new Observation(
-            2,
-            course(hostCpus),
-            Course.UNKNOWN,
-            List.of(processes),
-            Course.UNKNOWN,
-            Optional.empty()),
-        WINDOW);
+    return ObservationSummary.of(observation(hostCpus, processes), WINDOW);
+  }
+
+  private static Observation observation(double hostCpus, ObservedProcesses... processes) {
+    return new Observation(
+        2, course(hostCpus), Course.UNKNOWN, List.of(processes), Course.UNKNOWN, Optional.empty());
   }
 
   private static ObservedProcesses processes(String name, double cpus) {
-    return new ObservedProcesses(name, course(cpus), course(100));
+    return new ObservedProcesses(name, course(cpus), course(100), Course.UNKNOWN);
   }
 
   /** Twice the value in the warm-up, the value, then one and a half times the value. */

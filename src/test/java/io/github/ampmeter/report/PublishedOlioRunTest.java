@@ -23,6 +23,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,12 +102,12 @@ class PublishedOlioRunTest {
             List.of(),
             0,
             List.of());
-    OperationStatistics operations = new OperationStatistics(figures, new ValueCounts());
+    OperationStatistics operations = new OperationStatistics(figures, Collections.emptySortedMap());
     Verdict verdict = Judge.judge(publishedCriteria(), run, operations, List.of());
     Verdict withMix = Judge.judge(allCriteria(), run, operations, List.of());
     assertThat(withMix.findings()).isNotEmpty();
     return ToldPlan.of("olio", verdict, run)
-        .with(new OperationStatistics(withCycle(figures), new ValueCounts()))
+        .with(new OperationStatistics(withCycle(figures), Collections.emptySortedMap()))
         .report();
   }
 

@@ -10,11 +10,14 @@ import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.scaling.Probe;
 import io.github.ampmeter.scaling.ProbeOutcome;
 import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.PacedLoad;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class SearchResultTest {
@@ -134,9 +137,13 @@ class SearchResultTest {
     PlanReport plan =
         ToldRun.plan("shop", "max(*) <= 2 ms", ToldRun.steady(100, "page"), List.of());
     ValueCounts late = new ValueCounts();
-    late.add(millis);
+    for (int i = 0; i < 20; i++) {
+      late.add(millis);
+    }
+    SortedMap<Long, PacedLoad> pacing = new TreeMap<>();
+    pacing.put(plan.statistics().startMillis(), new PacedLoad(late, 20, 100));
     return ToldPlan.of(plan.plan(), plan.verdict(), plan.statistics())
-        .with(new OperationStatistics(Map.of(), late))
+        .with(new OperationStatistics(Map.of(), pacing))
         .report();
   }
 

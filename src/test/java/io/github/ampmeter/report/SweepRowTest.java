@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Four workers that take 100 ms: n users make 10·n requests a second up to 4, then 40. */
 class SweepRowTest {
   private final List<SweepRow> rows =
-      SweepRow.of(ToldSweep.fourWorkers("", 1, 2, 4, 8).statistics());
+      SweepRow.of(ToldSweep.fourWorkers("", 1, 2, 4, 8).statistics(), Set.of());
 
   @Test
   void takesTheFirstStepAsBaseline() {
@@ -33,6 +34,6 @@ class SweepRowTest {
 
   @Test
   void areNoneOfARunWithOneLoadLevel() {
-    assertThat(SweepRow.of(ToldRun.everyVerdict().plans().get(0).statistics())).isEmpty();
+    assertThat(SweepRow.of(ToldRun.everyVerdict().plans().get(0).statistics(), Set.of())).isEmpty();
   }
 }

@@ -2,8 +2,12 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.verdict.generator.GeneratorEvidence;
+import io.github.ampmeter.verdict.generator.GeneratorSigns;
 import java.util.List;
+import java.util.Optional;
 
 /** A plan of which a test tells what it is about; the rest is empty. */
 public final class ToldPlan {
@@ -16,6 +20,7 @@ public final class ToldPlan {
   private Observation observation = Observation.NONE;
   private OperationStatistics operations = OperationStatistics.NONE;
   private List<RewritePair> rewrites = List.of();
+  private List<Window> pauses = List.of();
 
   private ToldPlan(String name, Verdict verdict, RunStatistics statistics) {
     this.name = name;
@@ -50,10 +55,25 @@ public final class ToldPlan {
     return this;
   }
 
+  /** When the load generator stood still. */
+  public ToldPlan paused(Window... pauses) {
+    this.pauses = List.of(pauses);
+    return this;
+  }
+
   public PlanReport report() {
+    GeneratorSigns signs =
+        GeneratorSigns.of(
+            statistics,
+            operations,
+            new GeneratorEvidence(observation::cpuUse, pauses, false),
+            verdict);
+    Verdict judged =
+        signs.on(
+            verdict, statistics, operations, GeneratorEvidence.NONE, spoiled -> Optional.empty());
     return new PlanReport(
         name,
-        verdict,
+        judged,
         statistics,
         configuration,
         commands,
@@ -61,6 +81,7 @@ public final class ToldPlan {
         observation,
         operations,
         rewrites,
-        PlanScaling.of(name, verdict, statistics, observation));
+        signs,
+        PlanScaling.of(name, judged, statistics, observation, signs.users()));
   }
 }

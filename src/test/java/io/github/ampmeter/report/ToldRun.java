@@ -102,11 +102,20 @@ public final class ToldRun {
         course(-1, 0.5, 2.5, 13),
         List.of(
             new ObservedProcesses(
-                "web server", course(-1, 0, 1.2, 13), course(-1, 100 << 20, 300 << 20, 13)),
+                "web server",
+                course(-1, 0, 1.2, 13),
+                course(-1, 100 << 20, 300 << 20, 13),
+                Course.UNKNOWN),
             new ObservedProcesses(
-                "database", course(-1, 0, 0.3, 13), course(-1, 80 << 20, 80 << 20, 13)),
+                "database",
+                course(-1, 0, 0.3, 13),
+                course(-1, 80 << 20, 80 << 20, 13),
+                Course.UNKNOWN),
             new ObservedProcesses(
-                "JMeter", course(0, 1, 0.4, 12), course(0, 50 << 20, 200 << 20, 12))),
+                "JMeter",
+                course(0, 1, 0.4, 12),
+                course(0, 50 << 20, 200 << 20, 12),
+                Course.UNKNOWN)),
         course(-1, 0.01, 0.004, 13),
         Optional.of(
             new DatabaseWork(

@@ -34,6 +34,30 @@ class CapacityTest {
   }
 
   @Test
+  void isALeastOneWhereTheLoadGeneratorWasTheLimitBeyond() {
+    Curve limited =
+        new Curve(
+            Configuration.named("told"),
+            List.of(
+                LoadPoint.of(1, 100),
+                LoadPoint.of(2, 190),
+                new LoadPoint(4, 1, 200, Elapsed.UNKNOWN, 0, 0, true)));
+
+    assertThat(Capacity.of(limited, Set.of(1, 2, 4), Set.of()))
+        .contains(new Capacity(2, 190, 0, true));
+    assertThat(Capacity.of(limited, Set.of(1, 2, 4), Set.of(), Set.of(4)))
+        .contains(new Capacity(2, 190, 0, true));
+    assertThat(Capacity.of(limited, Set.of(1, 2, 4), Set.of(4)))
+        .contains(new Capacity(2, 190, 4, false));
+  }
+
+  @Test
+  void endsWhereItCannotBeSaidWhetherATargetWasMissed() {
+    assertThat(Capacity.of(CURVE, Set.of(1, 2, 4, 8), Set.of(8), Set.of(2)))
+        .contains(new Capacity(1, 100, 8));
+  }
+
+  @Test
   void countsWholeServers() {
     Capacity capacity = new Capacity(4, 290, 0);
 

@@ -3,6 +3,8 @@ package io.github.ampmeter.scaling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +54,66 @@ class ScalingSummaryTest {
                 .map(load -> LoadPoint.of(load, 50.0 * Math.min(load, 2)))
                 .toList());
     assertThat(ScalingSummary.of(knee).sentence("users")).startsWith("linear up to 2 users;");
+  }
+
+  @Test
+  void neverCallsAThroughputLinearThatRisesFasterThanItsLoad() {
+    // What a sweep without preheating may measure: 13 times the rate of one user at 16 of them.
+    assertThat(ScalingSummary.of(curve(2790, 7300, 14900, 24000, 36671)).sentence("users"))
+        .isEqualTo("faster than linear at 2 users: 1.31 times the linear bound; most at 16 users");
+  }
+
+  @Test
+  void aTenthMoreThanLinearIsLinear() {
+    assertThat(ScalingSummary.of(curve(1000, 2200)).linearUpTo()).hasValue(2);
+    assertThat(ScalingSummary.of(curve(1000, 2201)).linearUpTo()).hasValue(1);
+  }
+
+  @Test
+  void restsOnTheStepsAtWhichTheLoadGeneratorWasNotTheLimit() {
+    // Of two CPUs JMeter takes more than its share from 8 users on: that is no contention.
+    ScalingSummary summary = ScalingSummary.of(limited(curve(100, 200, 400, 500, 510), 8, 16));
+
+    assertThat(summary.sentence("users"))
+        .isEqualTo(
+            "linear up to at least 4 users; most at 4 users; the load generator was the limit at 8,"
+                + " 16 users");
+    assertThat(summary.reason())
+        .isEqualTo(
+            "A scalability law needs at least 4 steps, there are 3. It rests on the steps at which"
+                + " the load generator was not the limit: 1, 2, 4.");
+  }
+
+  @Test
+  void knowsNothingWhereTheLoadGeneratorWasTheLimitAtEveryStep() {
+    assertThat(ScalingSummary.of(limited(curve(100, 200), 1, 2)).sentence("users"))
+        .isEqualTo("not known: the load generator was the limit at every step");
+  }
+
+  /** At 1, 2, 4, 8 … users. */
+  private static Curve curve(double... throughputs) {
+    return new Curve(
+        Configuration.named("told"),
+        IntStream.range(0, throughputs.length)
+            .mapToObj(i -> LoadPoint.of(1 << i, throughputs[i]))
+            .toList());
+  }
+
+  private static Curve limited(Curve curve, Integer... loads) {
+    return new Curve(
+        curve.configuration(),
+        curve.points().stream()
+            .map(
+                p ->
+                    new LoadPoint(
+                        p.load(),
+                        p.repeat(),
+                        p.throughput(),
+                        p.elapsed(),
+                        p.samples(),
+                        p.errors(),
+                        List.of(loads).contains(p.load())))
+            .toList());
   }
 
   private static String sentence(ScalabilityLaw law, int... loads) {

@@ -270,7 +270,9 @@ class BaselineTest {
                         List.of(pass),
                         total(pass),
                         Map.of(),
-                        UsersAtWork.UNKNOWN))
+                        UsersAtWork.UNKNOWN,
+                        Optional.empty(),
+                        0))
             .toList());
   }
 

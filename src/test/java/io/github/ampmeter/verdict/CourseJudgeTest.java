@@ -11,6 +11,7 @@ import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.stats.Window;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -128,7 +129,7 @@ class CourseJudgeTest {
             List.of(),
             0,
             List.of());
-    OperationStatistics figures = new OperationStatistics(operations, new ValueCounts());
+    OperationStatistics figures = new OperationStatistics(operations, Collections.emptySortedMap());
     return Judge.judge(Criteria.parse("t", criterion), run, figures, List.of()).findings().get(0);
   }
 

@@ -9,17 +9,22 @@ import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.scaling.ScalingSummary;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepBounds;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.verdict.generator.GeneratorEvidence;
+import io.github.ampmeter.verdict.generator.GeneratorSigns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** How a finished run scaled, from its JTL or its results.json. */
 final class SavedSweep {
@@ -69,6 +74,10 @@ final class SavedSweep {
     JtlReader.read(file, recorder);
     Verdict none = new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of());
     String name = file.getFileName().toString();
-    return PlanScaling.of(name, none, recorder.statistics(), Observation.NONE);
+    RunStatistics statistics = recorder.statistics();
+    Set<Integer> limited =
+        GeneratorSigns.of(statistics, OperationStatistics.NONE, GeneratorEvidence.NONE, none)
+            .users();
+    return PlanScaling.of(name, none, statistics, Observation.NONE, limited);
   }
 }

@@ -7,6 +7,7 @@ import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.OperationRecorder;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
@@ -14,6 +15,8 @@ import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.verdict.generator.GeneratorEvidence;
+import io.github.ampmeter.verdict.generator.GeneratorSigns;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -102,7 +105,12 @@ public final class LiveJudgement {
   /** How the run scales as far as it has come: fitted anew, so only for who draws it. */
   public Optional<PlanScaling> scaling(String plan, boolean running) {
     PlanReport report = running ? reportSoFar(plan) : report(plan);
-    return PlanScaling.of(plan, report.verdict(), report.statistics(), report.observation());
+    return PlanScaling.of(
+        plan,
+        report.verdict(),
+        report.statistics(),
+        report.observation(),
+        report.generator().users());
   }
 
   /** The window of one step, which moves until it is known where it begins. */
@@ -130,16 +138,22 @@ public final class LiveJudgement {
 
   private PlanReport report(String plan, RunStatistics statistics, List<String> incomplete) {
     Verdict verdict = verdict(statistics, incomplete);
+    OperationStatistics ofOperations = operations.statistics();
+    // Without observation: only what the samples show. Without a JTL nothing is measured again.
+    GeneratorSigns signs =
+        GeneratorSigns.of(statistics, ofOperations, GeneratorEvidence.NONE, verdict);
     return new PlanReport(
         plan,
-        verdict,
+        signs.on(
+            verdict, statistics, ofOperations, GeneratorEvidence.NONE, spoiled -> Optional.empty()),
         statistics,
         List.of(),
         List.of(),
         List.of(),
         Observation.NONE,
-        operations.statistics(),
+        ofOperations,
         List.of(),
+        signs,
         Optional.empty());
   }
 

@@ -45,9 +45,11 @@ final class LawChart {
       plot.band(ChartStyle.SKY, fitted::lowAt, fitted::highAt)
           .curve("law", ChartStyle.BLUE, ChartStyle.line(2), fitted.law()::throughputAt);
       fitted.peakLoad().ifPresent(peak -> plot.mark(peak, "peak at " + NumberText.fixed(peak, 0)));
-      plot.dots("", Look.of(4), dots(curve), false);
+      plot.dots("", Look.of(4).filled(true), dots(curve.judgedSteps()), false)
+          .dots("", Look.of(4).filled(false), dots(curve.limitedSteps()), false);
     } else {
-      plot.dots("", Look.of(0), means(curve), true);
+      plot.dots("", Look.of(0), means(curve.steps()), true)
+          .dots("", Look.of(0).filled(false), means(curve.limitedSteps()), false);
     }
     return plot.chart(name, "Throughput" + of, measure, description(summary, loads));
   }
@@ -56,8 +58,8 @@ final class LawChart {
     return NumberText.cut(name, LONGEST_NAME);
   }
 
-  private static List<Dot> dots(Curve curve) {
-    return curve.steps().stream()
+  private static List<Dot> dots(List<Step> steps) {
+    return steps.stream()
         .flatMap(step -> step.repeats().stream())
         .filter(point -> Double.isFinite(point.throughput()))
         .map(point -> new Dot(point.load(), point.throughput()))
@@ -65,8 +67,8 @@ final class LawChart {
   }
 
   /** Where no law leads the eye: a line through the means, bars that span the repeats. */
-  private static List<Dot> means(Curve curve) {
-    return curve.steps().stream()
+  private static List<Dot> means(List<Step> steps) {
+    return steps.stream()
         .map(
             step ->
                 new Dot(
@@ -79,7 +81,11 @@ final class LawChart {
   }
 
   private static String description(ScalingSummary summary, String loads) {
-    String sentence = capital(summary.sentence(loads)) + ".";
+    String sentence =
+        capital(summary.sentence(loads))
+            + (summary.curve().limitedSteps().isEmpty()
+                ? "."
+                : ". Hollow: the load generator was the limit.");
     if (summary.fit() instanceof NoLaw none) {
       return sentence + " " + none.reason();
     }

@@ -68,6 +68,9 @@ final class LoadPlot {
 
   /** Measured values, joined; a bar spans their repeats where those differ. */
   LoadPlot dots(String name, Look look, List<Dot> dots, boolean joined) {
+    if (dots.isEmpty() && name.isEmpty()) {
+      return this;
+    }
     XYIntervalSeries series = new XYIntervalSeries(name, false, true);
     dots.forEach(dot -> series.add(dot.x(), dot.x(), dot.x(), dot.y(), dot.low(), dot.high()));
     XYIntervalSeriesCollection dataset = new XYIntervalSeriesCollection();

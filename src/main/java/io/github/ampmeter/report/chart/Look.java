@@ -30,6 +30,11 @@ record Look(Color color, BasicStroke stroke, Shape marker, boolean filled, Strin
     return ALL.get(series % ALL.size());
   }
 
+  /** The same with a marker that is filled, or hollow. */
+  Look filled(boolean fill) {
+    return new Look(color, stroke, marker, fill, sign);
+  }
+
   private static Shape circle() {
     return new Ellipse2D.Double(-R, -R, 2 * R, 2 * R);
   }

@@ -55,7 +55,8 @@ public final class ScalingCharts {
     }
     LoadPlot plot = new LoadPlot("users", most, slowest);
     for (int i = 0; i < NAMES.size(); i++) {
-      plot.dots(NAMES.get(i), Look.of(i), dots(Step::load, PERCENTILES.get(i)), true);
+      plot.dots(NAMES.get(i), Look.of(i), dots(Step::load, PERCENTILES.get(i)), true)
+          .dots("", Look.of(i).filled(false), limited(Step::load, PERCENTILES.get(i)), false);
     }
     Step last = curve.steps().get(curve.steps().size() - 1);
     return Optional.of(
@@ -79,14 +80,11 @@ public final class ScalingCharts {
     if (Double.isNaN(slowest)) {
       return Optional.empty();
     }
-    List<Dot> dots =
-        curve.steps().stream()
-            .map(step -> new Dot(step.throughput(), step.mean(PERCENTILES.get(1))))
-            .toList();
     Step best = curve.best();
     return Optional.of(
         new LoadPlot(scaling.measure(), greatest(LoadPoint::throughput), slowest)
-            .dots("", Look.of(0), dots, true)
+            .dots("", Look.of(0), p90OverThroughput(curve.steps()), true)
+            .dots("", Look.of(0).filled(false), p90OverThroughput(curve.limitedSteps()), false)
             .mark(best.throughput(), "most, at " + best.load() + " users")
             .chart(
                 "times-by-throughput",
@@ -101,8 +99,15 @@ public final class ScalingCharts {
                     + "."));
   }
 
+  private static List<Dot> p90OverThroughput(List<Step> steps) {
+    return steps.stream()
+        .map(step -> new Dot(step.throughput(), step.mean(PERCENTILES.get(1))))
+        .toList();
+  }
+
   private Optional<Chart> speedUp() {
-    if (Double.isNaN(curve.speedUpAt(1))) {
+    boolean known = curve.judgedSteps().stream().anyMatch(step -> step.load() == 1);
+    if (!known || Double.isNaN(curve.speedUpAt(1))) {
       return Optional.empty();
     }
     double one = curve.throughputAt(1);
@@ -112,6 +117,11 @@ public final class ScalingCharts {
         new LoadPlot("users", most, highest)
             .curve("ideal", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), users -> users)
             .dots("", Look.of(0), dots(Step::load, point -> point.throughput() / one), true)
+            .dots(
+                "",
+                Look.of(0).filled(false),
+                limited(Step::load, point -> point.throughput() / one),
+                false)
             .chart(
                 "speed-up",
                 "Speed-up",
@@ -143,7 +153,17 @@ public final class ScalingCharts {
   }
 
   private List<Dot> dots(ToDoubleFunction<Step> x, ToDoubleFunction<LoadPoint> y) {
-    return curve.steps().stream()
+    return dots(curve.steps(), x, y);
+  }
+
+  /** Once more, to be drawn hollow. */
+  private List<Dot> limited(ToDoubleFunction<Step> x, ToDoubleFunction<LoadPoint> y) {
+    return dots(curve.limitedSteps(), x, y);
+  }
+
+  private static List<Dot> dots(
+      List<Step> steps, ToDoubleFunction<Step> x, ToDoubleFunction<LoadPoint> y) {
+    return steps.stream()
         .filter(step -> Double.isFinite(step.mean(y)))
         .map(step -> new Dot(x.applyAsDouble(step), step.mean(y), step.least(y), step.most(y)))
         .toList();

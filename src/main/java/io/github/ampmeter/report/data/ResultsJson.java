@@ -13,9 +13,11 @@ import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.UsersAtWork;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.generator.GeneratorSign;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * results.json, schema 1: fields are added, none is renamed. Times are milliseconds as decimals; a
@@ -23,6 +25,10 @@ import java.util.Locale;
  */
 public final class ResultsJson {
   static final int SCHEMA = 1;
+
+  /** Of a label at a load at which the load generator was the limit. */
+  static final String GENERATOR_LIMITED = "generatorLimited";
+
   private static final int[] PERCENTILES = {50, 90, 95, 99};
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -70,7 +76,8 @@ public final class ResultsJson {
         .put("start", Instant.ofEpochMilli(window.startMillis()).toString())
         .put("end", Instant.ofEpochMilli(window.endMillis()).toString());
     ArrayNode labels = node.putArray("labels");
-    plan.statistics().passes().forEach(label -> labels.add(label(label)));
+    Set<Integer> limited = plan.generator().users();
+    plan.statistics().passes().forEach(label -> labels.add(label(label, limited)));
     ArrayNode users = node.putArray("usersAtWork");
     plan.statistics().steps().forEach(step -> users.add(usersAtWork(step)));
     ArrayNode findings = node.putArray("findings");
@@ -86,6 +93,8 @@ public final class ResultsJson {
                     .put("responseCode", error.responseCode())
                     .put("message", error.message())
                     .put("count", error.count()));
+    ArrayNode signs = node.putArray("generatorSigns");
+    plan.generator().all().forEach(sign -> signs.add(sign(sign)));
     plan.scaling().ifPresent(scaling -> node.set("scaling", ScalingJson.of(scaling)));
     ObservationJson.of(plan).ifPresent(observation -> node.set("observation", observation));
     OperationsJson.of(plan).ifPresent(operations -> node.set("operations", operations));
@@ -112,7 +121,18 @@ public final class ResultsJson {
     return atWork.planned() == 0 ? node.putNull("planned") : node.put("planned", atWork.planned());
   }
 
-  private static ObjectNode label(LabelStatistics label) {
+  private static ObjectNode sign(GeneratorSign sign) {
+    return JSON.objectNode()
+        .put("sign", sign.kind().word())
+        .put("users", sign.users())
+        .put("repeat", sign.repeat())
+        .put("start", Instant.ofEpochMilli(sign.window().startMillis()).toString())
+        .put("end", Instant.ofEpochMilli(sign.window().endMillis()).toString())
+        .put("accepted", sign.accepted())
+        .put("words", sign.words());
+  }
+
+  private static ObjectNode label(LabelStatistics label, Set<Integer> limited) {
     ObjectNode node =
         JSON.objectNode()
             .put("label", label.label())
@@ -121,6 +141,9 @@ public final class ResultsJson {
             .put("repeat", label.repeat())
             .put("samples", label.samples())
             .put("errors", label.errors());
+    if (limited.contains(label.users())) {
+      node.put(GENERATOR_LIMITED, true);
+    }
     JsonNumber.put(node, "throughputPerSecond", label.throughputPerSecond());
     ValueCounts elapsed = label.elapsed();
     ObjectNode millis = node.putObject("elapsedMillis");

@@ -140,7 +140,8 @@ public final class ResultsReader {
             number(path, label, "throughputPerSecond"),
             elapsed,
             samples,
-            count(label, path, "errors", samples)),
+            count(label, path, "errors", samples),
+            label.path(ResultsJson.GENERATOR_LIMITED).asBoolean()),
         figures);
   }
 

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.data;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.report.PlanScaling;
@@ -26,6 +27,9 @@ final class ScalingJson {
       node.put("noLaw", summary.reason());
     }
     summary.linearUpTo().ifPresent(users -> node.put("linearUpToUsers", users));
+    ArrayNode limited = node.putArray("generatorLimitedUsers");
+    summary.curve().limitedSteps().forEach(step -> limited.add(step.load()));
+    scaling.capacity().ifPresent(c -> node.put("capacityAtLeast", c.atLeast()));
     return node.put("capacityUsers", scaling.capacity().map(Capacity::load).orElse(null))
         .put("capacityPerSecond", scaling.capacity().map(Capacity::throughput).orElse(null));
   }

@@ -63,7 +63,7 @@ public final class SummaryText {
     ResponseTimes times = ResponseTimes.of(plan);
     line(plan.plan() + " - " + verdict(plan.verdict().kind()));
     plan.verdict().reasons().forEach(reason -> line("  ! " + reason));
-    plan.observed().hints().forEach(hint -> line("  note: " + hint));
+    plan.hints().forEach(hint -> line("  note: " + hint));
     line(
         String.format(
             Locale.ROOT,

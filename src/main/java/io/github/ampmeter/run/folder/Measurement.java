@@ -12,6 +12,7 @@ import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Spoiled;
 import io.github.ampmeter.stats.StepBounds;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.StepWindows;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a JTL says, in the window that its phases give.
@@ -27,12 +29,24 @@ import java.util.List;
  * @param operations what its operations say beside their response times
  * @param problems why the run it was written by is incomplete; empty when it is not
  * @param remarks what the JTL leaves in doubt
+ * @param judged how the file was read
  */
 public record Measurement(
     RunStatistics statistics,
     OperationStatistics operations,
     List<String> problems,
-    List<String> remarks) {
+    List<String> remarks,
+    Judged judged) {
+  /**
+   * How a file was read.
+   *
+   * @param windows the parts of its steps that were judged
+   */
+  record Judged(ThreadGroups groups, StepWindows windows) {
+    static final Judged NOTHING =
+        new Judged(ThreadGroups.UNKNOWN, StepWindows.all(Window.WHOLE_RUN));
+  }
+
   public Measurement {
     problems = List.copyOf(problems);
     remarks = List.copyOf(remarks);
@@ -67,7 +81,18 @@ public record Measurement(
     }
     problems.addAll(endedEarly(phases, measured.statistics()));
     return new Measurement(
-        measured.statistics(), measured.operations(), problems, measured.remarks());
+        measured.statistics(),
+        measured.operations(),
+        problems,
+        measured.remarks(),
+        measured.judged());
+  }
+
+  /** The same file in the same windows, without what its load generator spoiled. */
+  Measurement without(Path jtl, Spoiled spoiled) {
+    // A run without phases is as long as it was, whichever of its samples are left.
+    StepWindows same = statistics.sweep() ? judged.windows() : StepWindows.all(statistics.window());
+    return of(jtl, judged.groups(), new RunRecorder(same), same, Optional.of(spoiled));
   }
 
   /** Of a sweep, the parts of its steps that lie in the window. */
@@ -88,11 +113,24 @@ public record Measurement(
 
   private static Measurement of(
       Path jtl, ThreadGroups groups, RunRecorder recorder, StepWindows windows) {
+    return of(jtl, groups, recorder, windows, Optional.empty());
+  }
+
+  private static Measurement of(
+      Path jtl,
+      ThreadGroups groups,
+      RunRecorder recorder,
+      StepWindows windows,
+      Optional<Spoiled> spoiled) {
     OperationRecorder operations = new OperationRecorder(windows);
     LoadRows rows =
         new LoadRows(
             groups,
             sample -> {
+              if (spoiled.isPresent() && spoiled.get().test(sample)) {
+                operations.leaveOut(sample);
+                return;
+              }
               recorder.accept(sample);
               operations.accept(sample);
             });
@@ -106,7 +144,12 @@ public record Measurement(
           "the JTL ends in the middle of a line: whoever wrote it was killed or found the disk"
               + " full");
     }
-    return new Measurement(recorder.statistics(), operations.statistics(), problems, end.remarks());
+    return new Measurement(
+        recorder.statistics(),
+        operations.statistics(),
+        problems,
+        end.remarks(),
+        new Judged(groups, windows));
   }
 
   private static List<String> endedEarly(Phases phases, RunStatistics statistics) {

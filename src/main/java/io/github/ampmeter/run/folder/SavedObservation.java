@@ -64,7 +64,8 @@ final class SavedObservation {
               return new ObservedProcesses(
                   name,
                   course(ofGroup, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
-                  course(ofGroup, Quantity.RESIDENT_BYTES, 1));
+                  course(ofGroup, Quantity.RESIDENT_BYTES, 1),
+                  course(ofGroup, Quantity.ALLOWED_CPUS, 1));
             })
         .toList();
   }

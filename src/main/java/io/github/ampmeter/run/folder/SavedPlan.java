@@ -33,6 +33,7 @@ import java.util.Optional;
  * @param evidence what its files held when it had ended; null before that, and of runs that kept
  *     none
  * @param groups its thread groups; null of runs that did not keep them
+ * @param generatorShared whether the suite accepts that one machine carries generator and servers
  */
 public record SavedPlan(
     String plan,
@@ -46,7 +47,8 @@ public record SavedPlan(
     List<String> problems,
     List<String> against,
     Evidence evidence,
-    PlanGroups groups) {
+    PlanGroups groups,
+    boolean generatorShared) {
   private static final long MOST_MILLIS = Duration.ofDays(36_500).toMillis();
 
   public SavedPlan {
@@ -87,6 +89,36 @@ public record SavedPlan(
     RunJson.requireNoNull("against", against);
   }
 
+  /** Of a suite that says nothing of its load generator. */
+  public SavedPlan(
+      String plan,
+      long warmUpMillis,
+      Long durationMillis,
+      List<Integer> users,
+      int repeats,
+      Map<String, String> configuration,
+      List<String> commands,
+      boolean finished,
+      List<String> problems,
+      List<String> against,
+      Evidence evidence,
+      PlanGroups groups) {
+    this(
+        plan,
+        warmUpMillis,
+        durationMillis,
+        users,
+        repeats,
+        configuration,
+        commands,
+        finished,
+        problems,
+        against,
+        evidence,
+        groups,
+        false);
+  }
+
   /** Of a plan as it was driven, or is to be. */
   public static SavedPlan of(
       SuitePlan plan,
@@ -106,7 +138,8 @@ public record SavedPlan(
         problems,
         plan.against(),
         null,
-        groups(plan, command));
+        groups(plan, command),
+        plan.generatorShared());
   }
 
   /** The same once it has ended, with what its files then held. */
@@ -123,7 +156,8 @@ public record SavedPlan(
         problems,
         against,
         held,
-        groups);
+        groups,
+        generatorShared);
   }
 
   private static PlanGroups groups(SuitePlan plan, JMeterCommand command) {

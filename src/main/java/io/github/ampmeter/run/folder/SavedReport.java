@@ -20,8 +20,6 @@ import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.Judge;
-import io.github.ampmeter.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -186,22 +184,23 @@ public final class SavedReport {
     // A plan that was never driven has missed nothing.
     boolean judged = plan.finished() || measured.statistics().samples() > 0;
     List<Criterion> criteria = judged ? targets.criteria() : List.of();
-    Verdict verdict =
-        Judge.judge(
+    Observation observation =
+        SavedObservation.of(folder.observation(name), folder.databaseStatus(name));
+    JudgedLoad judgedLoad =
+        JudgedLoad.of(
+            folder.jtl(name),
+            measured,
             criteria,
-            measured.statistics(),
-            measured.operations(),
             problems,
             SavedBaseline.comparison(
                 baseline,
                 name,
                 criteria,
-                new JtlSlices(folder.jtl(name), measured.statistics(), plan.threadGroups())));
-    Observation observation =
-        SavedObservation.of(folder.observation(name), folder.databaseStatus(name));
+                new JtlSlices(folder.jtl(name), measured.statistics(), plan.threadGroups())),
+            JudgedLoad.evidence(observation, folder.pauses(name), plan.generatorShared()));
     return new PlanReport(
         name,
-        verdict,
+        judgedLoad.verdict(),
         measured.statistics(),
         facts(plan.configuration()),
         plan.commands(),
@@ -209,7 +208,13 @@ public final class SavedReport {
         observation,
         measured.operations().expecting(planned(folder.jmx(name))),
         SavedRewrites.of(folder.rewrites(name)),
-        PlanScaling.of(name, verdict, measured.statistics(), observation));
+        judgedLoad.signs(),
+        PlanScaling.of(
+            name,
+            judgedLoad.verdict(),
+            measured.statistics(),
+            observation,
+            judgedLoad.signs().users()));
   }
 
   /** Of the files that the verdict rests on. */
@@ -270,7 +275,8 @@ public final class SavedReport {
         new RunRecorder(Window.WHOLE_RUN).statistics(),
         OperationStatistics.NONE,
         List.of(why),
-        List.of());
+        List.of(),
+        Measurement.Judged.NOTHING);
   }
 
   private static List<Fact> facts(Map<String, String> facts) {

@@ -9,6 +9,7 @@ import java.util.Map;
 record SuiteFile(
     String name,
     String stack,
+    String generator,
     Map<String, String> variants,
     ExternalEntry external,
     Map<String, String> facts,
@@ -25,6 +26,7 @@ record SuiteFile(
       Integer requests,
       Duration pause,
       Integer repeats,
+      Duration preheat,
       Object data,
       List<String> against,
       List<String> targets,

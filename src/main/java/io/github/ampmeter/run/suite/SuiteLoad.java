@@ -12,6 +12,9 @@ import java.util.OptionalInt;
 /**
  * How a plan is driven; what is empty is left to the plan. At most one of duration, iterations and
  * requests is given.
+ *
+ * @param preheat for so long at the greatest step before the first one
+ * @param generatorShared whether one machine may carry generator and servers
  */
 public record SuiteLoad(
     Optional<UserSteps> users,
@@ -20,13 +23,35 @@ public record SuiteLoad(
     OptionalInt iterations,
     OptionalInt requests,
     Optional<Duration> pause,
-    OptionalInt repeats) {
+    OptionalInt repeats,
+    Optional<Duration> preheat,
+    boolean generatorShared) {
   /** Of each step that does not last a given time. */
   private static final Duration LONGEST_STEP = Duration.ofHours(1);
 
+  /** Without a preheating of its own. */
+  public SuiteLoad(
+      Optional<UserSteps> users,
+      Duration warmUp,
+      Optional<Duration> duration,
+      OptionalInt iterations,
+      OptionalInt requests,
+      Optional<Duration> pause,
+      OptionalInt repeats) {
+    this(users, warmUp, duration, iterations, requests, pause, repeats, Optional.empty(), false);
+  }
+
   SuiteLoad withUsers(UserSteps other) {
     return new SuiteLoad(
-        Optional.of(other), warmUp, duration, iterations, requests, pause, repeats);
+        Optional.of(other),
+        warmUp,
+        duration,
+        iterations,
+        requests,
+        pause,
+        repeats,
+        preheat,
+        generatorShared);
   }
 
   /** Those of the largest step; empty where the plan itself says. */

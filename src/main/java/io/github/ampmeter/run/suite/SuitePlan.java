@@ -38,6 +38,11 @@ public record SuitePlan(
     return file.path();
   }
 
+  /** Whether the suite accepts that one machine carries generator and servers. */
+  public boolean generatorShared() {
+    return load.generatorShared();
+  }
+
   /** What is to be known of it before its load, in words. */
   public List<String> remarks() {
     List<String> remarks = new ArrayList<>();

@@ -34,6 +34,7 @@ public final class Suites {
 
   private final SuiteText text;
   private final Path folder;
+  private boolean generatorShared;
 
   private Suites(SuiteText text) {
     this.text = text;
@@ -50,6 +51,7 @@ public final class Suites {
     if (suite.plans() == null || suite.plans().isEmpty()) {
       throw text.refusal("plans", " must name at least one test plan");
     }
+    generatorShared = shared(suite.generator());
     List<SuitePlan> plans = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (int i = 0; i < suite.plans().size(); i++) {
@@ -142,7 +144,17 @@ public final class Suites {
         requests,
         Optional.ofNullable(entry.pause())
             .map(pause -> wholeSeconds(path + ".pause", pause, Duration.ZERO)),
-        between(path + ".repeats", entry.repeats(), LoadSchedule.MOST_REPEATS));
+        between(path + ".repeats", entry.repeats(), LoadSchedule.MOST_REPEATS),
+        Optional.ofNullable(entry.preheat())
+            .map(preheat -> wholeSeconds(path + ".preheat", preheat, Duration.ZERO)),
+        generatorShared);
+  }
+
+  private boolean shared(String generator) {
+    if (generator != null && !generator.equals("shared")) {
+      throw text.refusal("generator", " must be shared, was \"" + generator + "\"");
+    }
+    return generator != null;
   }
 
   private Optional<UserSteps> users(String path, String steps) {

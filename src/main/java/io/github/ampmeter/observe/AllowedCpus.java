@@ -1,0 +1,94 @@
+package io.github.ampmeter.observe;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** How many CPUs a process may use on Linux: its affinity (taskset) and its control groups. */
+final class AllowedCpus {
+  private static final String LIST = "Cpus_allowed_list:";
+  private static final String UNIFIED = "0::";
+
+  private final Path proc;
+  private final Path cgroups;
+
+  AllowedCpus(Path proc, Path cgroups) {
+    this.proc = proc;
+    this.cgroups = cgroups;
+  }
+
+  static AllowedCpus ofLinux() {
+    return new AllowedCpus(Path.of("/proc"), Path.of("/sys/fs/cgroup"));
+  }
+
+  /** Empty where the system does not say, as on any other system. */
+  OptionalDouble of(long pid) {
+    try {
+      Path process = proc.resolve(Long.toString(pid));
+      double affinity =
+          Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1).stream()
+              .filter(line -> line.startsWith(LIST))
+              .mapToInt(line -> count(line.substring(LIST.length()).strip()))
+              .findFirst()
+              .orElse(0);
+      return affinity == 0
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(Math.min(affinity, quota(process)));
+    } catch (IOException | NumberFormatException e) {
+      return OptionalDouble.empty();
+    }
+  }
+
+  /** Of a list such as 0-3,8. */
+  private static int count(String list) {
+    int count = 0;
+    for (String range : list.split(",")) {
+      String[] ends = range.split("-");
+      count += Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1;
+    }
+    return count;
+  }
+
+  /** The least of the control groups that it is in; infinite where none has one. */
+  private double quota(Path process) throws IOException {
+    Path file = process.resolve("cgroup");
+    if (!Files.exists(file)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double least = Double.POSITIVE_INFINITY;
+    for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
+      String[] parts = line.split(":", 3);
+      if (parts.length == 3 && (line.startsWith(UNIFIED) || parts[1].matches("(.*,)?cpu(,.*)?"))) {
+        Path root = line.startsWith(UNIFIED) ? cgroups : cgroups.resolve(parts[1]);
+        least = Math.min(least, quota(root, root.resolve(parts[2].substring(1)).normalize()));
+      }
+    }
+    return least;
+  }
+
+  private static double quota(Path root, Path group) throws IOException {
+    double least = Double.POSITIVE_INFINITY;
+    for (Path at = group; at != null && at.startsWith(root); at = at.getParent()) {
+      Optional<String> unified = text(at.resolve("cpu.max"));
+      Optional<String> quota =
+          unified.isPresent()
+              ? unified.map(max -> max.split("\\s+")[0])
+              : text(at.resolve("cpu.cfs_quota_us"));
+      Optional<String> period =
+          unified.isPresent()
+              ? unified.map(max -> max.split("\\s+")[1])
+              : text(at.resolve("cpu.cfs_period_us"));
+      if (quota.isPresent() && period.isPresent() && quota.get().matches("[1-9][0-9]*")) {
+        least = Math.min(least, Double.parseDouble(quota.get()) / Double.parseDouble(period.get()));
+      }
+    }
+    return least;
+  }
+
+  private static Optional<String> text(Path file) throws IOException {
+    return Files.isReadable(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.ampmeter.verdict.generator;
+
+import io.github.ampmeter.stats.Window;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What was observed of the load generator beside its samples.
+ *
+ * @param cpus in a window; empty where nothing was observed
+ * @param pauses times in which it stood still, in the order of time and without overlaps
+ * @param shared whether the user accepts that generator and servers share a machine
+ */
+public record GeneratorEvidence(
+    Function<Window, Optional<CpuUse>> cpus, List<Window> pauses, boolean shared) {
+  /** Of a JTL alone. */
+  public static final GeneratorEvidence NONE =
+      new GeneratorEvidence(window -> Optional.empty(), List.of(), false);
+
+  public GeneratorEvidence {
+    pauses = apart(pauses);
+  }
+
+  private static List<Window> apart(List<Window> pauses) {
+    List<Window> apart = new ArrayList<>();
+    for (Window pause :
+        pauses.stream().sorted(Comparator.comparingLong(Window::startMillis)).toList()) {
+      Window last = apart.isEmpty() ? null : apart.get(apart.size() - 1);
+      if (last != null && pause.startMillis() <= last.endMillis()) {
+        apart.remove(last);
+        apart.add(new Window(last.startMillis(), Math.max(last.endMillis(), pause.endMillis())));
+      } else {
+        apart.add(pause);
+      }
+    }
+    return List.copyOf(apart);
+  }
+}
