@@ -72,7 +72,7 @@ final class StepsSection {
                 + " than 100 requests."
                 + (rows.stream().anyMatch(SweepRow::limited)
                     ? " Generator's limit: the load generator, and not the servers alone, made"
-                          + " these figures; nothing is said in percent of such a step."
+                        + " these figures; nothing is said in percent of such a step."
                     : ""))
         .folding("steps");
   }

@@ -19,6 +19,7 @@ public record ThreadName(String origin, Step step, int group, String threads) {
   public static final ThreadName PLAIN = new ThreadName("", Step.NONE, 0, "");
 
   private static final String MARK = " repeat ";
+  private static final String PREHEAT = " preheat ";
   private static final Pattern WITH_STEP =
       Pattern.compile(
           "(.*) ([1-9][0-9]{0,5}) users? repeat ([1-9][0-9]{0,3}) ([0-9]{1,4})", Pattern.DOTALL);
@@ -30,6 +31,16 @@ public record ThreadName(String origin, Step step, int group, String threads) {
   /** Of the threads of a step. */
   public ThreadName(String origin, Step step, int group) {
     this(origin, step, group, origin + " " + step.text() + " " + group);
+  }
+
+  /** Of the threads that preheat the load generator before the steps. */
+  public static ThreadName preheating(String origin, int group) {
+    return new ThreadName(origin, Step.NONE, 0, origin + PREHEAT + group);
+  }
+
+  /** Whether its threads preheat the load generator: they belong to no step. */
+  public boolean preheats() {
+    return step.equals(Step.NONE) && threads.contains(PREHEAT);
   }
 
   /** Reads the whole name. */

@@ -33,6 +33,7 @@ public final class StepBounds implements SampleSink {
     Map<Step, Window> windows = new LinkedHashMap<>();
     steps.forEach(
         (step, time) -> time.window(windowFrom).ifPresent(window -> windows.put(step, window)));
+    leaveOutWhatIsBeside(windows);
     return StepWindows.of(windows);
   }
 
@@ -51,7 +52,15 @@ public final class StepBounds implements SampleSink {
     Map<Step, Window> windows = new LinkedHashMap<>();
     steps.forEach(
         (step, time) -> overlap(time, window).ifPresent(overlap -> windows.put(step, overlap)));
+    leaveOutWhatIsBeside(windows);
     return StepWindows.of(windows);
+  }
+
+  /** Where there are steps, what runs before and after them, such as a preheating, is none. */
+  private void leaveOutWhatIsBeside(Map<Step, Window> windows) {
+    if (steps.size() > 1) {
+      windows.remove(Step.NONE);
+    }
   }
 
   private static Optional<Window> overlap(CommonTime of, Window window) {

@@ -12,6 +12,8 @@ final class SweepCheck {
   private static final String ONE = "; a sweep must be a plan's only load";
 
   private ThreadName lastThread;
+  private ThreadName lastBeside;
+  private boolean preheating;
   private int group;
   private long besideStart = Long.MAX_VALUE;
   private long besideEnd = Long.MIN_VALUE;
@@ -19,6 +21,14 @@ final class SweepCheck {
 
   void accept(Sample sample) {
     if (sample.thread().step().equals(Step.NONE)) {
+      if (sample.thread() != lastBeside) {
+        lastBeside = sample.thread();
+        preheating = lastBeside.preheats();
+      }
+      // Of several load generators one may preheat a moment longer than another.
+      if (preheating) {
+        return;
+      }
       besideStart = sample.startMillis();
       besideEnd = sample.endMillis();
       return;

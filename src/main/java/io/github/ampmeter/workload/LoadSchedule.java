@@ -13,6 +13,8 @@ import java.util.List;
  * @param warmUp of each pass, from its first sample on, ramp-up included; not in the figures
  * @param rampUp time in which the users of a pass start, evenly
  * @param pause between two passes
+ * @param preheat how long the greatest step runs before the first pass, outside of all steps: a
+ *     load generator that is still warming up would make the first steps slow
  */
 public record LoadSchedule(
     UserSteps steps,
@@ -20,9 +22,11 @@ public record LoadSchedule(
     Duration warmUp,
     Duration rampUp,
     Duration pause,
-    int repeats) {
+    int repeats,
+    Duration preheat) {
   public static final int MOST_REPEATS = 100;
   public static final int MOST_PASSES = 1000;
+  private static final Duration LONGEST_USUAL_PREHEAT = Duration.ofSeconds(10);
 
   public LoadSchedule {
     if (repeats < 1 || repeats > MOST_REPEATS) {
@@ -38,6 +42,29 @@ public record LoadSchedule(
           "requests must be at least the users of the largest step, %d, was %d"
               .formatted(steps.most(), requests.inAll()));
     }
+  }
+
+  /** Without preheating. */
+  public LoadSchedule(
+      UserSteps steps,
+      StepLength length,
+      Duration warmUp,
+      Duration rampUp,
+      Duration pause,
+      int repeats) {
+    this(steps, length, warmUp, rampUp, pause, repeats, Duration.ZERO);
+  }
+
+  /**
+   * How long to preheat where nobody says: 10 s, at most as long as a step; not at all where there
+   * is one step only, or one that does not last a given time.
+   */
+  public static Duration usualPreheat(UserSteps steps, StepLength length, Duration warmUp) {
+    if (!steps.sweep() || !(length instanceof StepLength.Lasting lasting)) {
+      return Duration.ZERO;
+    }
+    Duration step = warmUp.plus(lasting.duration());
+    return step.compareTo(LONGEST_USUAL_PREHEAT) < 0 ? step : LONGEST_USUAL_PREHEAT;
   }
 
   public List<LoadPass> passes() {

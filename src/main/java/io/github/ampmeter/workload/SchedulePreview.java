@@ -23,6 +23,14 @@ public record SchedulePreview(List<Point> points, boolean timed) {
     boolean timed = schedule.length() instanceof StepLength.Lasting;
     List<Point> points = new ArrayList<>();
     double at = 0;
+    if (timed && !schedule.preheat().isZero()) {
+      double end = seconds(schedule.preheat());
+      points.add(new Point(0, 0));
+      points.add(new Point(Math.min(end, seconds(schedule.rampUp())), schedule.steps().most()));
+      points.add(new Point(end, schedule.steps().most()));
+      points.add(new Point(end, 0));
+      at = end + seconds(schedule.pause());
+    }
     for (LoadPass pass : schedule.passes()) {
       double width = timed ? seconds(schedule) : 1;
       double ramp = timed ? Math.min(width, seconds(schedule.rampUp())) : 0;

@@ -21,9 +21,24 @@ public record ScheduleText(
     String warmUp,
     String rampUp,
     String pause,
-    String repeats) {
+    String repeats,
+    String preheat) {
   private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,9}");
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,7}(\\.[0-9]{1,3})?");
+
+  /** Without preheating. */
+  public ScheduleText(
+      String name,
+      String steps,
+      String duration,
+      String iterations,
+      String requests,
+      String warmUp,
+      String rampUp,
+      String pause,
+      String repeats) {
+    this(name, steps, duration, iterations, requests, warmUp, rampUp, pause, repeats, "0");
+  }
 
   /** The same with each field but the name changed, such as by the functions it calls. */
   public ScheduleText with(UnaryOperator<String> change) {
@@ -36,20 +51,26 @@ public record ScheduleText(
         change.apply(warmUp),
         change.apply(rampUp),
         change.apply(pause),
-        change.apply(repeats));
+        change.apply(repeats),
+        change.apply(preheat));
   }
 
   /** The schedule, or the first mistake as a sentence that names element and field. */
   public LoadSchedule parse() {
     UserSteps users = UserSteps.parse(name + ", users", steps);
     try {
+      StepLength length = length();
+      Duration beforeTheWindow = seconds("warm-up", warmUp);
       return new LoadSchedule(
           users,
-          length(),
-          seconds("warm-up", warmUp),
+          length,
+          beforeTheWindow,
           seconds("ramp-up", rampUp),
           seconds("pause", pause),
-          repeats.isBlank() ? 1 : whole("repeats", repeats));
+          repeats.isBlank() ? 1 : whole("repeats", repeats),
+          preheat.isBlank()
+              ? LoadSchedule.usualPreheat(users, length, beforeTheWindow)
+              : seconds("preheat", preheat));
     } catch (ConfigException e) {
       throw e.getMessage().startsWith(name) ? e : new ConfigException(name + ": " + e.getMessage());
     }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -76,6 +78,28 @@ class SweepTest {
     samples(run, "Users", new Step(2, 1), 10, 10, 100);
 
     assertThat(run.statistics().totals()).extracting(LabelStatistics::users).containsExactly(2);
+  }
+
+  @Test
+  void aPreheatingIsNoStepEvenWhereAnotherWorkerIsAtItsFirst() {
+    ThreadName preheating = ThreadName.of("host2-Users preheat 1-3");
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    for (SampleSink sink : List.of(bounds, run)) {
+      sink.accept(
+          new Sample()
+              .named("page", SampleKind.REQUEST)
+              .timed(T0 + 200, 100, 0)
+              .ended(true, "200", "")
+              .loadedBy(8, "", preheating));
+      samples(sink, "host1-Users", new Step(1, 1), 0, 10, 100);
+    }
+
+    assertThat(preheating.preheats()).isTrue();
+    assertThat(run.mixed()).isEmpty();
+    assertThat(run.statistics().totals())
+        .extracting(LabelStatistics::users, LabelStatistics::samples)
+        .containsExactly(org.assertj.core.groups.Tuple.tuple(1, 10L));
+    assertThat(bounds.fromStart(start -> new Window(start, start + 1000)).of(Step.NONE)).isEmpty();
   }
 
   @Test

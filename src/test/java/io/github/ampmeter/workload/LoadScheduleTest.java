@@ -52,8 +52,10 @@ class LoadScheduleTest {
         "10 | 5 | 5 | Sweep: give iterations per user or requests in all, not both",
         "'' | '' | '' | Sweep: a step needs a duration, iterations or requests",
         "0 | '' | '' | Sweep: a step needs a duration, iterations or requests",
-        "ten | '' | '' | Sweep: duration must be a number of seconds such as 10 or 0.5, found \"ten\"",
-        "-5 | '' | '' | Sweep: duration must be a number of seconds such as 10 or 0.5, found \"-5\"",
+        "ten | '' | '' | Sweep: duration must be a number of seconds such as 10 or 0.5, found"
+            + " \"ten\"",
+        "-5 | '' | '' | Sweep: duration must be a number of seconds such as 10 or 0.5, found"
+            + " \"-5\"",
         "10 | 0 | '' | Sweep: iterations must be a whole number above 0, found \"0\"",
         "10 | '' | 3.5 | Sweep: requests must be a whole number above 0, found \"3.5\"",
         "10 | '' | 7 | Sweep: requests must be at least the users of the largest step, 8, was 7"
@@ -63,6 +65,39 @@ class LoadScheduleTest {
     assertThatThrownBy(() -> form("1,8", duration, iterations, requests).parse())
         .isInstanceOf(ConfigException.class)
         .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // A sweep by duration is heated for 10 s, at most as long as a step with its warm-up of 2 s.
+    "'1,4', 30, '', '', PT10S",
+    "'1,4', 5, '', '', PT7S",
+    "'1,4', 30, '', 3, PT3S",
+    "'1,4', 30, '', 0, PT0S",
+    "4, 30, '', '', PT0S",
+    "4, 30, '', 3, PT3S",
+    "'1,4', '', 20, '', PT0S"
+  })
+  void heatsASweepByDurationOnce(
+      String steps, String duration, String iterations, String preheat, String heated) {
+    ScheduleText text =
+        new ScheduleText("Sweep", steps, duration, iterations, "", "2", "1", "5", "2", preheat);
+
+    assertThat(text.parse().preheat()).isEqualTo(Duration.parse(heated));
+  }
+
+  @Test
+  void isDrawnWithThePreheatingFirst() {
+    ScheduleText text = new ScheduleText("Sweep", "1,4", "10", "", "", "2", "1", "5", "1", "10");
+
+    // 10 s, a pause of 5 s, then passes of 12 s.
+    assertThat(SchedulePreview.of(text.parse()).points().subList(0, 5))
+        .containsExactly(
+            new SchedulePreview.Point(0, 0),
+            new SchedulePreview.Point(1, 4),
+            new SchedulePreview.Point(10, 4),
+            new SchedulePreview.Point(10, 0),
+            new SchedulePreview.Point(15, 0));
   }
 
   @Test

@@ -33,9 +33,14 @@ final class ScheduleForm {
     add(ScalingThreadGroup.REQUESTS, "or requests of all users:", "", "");
     add(ScalingThreadGroup.PAUSE, "Pause between steps, s:", "0", "wrap");
     add(ScalingThreadGroup.REPEATS, "Repeats of all steps:", "1", "");
+    add(ScalingThreadGroup.PREHEAT, "Preheat before the first, s:", "", "wrap");
     panel.add(
         new JLabel("Iterations or requests, where given, take the place of the duration."),
-        "span 2");
+        "span 4");
+    field(ScalingThreadGroup.PREHEAT)
+        .setToolTipText(
+            "At the greatest step, in no figure; empty: 10 s at most in a sweep by duration, 0:"
+                + " none");
     field(ScalingThreadGroup.WARM_UP)
         .setToolTipText("From the first sample of a step on; not in the figures");
   }
@@ -88,7 +93,8 @@ final class ScheduleForm {
         text(ScalingThreadGroup.WARM_UP),
         text(ScalingThreadGroup.RAMP_UP),
         text(ScalingThreadGroup.PAUSE),
-        text(ScalingThreadGroup.REPEATS));
+        text(ScalingThreadGroup.REPEATS),
+        text(ScalingThreadGroup.PREHEAT));
   }
 
   private String text(String property) {

@@ -41,6 +41,7 @@ public class ScalingThreadGroup extends AbstractThreadGroup implements SampleMon
   public static final String RAMP_UP = "ScalingThreadGroup.rampUp";
   public static final String PAUSE = "ScalingThreadGroup.pause";
   public static final String REPEATS = "ScalingThreadGroup.repeats";
+  public static final String PREHEAT = "ScalingThreadGroup.preheat";
 
   private transient volatile StepsRun run;
   private transient volatile boolean stopped;
@@ -59,12 +60,13 @@ public class ScalingThreadGroup extends AbstractThreadGroup implements SampleMon
         getPropertyAsString(WARM_UP),
         getPropertyAsString(RAMP_UP),
         getPropertyAsString(PAUSE),
-        getPropertyAsString(REPEATS));
+        getPropertyAsString(REPEATS),
+        getPropertyAsString(PREHEAT));
   }
 
   /** Instead of the schedule: one step, in which each user goes through the plan so often. */
   void takeOneStep(int users, int iterations) {
-    List.of(DURATION, REQUESTS, WARM_UP, RAMP_UP, PAUSE, REPEATS)
+    List.of(DURATION, REQUESTS, WARM_UP, RAMP_UP, PAUSE, REPEATS, PREHEAT)
         .forEach(field -> setProperty(field, ""));
     setProperty(USERS, String.valueOf(users));
     setProperty(ITERATIONS, String.valueOf(iterations));

@@ -4,6 +4,7 @@ import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.workload.LoadPass;
 import io.github.ampmeter.workload.LoadSchedule;
+import io.github.ampmeter.workload.StepLength;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import org.apache.jmeter.threads.JMeterThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,8 +69,12 @@ final class StepsRun {
   private void run() {
     try {
       List<LoadPass> passes = schedule.passes();
+      boolean preheated = !schedule.preheat().isZero();
+      if (preheated) {
+        preheat();
+      }
       for (int i = 0; i < passes.size(); i++) {
-        if (i > 0 && isStoppedAfter(schedule.pause())) {
+        if ((i > 0 || preheated) && isStoppedAfter(schedule.pause())) {
           return;
         }
         LOG.info("{}: step {} of {}: {}", name, i + 1, passes.size(), step(passes.get(i)).text());
@@ -85,27 +91,48 @@ final class StepsRun {
     }
   }
 
-  private void run(LoadPass pass) throws InterruptedException {
-    RunningPass running =
+  /** As many users as at the greatest step, under names that belong to no step. */
+  private void preheat() throws InterruptedException {
+    LOG.info("{}: preheating for {} s", name, schedule.preheat().toMillis() / 1e3);
+    run(
         new RunningPass(
-            schedule.length(), schedule.warmUp(), System::currentTimeMillis, this::endUsersAt);
+            new StepLength.Lasting(schedule.preheat()),
+            Duration.ZERO,
+            System::currentTimeMillis,
+            this::endUsersAt),
+        schedule.steps().most(),
+        number -> ThreadName.preheating(origin(), group).text(number));
+  }
+
+  private void run(LoadPass pass) throws InterruptedException {
+    run(
+        new RunningPass(
+            schedule.length(), schedule.warmUp(), System::currentTimeMillis, this::endUsersAt),
+        pass.users(),
+        number -> new ThreadName(origin(), step(pass), group).text(number));
+  }
+
+  private void run(RunningPass running, int count, IntFunction<String> names)
+      throws InterruptedException {
     List<Thread> started = new ArrayList<>();
     long begin = System.nanoTime();
-    for (int i = 0; i < pass.users(); i++) {
-      long wait = schedule.startOf(i, pass.users()).toNanos() - (System.nanoTime() - begin);
+    for (int i = 0; i < count; i++) {
+      long wait = schedule.startOf(i, count).toNanos() - (System.nanoTime() - begin);
       if (isStoppedAfter(Duration.ofNanos(Math.max(0, wait))) || running.over()) {
         break;
       }
-      started.add(startUser(running, i + 1, pass));
+      started.add(startUser(running, i + 1, names.apply(i + 1)));
     }
     for (Thread user : started) {
       user.join();
     }
   }
 
-  private Thread startUser(RunningPass running, int number, LoadPass pass) {
-    String origin = (prefix.isEmpty() ? "" : prefix + "-") + name;
-    String threadName = new ThreadName(origin, step(pass), group).text(number);
+  private String origin() {
+    return (prefix.isEmpty() ? "" : prefix + "-") + name;
+  }
+
+  private Thread startUser(RunningPass running, int number, String threadName) {
     JMeterThread user = factory.user(running, new UserName(number, threadName));
     Thread thread = new Thread(user, threadName);
     users.put(user, thread);

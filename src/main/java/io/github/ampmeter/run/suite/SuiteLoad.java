@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.workload.LoadSchedule;
+import io.github.ampmeter.workload.StepLength;
 import io.github.ampmeter.workload.UserSteps;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,7 +68,11 @@ public record SuiteLoad(
 
   /** Whether it takes a thread group that knows steps. */
   boolean needsSteps() {
-    return sweep() || requests.isPresent() || repeats.isPresent() || pause.isPresent();
+    return sweep()
+        || requests.isPresent()
+        || repeats.isPresent()
+        || pause.isPresent()
+        || preheat.isPresent();
   }
 
   /** How often a step is run, each with each of its repeats. */
@@ -80,7 +86,17 @@ public record SuiteLoad(
       return Optional.empty();
     }
     Duration pass = warmUp.plus(duration.orElse(LONGEST_STEP)).plus(pause.orElse(betweenSteps()));
-    return Optional.of(pass.multipliedBy(passes()));
+    return Optional.of(pass.multipliedBy(passes()).plus(preheating()));
+  }
+
+  /** As the thread group does it; what the plan itself says of it is not known here. */
+  private Duration preheating() {
+    return preheat.orElseGet(
+        () ->
+            users.isPresent() && duration.isPresent()
+                ? LoadSchedule.usualPreheat(
+                    users.get(), new StepLength.Lasting(duration.get()), warmUp)
+                : Duration.ZERO);
   }
 
   /** The plans' own pause, and what starting threads and ending them takes. */
@@ -113,6 +129,7 @@ public record SuiteLoad(
     requests.ifPresent(number -> properties.put("requests", String.valueOf(number)));
     pause.ifPresent(time -> properties.put("pause", String.valueOf(time.toSeconds())));
     repeats.ifPresent(times -> properties.put("repeats", String.valueOf(times)));
+    preheat.ifPresent(time -> properties.put("preheat", String.valueOf(time.toSeconds())));
     if (iterations.isPresent() || requests.isPresent()) {
       // A plan with JMeter's own thread group ends at whichever comes first, time or passes.
       properties.put("duration", String.valueOf(LONGEST_STEP.toSeconds()));

@@ -31,7 +31,8 @@ public record SuitePlan(
 
   /** Properties that the keys of a suite set, and nothing else may. */
   public static final Set<String> KEYS =
-      Set.of("users", "warmUp", "duration", "iterations", "requests", "pause", "repeats");
+      Set.of(
+          "users", "warmUp", "duration", "iterations", "requests", "pause", "repeats", "preheat");
 
   /** Where the plan itself lies. */
   public Path jmx() {

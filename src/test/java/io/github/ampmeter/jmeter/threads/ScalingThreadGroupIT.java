@@ -89,6 +89,22 @@ class ScalingThreadGroupIT {
   }
 
   @Test
+  void preheatsAtTheGreatestStepBeforeTheFirstAndInNoFigure() throws Exception {
+    jmeter.run("-Jusers=1,2", "-Jduration=1", "-Jpreheat=1");
+
+    List<StepStatistics> steps =
+        steps(new Phases(Duration.ZERO, Optional.of(Duration.ofSeconds(1))));
+    assertThat(steps).extracting(StepStatistics::users).containsExactly(1, 2);
+    List<String> preheating =
+        Files.readAllLines(jmeter.jtl()).stream().filter(row -> row.contains(" preheat ")).toList();
+    assertThat(preheating)
+        .isNotEmpty()
+        .anyMatch(row -> row.contains(",Users preheat 1-2,"))
+        .allMatch(
+            row -> Long.parseLong(row.substring(0, row.indexOf(','))) < steps.get(0).startMillis());
+  }
+
+  @Test
   void refusesFieldsThatAreNotRightAndStopsTheTest() throws Exception {
     jmeter.run("-Jusers=1,two");
 

@@ -468,7 +468,7 @@ class JudgedLoadTest {
 
   /** One user: an operation each so many milliseconds, of which other so many were planned. */
   private void paced(long drawn, long actual, long late) {
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 120; i++) {
       long at = actual * i;
       rows.append(START + at)
           .append(",40,Home,200,\"Number of samples in transaction : 1, number of failing samples")

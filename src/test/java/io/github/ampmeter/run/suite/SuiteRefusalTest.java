@@ -28,8 +28,8 @@ class SuiteRefusalTest {
   void namesTheLegalKeysForAnUnknownKeyOfTheSuite() throws IOException {
     assertThat(refusal("name: x\nuser: 4\nplans: [{plan: home.jmx}]"))
         .isEqualTo(
-            "suite.yaml, line 2: user is an unknown key;"
-                + " legal here: external, facts, name, plans, properties, stack, variants");
+            "suite.yaml, line 2: user is an unknown key; legal here: external, facts, generator,"
+                + " name, plans, properties, stack, variants");
   }
 
   @Test
@@ -37,7 +37,7 @@ class SuiteRefusalTest {
     assertThat(refusal("plans:\n  - plan: home.jmx\n    user: 4\n"))
         .isEqualTo(
             "suite.yaml, line 3: plans[0].user is an unknown key; legal here: against, data,"
-                + " duration, iterations, name, pause, plan, properties, repeats, requests,"
+                + " duration, iterations, name, pause, plan, preheat, properties, repeats, requests,"
                 + " targets, users, warmUp");
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
@@ -135,7 +136,8 @@ class SuitesTest {
   @Test
   void readsHowASweepIsDriven() throws IOException {
     SuiteLoad load =
-        read("plans: [{plan: swept.jmx, users: 1..4, requests: 1000, pause: 2 s, repeats: 3}]")
+        read("plans: [{plan: swept.jmx, users: 1..4, requests: 1000, pause: 2 s, repeats: 3,"
+                 + " preheat: 7 s}]")
             .plans()
             .get(0)
             .load();
@@ -144,8 +146,19 @@ class SuitesTest {
         .containsEntry("users", "1,2,3,4")
         .containsEntry("requests", "1000")
         .containsEntry("pause", "2")
-        .containsEntry("repeats", "3");
+        .containsEntry("repeats", "3")
+        .containsEntry("preheat", "7");
     assertThat(load.passes()).isEqualTo(12);
+  }
+
+  @Test
+  void mayAcceptThatOneMachineCarriesGeneratorAndServers() throws IOException {
+    assertThat(read("plans: [{plan: home.jmx}]").plans().get(0).generatorShared()).isFalse();
+    assertThat(read("generator: shared\nplans: [{plan: home.jmx}]").plans())
+        .allMatch(SuitePlan::generatorShared);
+    assertThatThrownBy(() -> read("generator: own\nplans: [{plan: home.jmx}]"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("generator must be shared, was \"own\"");
   }
 
   @Test
