@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,7 +86,7 @@ class FinestFiguresTest {
     OperationFigures unpaced =
         new OperationFigures(3, new ValueCounts(), drawn, new ValueCounts(), Map.of());
     OperationStatistics statistics =
-        new OperationStatistics(Map.of("Buy", unpaced), new ValueCounts());
+        new OperationStatistics(Map.of("Buy", unpaced), Collections.emptySortedMap());
 
     OperationStatistics all = statistics.expecting(List.of("Sell", "Buy"));
     assertThat(all.byLabel()).containsOnlyKeys("Buy", "Sell");

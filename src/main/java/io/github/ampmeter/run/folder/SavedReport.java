@@ -258,7 +258,8 @@ public final class SavedReport {
           measured.statistics().planning(plan::plannedUsers),
           measured.operations(),
           problems,
-          measured.remarks());
+          measured.remarks(),
+          measured.judged());
     } catch (ConfigException e) {
       return nothing(e.getMessage());
     }

@@ -37,8 +37,8 @@ class SuiteRefusalTest {
     assertThat(refusal("plans:\n  - plan: home.jmx\n    user: 4\n"))
         .isEqualTo(
             "suite.yaml, line 3: plans[0].user is an unknown key; legal here: against, data,"
-                + " duration, iterations, name, pause, plan, preheat, properties, repeats, requests,"
-                + " targets, users, warmUp");
+                + " duration, iterations, name, pause, plan, preheat, properties, repeats,"
+                + " requests, targets, users, warmUp");
   }
 
   @Test

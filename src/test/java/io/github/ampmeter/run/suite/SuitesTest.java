@@ -137,7 +137,7 @@ class SuitesTest {
   void readsHowASweepIsDriven() throws IOException {
     SuiteLoad load =
         read("plans: [{plan: swept.jmx, users: 1..4, requests: 1000, pause: 2 s, repeats: 3,"
-                 + " preheat: 7 s}]")
+                + " preheat: 7 s}]")
             .plans()
             .get(0)
             .load();
