@@ -82,10 +82,13 @@ class SlicesOfAWindowTest {
   @Test
   void areOfOneLabelAndOneKind() {
     Sample[] run = {
-      request("page", T, 10, true), operation("page", T, 20), operation("Buy", T, 30)
+      request("page", T, 10, true),
+      request("page", T, 10, true),
+      operation("page", T, 20),
+      operation("Buy", T, 30)
     };
 
-    assertThat(counted(LabelKind.REQUEST, "page", run)).isEqualTo(1);
+    assertThat(counted(LabelKind.REQUEST, "page", run)).isEqualTo(2);
     assertThat(counted(LabelKind.OPERATION, "page", run)).isEqualTo(1);
     assertThat(counted(LabelKind.OPERATION, "Buy", run)).isEqualTo(1);
     assertThat(counted(LabelKind.REQUEST, "Buy", run)).isZero();

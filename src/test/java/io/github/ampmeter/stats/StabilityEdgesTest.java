@@ -82,6 +82,20 @@ class StabilityEdgesTest {
     assertThat(found.after()).isNaN();
   }
 
+  @Test
+  void saysTheMedianAndTheRatePerSecond() {
+    int[] counts = {100, 100, 100, 110, 110, 110, 50, 50, 50, 40};
+    assertThat(found(run(counts, each(10))))
+        .isEqualTo(new Stability.Break(Stability.Figure.THROUGHPUT, 6000, 105, 50));
+
+    List<Interval> slower =
+        run(from(7, 100, 50), each(10)).stream()
+            .map(each -> new Interval(2 * each.startMillis(), 2, each.elapsed(), 0, 1))
+            .toList();
+    assertThat(Stability.of(slower, new Window(0, 20_000)).found().orElseThrow())
+        .isEqualTo(new Stability.Break(Stability.Figure.THROUGHPUT, 14_000, 50, 25));
+  }
+
   private static Stability.Break found(List<Interval> run) {
     return Stability.of(run, ALL).found().orElse(null);
   }
