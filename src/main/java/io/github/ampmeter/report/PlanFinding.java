@@ -28,7 +28,7 @@ public record PlanFinding(String plan, Finding finding) {
   }
 
   private String level() {
-    return finding.criterion().level() instanceof LoadLevel.Only
+    return finding.criterion().level() instanceof LoadLevel.Only || finding.users() == 0
         ? ""
         : " at " + finding.users() + (finding.users() == 1 ? " user" : " users");
   }

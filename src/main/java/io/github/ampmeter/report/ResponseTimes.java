@@ -44,6 +44,7 @@ public record ResponseTimes(
   private static List<Finding> speakingOf(
       LabelStatistics row, LabelKind judged, List<Finding> findings) {
     return findings.stream()
+        .filter(finding -> !(finding.criterion().labels() instanceof LabelSelector.All))
         .filter(finding -> finding.label().equals(row.label()))
         .filter(finding -> finding.users() == row.users())
         .filter(finding -> selects(finding.criterion().labels(), row.kind(), judged))

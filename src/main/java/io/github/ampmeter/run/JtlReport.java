@@ -14,6 +14,7 @@ import io.github.ampmeter.run.folder.SavedBaseline;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,6 +30,10 @@ final class JtlReport {
   private static final String NOBODY_VOUCHES =
       "Nobody vouches for a JTL of its own: rows that were taken out of it, or changed, do not"
           + " show. The folder of a run knows what its JTL held as the run ended.";
+
+  private static final String SET_UP_UNKNOWN =
+      "A JTL does not mark the rows of set-up and tear-down thread groups: if its plan has such"
+          + " groups, their rows are in the window and the figures.";
 
   private JtlReport() {}
 
@@ -50,7 +55,7 @@ final class JtlReport {
             Instant.ofEpochMilli(start),
             Instant.ofEpochMilli(end),
             List.of(),
-            List.of(NOBODY_VOUCHES),
+            List.of(NOBODY_VOUCHES, SET_UP_UNKNOWN),
             List.of(),
             Home.generator());
     return new Report(info, plans, Optional.empty(), List.of());
@@ -72,13 +77,19 @@ final class JtlReport {
       throw new ConfigException(jtl + ": has no sample in the part that is to be judged");
     }
     List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
+    Judge.refuseUnclear(criteria, statistics);
     JudgedLoad judged =
         JudgedLoad.of(
             jtl,
             measured,
-            criteria,
-            measured.problems(),
-            SavedBaseline.comparison(baseline, name, criteria, new JtlSlices(jtl, statistics)),
+            each ->
+                Judge.judge(
+                    criteria,
+                    each.statistics(),
+                    each.operations(),
+                    measured.problems(),
+                    SavedBaseline.comparison(
+                        baseline, name, criteria, new JtlSlices(jtl, statistics))),
             GeneratorEvidence.NONE);
     return new PlanReport(
         name,

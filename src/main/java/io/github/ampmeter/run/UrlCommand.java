@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
     name = "url",
     description =
         "A quick look at one page, as ab gives it: so many requests by so many users, with the same"
-            + " tables, charts and report as a run. Starts no stack and judges nothing; exits with 1"
-            + " where not one request succeeded.",
+            + " tables, charts and report as a run. Starts no stack and judges nothing; exits with"
+            + " 1 where not one request succeeded.",
     footer = {
       "",
       "A user and password in the URL are sent as basic authentication and shown nowhere; given"

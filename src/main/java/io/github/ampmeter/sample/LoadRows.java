@@ -77,8 +77,8 @@ public final class LoadRows implements SampleSink {
         (of, rows) -> {
           if (rows.failed > 0) {
             problems.add(
-                "%s: %d of %d samples failed, the first is %s"
-                    .formatted(of.word(), rows.failed, rows.samples, rows.firstFailure));
+                (of.word() + ": " + rows.failed + " of " + rows.samples)
+                    + (" samples failed, the first is " + rows.firstFailure));
           }
         });
     for (String name : groups.indistinct()) {

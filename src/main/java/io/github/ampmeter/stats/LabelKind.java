@@ -2,8 +2,19 @@ package io.github.ampmeter.stats;
 
 /** What stands behind a label. */
 public enum LabelKind {
-  REQUEST,
-  OPERATION,
+  REQUEST("requests"),
+  OPERATION("operations"),
   /** All operations where there are any, else all requests. */
-  TOTAL
+  TOTAL("samples");
+
+  private final String plural;
+
+  LabelKind(String plural) {
+    this.plural = plural;
+  }
+
+  /** What several of them are called. */
+  public String plural() {
+    return plural;
+  }
 }

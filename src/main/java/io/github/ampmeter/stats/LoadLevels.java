@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Merges the repeats of each load level: response times, samples and errors of all passes together,
@@ -20,9 +21,17 @@ final class LoadLevels {
   }
 
   List<LabelStatistics> totals() {
+    return merged(StepStatistics::total);
+  }
+
+  /** What the totals leave out, level by level. */
+  List<LabelStatistics> beside() {
+    return merged(StepStatistics::beside);
+  }
+
+  private List<LabelStatistics> merged(Function<StepStatistics, LabelStatistics> of) {
     return steps.values().stream()
-        .map(
-            repeats -> merged(repeats.stream().map(StepStatistics::total).toList(), repeats.size()))
+        .map(repeats -> merged(repeats.stream().map(of).toList(), repeats.size()))
         .toList();
   }
 

@@ -34,6 +34,8 @@ public record RunStatistics(
     List<Interval> intervals,
     long foldedSamples,
     List<StepStatistics> steps) {
+  /** Under which label those beyond the limit are counted. */
+  public static final String FOLDED = "(other labels)";
 
   public RunStatistics {
     labels = List.copyOf(labels);
@@ -69,13 +71,35 @@ public record RunStatistics(
     return steps.stream().allMatch(StepStatistics::coversWindow);
   }
 
+  /** What the total is made of: the operations where there are any, else the requests. */
+  public LabelKind judgedKind() {
+    return has(LabelKind.OPERATION) ? LabelKind.OPERATION : LabelKind.REQUEST;
+  }
+
   /** The labels that {@code *} stands for: the operations where there are any, else requests. */
   public List<LabelStatistics> judgedLabels() {
-    LabelKind kind =
-        labels.stream().anyMatch(label -> label.kind() == LabelKind.OPERATION)
-            ? LabelKind.OPERATION
-            : LabelKind.REQUEST;
+    LabelKind kind = judgedKind();
     return labels.stream().filter(label -> label.kind() == kind).toList();
+  }
+
+  /**
+   * All operations, or all requests, together: one entry a load level; none where the run has no
+   * such sample.
+   */
+  public List<LabelStatistics> all(LabelKind kind) {
+    if (!has(kind)) {
+      return List.of();
+    }
+    return kind == judgedKind() ? totals : new LoadLevels(steps).beside();
+  }
+
+  private boolean has(LabelKind kind) {
+    return labels.stream().anyMatch(label -> label.kind() == kind);
+  }
+
+  /** Whether samples were counted under {@value #FOLDED}: labels that never repeat. */
+  public boolean folded(LabelStatistics label) {
+    return foldedSamples > 0 && label.label().equals(FOLDED);
   }
 
   /** Every figure of each pass of each load level: labels, then the total. */

@@ -15,8 +15,6 @@ import java.util.Set;
 
 /** Counts the samples of one step, or of a run without steps, against its window. */
 final class StepRecorder {
-  private static final String FOLDED = "(other labels)";
-
   final Step step;
   private final LabelLimit limit;
   private final Map<SampleKind, Map<String, LabelRecorder>> labels =
@@ -132,6 +130,12 @@ final class StepRecorder {
         totals
             .get(totalKind)
             .statistics(LabelStatistics.TOTAL, LabelKind.TOTAL, users, step.repeat(), seconds);
+    // Where the total is that of the requests there are no operations.
+    SampleKind other =
+        totalKind == SampleKind.OPERATION ? SampleKind.REQUEST : SampleKind.OPERATION;
+    LabelKind otherKind = LabelKind.valueOf(other.name());
+    LabelStatistics beside =
+        totals.get(other).statistics(otherKind.plural(), otherKind, users, step.repeat(), seconds);
     Window judged = new Window(from, Math.max(to, from + 1));
     return new StepStatistics(
         users,
@@ -141,6 +145,7 @@ final class StepRecorder {
         judged,
         all,
         total,
+        beside,
         measuredConnectionTimes(),
         usersAtWork(),
         Optional.ofNullable(rates.get(totalKind)).flatMap(rate -> rate.rise(from, to)),
@@ -158,7 +163,7 @@ final class StepRecorder {
     if (!room) {
       limit.countFolded();
     }
-    return known.computeIfAbsent(room ? label : FOLDED, name -> new LabelRecorder());
+    return known.computeIfAbsent(room ? label : RunStatistics.FOLDED, name -> new LabelRecorder());
   }
 
   private Map<String, ConnectionTimes> measuredConnectionTimes() {

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param window the part that is judged
  * @param labels operations first, then requests
  * @param total all operations or, without any, all requests
+ * @param beside what the total leaves out: all requests beside operations; no sample without any
  * @param connectionTimes by request label
  * @param atWork the users who were at work in the window
  * @param rise of the total's rate within the window; empty: none
@@ -32,6 +33,7 @@ public record StepStatistics(
     Window window,
     List<LabelStatistics> labels,
     LabelStatistics total,
+    LabelStatistics beside,
     Map<String, ConnectionTimes> connectionTimes,
     UsersAtWork atWork,
     Optional<RateRise> rise,
@@ -86,6 +88,7 @@ public record StepStatistics(
         window,
         labels,
         total,
+        beside,
         connectionTimes,
         atWork.planning(plannedUsers),
         rise,

@@ -23,6 +23,14 @@ public record BaselineComparison(Baseline baseline, Slices slices) {
     List<Double> after = Differences.passes(metric, run, statistics);
     // Like with like: results.json keeps the passes, not all their samples together.
     double measured = after.size() > 1 ? mean(after) : metric.value(statistics, total);
+    if (limit.cannotBeMissed(metric.kind().most())) {
+      return finding(
+          criterion.with(limit),
+          statistics,
+          measured,
+          Outcome.NOT_JUDGED,
+          remark(metric, earlier, measured) + "; no figure can miss this limit");
+    }
     boolean held = limit.holds(measured) && statistics.samples() > 0;
     String remark = remark(metric, earlier, measured);
     if (!held && limit.holds(earlier) && !Double.isNaN(measured)) {
@@ -30,14 +38,23 @@ public record BaselineComparison(Baseline baseline, Slices slices) {
       held = !difference.shown();
       remark += (held ? "; no difference shown (" : "; borne out (") + difference.words() + ")";
     }
+    return finding(criterion.with(limit), statistics, measured, Outcome.of(held), remark);
+  }
+
+  private static Finding finding(
+      Criterion criterion,
+      LabelStatistics statistics,
+      double measured,
+      Outcome outcome,
+      String remark) {
     return new Finding(
-        criterion.with(limit),
+        criterion,
         statistics.label(),
         statistics.users(),
         measured,
-        limit.marginPercent(measured),
-        Outcome.of(held),
-        metric.reliable(statistics),
+        criterion.limit().marginPercent(measured),
+        outcome,
+        criterion.metric().reliable(statistics),
         remark);
   }
 

@@ -20,11 +20,31 @@ final class CourseJudge {
   }
 
   List<Finding> findings(Criterion criterion) {
+    if (run.sweep() && criterion.metric().kind() != MetricKind.STABLE) {
+      return List.of(notToldApart(criterion));
+    }
     return switch (criterion.metric().kind()) {
       case CYCLE -> cycles(criterion);
       case COUNTED -> List.of(counted(criterion));
       default -> List.of(stable(criterion));
     };
+  }
+
+  /** All levels together could hide the one that is bad. */
+  private static Finding notToldApart(Criterion criterion) {
+    String label =
+        criterion.labels() instanceof LabelSelector.Named named
+            ? named.label()
+            : LabelStatistics.TOTAL;
+    return new Finding(
+        criterion,
+        label,
+        0,
+        Double.NaN,
+        Double.NaN,
+        Outcome.NOT_JUDGED,
+        false,
+        "cycles and counts of several load levels are not told apart");
   }
 
   private List<Finding> cycles(Criterion criterion) {

@@ -6,6 +6,8 @@ import java.util.List;
 
 /** A targets text: one criterion a line, {@code #} starts a comment, blank lines are skipped. */
 public final class Criteria {
+  private static final int LONGEST_LINE = 10_000;
+
   private Criteria() {}
 
   /**
@@ -20,6 +22,11 @@ public final class Criteria {
     for (String line : withoutByteOrderMark(text).split("\\R", -1)) {
       number++;
       String content = withoutComment(line);
+      if (content.length() > LONGEST_LINE) {
+        throw new ConfigException(
+            (source + ", line " + number + ": a criterion must be at most " + LONGEST_LINE)
+                + (" characters long, was " + content.length()));
+      }
       if (!content.isBlank()) {
         criteria.add(new CriterionParser(source, number, content).parse());
       }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stats.LabelKind;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,12 +17,17 @@ final class CriterionParser {
   private static final Pattern AT_USERS = Pattern.compile("at\\s+([1-9][0-9]{0,6})\\s+users?\\b");
   private static final Pattern EVERY_STEP = Pattern.compile("at\\s+every\\s+step\\b");
   private static final Pattern BASELINE = Pattern.compile("baseline\\b");
+  private static final int MOST_DIGITS = 15;
+  private static final int LONGEST_FOUND = 200;
   private static final Pattern SPACE = Pattern.compile("\\s*");
+
+  private static final String LABELS = "a label, *, total, operations or requests";
 
   private final String source;
   private final int line;
   private final String text;
   private int at;
+  private int limitAt;
 
   CriterionParser(String source, int line, String text) {
     this.source = source;
@@ -31,9 +37,9 @@ final class CriterionParser {
 
   Criterion parse() {
     Metric metric = metric();
-    LabelSelector labels = labels();
+    LabelSelector labels = labels(metric.kind());
     LoadLevel level = level();
-    Limit limit = limit(metric.kind());
+    Limit limit = limit(metric.kind(), labels);
     skipSpace();
     if (at < text.length()) {
       throw expected("the end of the line");
@@ -63,15 +69,48 @@ final class CriterionParser {
             });
   }
 
+  private LabelSelector labels(MetricKind metric) {
+    int open = at;
+    LabelSelector labels = labels();
+    Optional<String> wanted = wanted(metric, labels);
+    if (wanted.isPresent()) {
+      at = open + 1;
+      throw expected(wanted.get());
+    }
+    return labels;
+  }
+
+  /** What the metric speaks of instead, where it does not speak of these labels. */
+  private static Optional<String> wanted(MetricKind metric, LabelSelector labels) {
+    boolean named = labels instanceof LabelSelector.Named;
+    boolean requests = labels.equals(new LabelSelector.All(LabelKind.REQUEST));
+    return switch (metric) {
+      case STABLE ->
+          named || labels instanceof LabelSelector.All
+              ? Optional.of("total, since stable speaks of all samples together")
+              : Optional.empty();
+      case CYCLE ->
+          requests
+              ? Optional.of("an operation, * or total: only they have cycles")
+              : Optional.empty();
+      case COUNTED ->
+          named && ((LabelSelector.Named) labels).label().strip().indexOf(' ') > 0
+              ? Optional.empty()
+              : Optional.of(
+                  "an operation, a space and what was counted, such as HomePage imageLoaded");
+      default -> Optional.empty();
+    };
+  }
+
   private LabelSelector labels() {
-    sign("(", "( and a label, * or total");
+    sign("(", "( and " + LABELS);
     skipSpace();
     int start = at;
     String label = text.startsWith("\"", at) ? quotedLabel() : bareLabel();
     boolean quoted = text.charAt(start) == '"';
     if (label.isBlank()) {
       at = start;
-      throw expected("a label, * or total");
+      throw expected(LABELS);
     }
     sign(")", ") after the label");
     if (quoted) {
@@ -80,6 +119,8 @@ final class CriterionParser {
     return switch (label) {
       case "*" -> new LabelSelector.Each();
       case "total" -> new LabelSelector.Total();
+      case "operations" -> new LabelSelector.All(LabelKind.OPERATION);
+      case "requests" -> new LabelSelector.All(LabelKind.REQUEST);
       default -> new LabelSelector.Named(label);
     };
   }
@@ -125,13 +166,30 @@ final class CriterionParser {
     throw expected("\"at N users\" or \"at every step\"");
   }
 
-  private Limit limit(MetricKind kind) {
+  private Limit limit(MetricKind kind, LabelSelector labels) {
     return switch (kind) {
       case CYCLE -> ofTheDrawn();
       // Says all by itself.
       case STABLE -> new Limit(Relation.AT_LEAST, 1, 0);
-      default -> stated(kind);
+      default -> possible(kind, stated(kind, labels));
     };
+  }
+
+  /** One that nothing can miss would read as if something had been judged. */
+  private Limit possible(MetricKind kind, Limit limit) {
+    if (limit.fromBaseline()) {
+      return limit;
+    }
+    boolean vacuous = limit.cannotBeMissed(kind.most());
+    if (vacuous || limit.cannotHold(kind.most())) {
+      at = limitAt;
+      throw expected(
+          "a limit that can be "
+              + (vacuous ? "missed" : "held")
+              + (": " + kind.word() + " is always from " + kind.unit().text(0))
+              + (Double.isInfinite(kind.most()) ? " up" : " to " + kind.unit().text(kind.most())));
+    }
+    return limit;
   }
 
   /** {@code = drawn +- 2 %}: the deviation may be as large as the tolerance. */
@@ -142,14 +200,15 @@ final class CriterionParser {
     return new Limit(Relation.AT_MOST, quantity(Unit.PERCENT), 0);
   }
 
-  private Limit stated(MetricKind metric) {
+  private Limit stated(MetricKind metric, LabelSelector labels) {
     skipSpace();
+    limitAt = at;
     Relation relation =
         Relation.at(text, at).orElseThrow(() -> expected("<=, >=, <, > or = … +- …"));
     at += relation.sign().length();
     skipSpace();
     if (!take(BASELINE).isEmpty()) {
-      return fromBaseline(relation, metric);
+      return fromBaseline(relation, metric, labels);
     }
     Unit unit = metric.unit();
     double value = quantity(unit);
@@ -161,7 +220,11 @@ final class CriterionParser {
   }
 
   /** {@code baseline}, {@code baseline + 10 %} or {@code baseline - 5 ms}. */
-  private Limit fromBaseline(Relation relation, MetricKind metric) {
+  private Limit fromBaseline(Relation relation, MetricKind metric, LabelSelector labels) {
+    if (labels instanceof LabelSelector.All) {
+      at -= "baseline".length();
+      throw expected("a figure; a baseline goes with total, * and labels");
+    }
     if (relation == Relation.WITHIN || !metric.comparesWithBaseline()) {
       at -= "baseline".length();
       throw expected(
@@ -184,6 +247,10 @@ final class CriterionParser {
     BigDecimal number = number("a share such as 10 %");
     String word = unitWord();
     if (word.equals("%")) {
+      if (relation == Relation.AT_LEAST && sign * number.doubleValue() <= -100) {
+        at = start;
+        throw expected("less than 100 %, since no figure is below 0");
+      }
       return limit(relation, sign * number.doubleValue(), 0);
     }
     boolean points = metric.unit() == Unit.PERCENT && word.startsWith("point");
@@ -236,6 +303,10 @@ final class CriterionParser {
     if (digits.isEmpty()) {
       throw expected(example);
     }
+    if (digits.length() > MOST_DIGITS) {
+      at -= digits.length();
+      throw expected("a number of at most " + MOST_DIGITS + " digits");
+    }
     return new BigDecimal(digits);
   }
 
@@ -266,7 +337,9 @@ final class CriterionParser {
   }
 
   private ConfigException expected(String what) {
-    String found = at >= text.length() ? "the end of the line" : '"' + text.substring(at) + '"';
+    String rest = text.substring(Math.min(at, text.length()));
+    String shown = rest.length() <= LONGEST_FOUND ? rest : rest.substring(0, LONGEST_FOUND) + "…";
+    String found = rest.isEmpty() ? "the end of the line" : '"' + shown + '"';
     return new ConfigException(
         source
             + ", line "

@@ -30,6 +30,12 @@ public record Finding(
     return outcome == Outcome.MISSED;
   }
 
+  /** The same with something more to know about it. */
+  Finding remarking(String more) {
+    String both = remark.isEmpty() ? more : remark + "; " + more;
+    return new Finding(criterion, label, users, measured, marginPercent, outcome, reliable, both);
+  }
+
   /** The same figure, of which it cannot be said whether what was tested made it. */
   public Finding notJudged(String why) {
     return new Finding(

@@ -1,21 +1,24 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Holds every criterion against what was measured. */
 public final class Judge {
   static final String NO_SAMPLE = "no sample in the window";
   static final String NO_SUCCESS = "no success";
   private static final int MOST_NAMES = 10;
+  private static final String TOO_MANY_LABELS =
+      "too many labels: these are counted together and cannot be judged one by one";
 
   private final RunStatistics run;
   private final CourseJudge course;
@@ -29,10 +32,11 @@ public final class Judge {
   }
 
   /**
-   * Judges all criteria, never only until the first that fails.
+   * Judges all criteria, never only until the first that fails. One that leaves open what it means
+   * in this run is not judged. Where there are criteria and none of them speaks of all errors, no
+   * row may fail.
    *
    * @param incomplete why the run ended early; empty when it did not
-   * @throws ConfigException when a criterion does not say which of several load levels it means
    */
   public static Verdict judge(
       List<Criterion> criteria, RunStatistics run, List<String> incomplete) {
@@ -55,8 +59,8 @@ public final class Judge {
   /**
    * The same beside an earlier run.
    *
-   * @throws ConfigException also when a criterion needs a baseline and there is none, or one
-   *     without its label, load level or figure
+   * @throws ConfigException when a criterion needs a baseline and there is none, or one without its
+   *     label, load level or figure
    */
   public static Verdict judge(
       List<Criterion> criteria,
@@ -64,68 +68,146 @@ public final class Judge {
       OperationStatistics operations,
       List<String> incomplete,
       Optional<BaselineComparison> comparison) {
-    Judge judge = new Judge(run, operations, comparison);
+    if (criteria.isEmpty()) {
+      return Verdict.of(List.of(), incomplete);
+    }
+    return new Judge(run, operations, comparison).judge(criteria, incomplete);
+  }
+
+  /**
+   * Judges a run of which nothing more is asked than that nothing fails.
+   *
+   * @param incomplete why the run ended early; empty when it did not
+   */
+  public static Verdict judgeErrors(RunStatistics run, List<String> incomplete) {
+    return new Judge(run, OperationStatistics.NONE, Optional.empty()).judge(List.of(), incomplete);
+  }
+
+  private Verdict judge(List<Criterion> criteria, List<String> incomplete) {
+    ErrorCriteria errors = new ErrorCriteria(criteria, run);
     List<Finding> findings = new ArrayList<>();
-    criteria.forEach(criterion -> findings.addAll(judge.findings(criterion)));
+    criteria.forEach(criterion -> findings.addAll(findings(criterion)));
+    if (!errors.stated()) {
+      run.totals().forEach(total -> findings.addAll(noErrors(total)));
+    }
     if (!incomplete.isEmpty()) {
       findings.replaceAll(CutShort::of);
     }
-    return Verdict.of(findings, incomplete);
+    List<String> remarks = errors.stated() ? errors.unjudged() : List.of();
+    return Verdict.of(findings, incomplete).remarking(remarks);
+  }
+
+  /** Of every kind that came at this load level; where none came, nothing was shown to work. */
+  private List<Finding> noErrors(LabelStatistics total) {
+    List<Finding> findings = new ArrayList<>();
+    for (LabelKind kind : List.of(LabelKind.OPERATION, LabelKind.REQUEST)) {
+      Criterion criterion = ErrorCriteria.none(new LabelSelector.All(kind));
+      run.all(kind).stream()
+          .filter(all -> sameLevel(all, total) && all.samples() > 0)
+          .map(all -> finding(criterion, kind.plural(), all, total))
+          .map(finding -> finding.remarking(ErrorCriteria.NOBODY_SPEAKS))
+          .forEach(findings::add);
+    }
+    if (findings.isEmpty()) {
+      Criterion criterion = ErrorCriteria.none(new LabelSelector.Total());
+      findings.add(nothingMeasured(criterion, LabelStatistics.TOTAL, total.users()));
+    }
+    return findings;
+  }
+
+  /**
+   * Refuses criteria that leave open what they mean in this run, before they are judged.
+   *
+   * @throws ConfigException for one that does not say which of several load levels it means, or
+   *     whether a label or all samples of a kind
+   */
+  public static void refuseUnclear(List<Criterion> criteria, RunStatistics run) {
+    for (Criterion criterion : criteria) {
+      unclear(criterion, run)
+          .ifPresent(
+              why -> {
+                throw new ConfigException("criterion \"" + criterion.text() + "\": " + why);
+              });
+    }
+  }
+
+  private static Optional<String> unclear(Criterion criterion, RunStatistics run) {
+    Optional<String> word = criterion.labels().word();
+    if (word.isPresent() && run.label(word.get()).isPresent()) {
+      return Optional.of(
+          "the run has a label \"%s\"; say (\"%s\") with quotes if it is meant, or rename it"
+              .formatted(word.get(), word.get()));
+    }
+    long users =
+        run.totals().stream()
+            .filter(total -> criterion.level().includes(total.users()))
+            .mapToInt(LabelStatistics::users)
+            .distinct()
+            .count();
+    boolean several = criterion.level() instanceof LoadLevel.Only && users > 1;
+    return several && !criterion.metric().kind().ofTheCourse()
+        ? Optional.of(
+            "the run has " + users + " load levels; say \"at N users\" or \"at every step\"")
+        : Optional.empty();
   }
 
   private List<Finding> findings(Criterion criterion) {
     if (comparison.isEmpty()) {
       criterion.refuseWithoutBaseline();
     }
+    Optional<String> unclear = unclear(criterion, run);
+    if (unclear.isPresent()) {
+      String label = labels(criterion.labels()).keySet().iterator().next();
+      return List.of(nothing(criterion, label, 0, Outcome.NOT_JUDGED, unclear.get()));
+    }
     if (criterion.metric().kind().ofTheCourse()) {
       return course.findings(criterion);
     }
     List<LabelStatistics> levels =
-        run.totals().stream().filter(total -> atLevel(criterion.level(), total)).toList();
-    refuseSeveralLevels(criterion, levels);
+        run.totals().stream().filter(total -> criterion.level().includes(total.users())).toList();
+    Map<String, List<LabelStatistics>> labels = labels(criterion.labels());
     if (levels.isEmpty()) {
-      return List.of(nothingMeasured(criterion, labels(criterion).get(0), users(criterion)));
+      String first = labels.keySet().iterator().next();
+      return List.of(nothingMeasured(criterion, first, users(criterion)));
     }
-    return levels.stream()
-        .flatMap(total -> labels(criterion).stream().flatMap(at(criterion, total)))
-        .toList();
+    List<Finding> findings = new ArrayList<>();
+    for (LabelStatistics total : levels) {
+      labels.forEach((label, of) -> findings.addAll(at(criterion, label, of, total)));
+    }
+    return findings;
   }
 
   /** A label that does not occur at one level of several fails there. */
-  private Function<String, Stream<Finding>> at(Criterion criterion, LabelStatistics total) {
-    return label -> {
-      List<Finding> findings =
-          candidates(criterion.labels())
-              .filter(statistics -> statistics.label().equals(label))
-              .filter(statistics -> sameLevel(statistics, total))
-              .map(statistics -> finding(criterion, statistics, total))
-              .toList();
-      return findings.isEmpty()
-          ? Stream.of(nothingMeasured(criterion, label, total.users()))
-          : findings.stream();
-    };
+  private List<Finding> at(
+      Criterion criterion, String label, List<LabelStatistics> of, LabelStatistics total) {
+    List<Finding> findings =
+        of.stream()
+            .filter(statistics -> sameLevel(statistics, total))
+            .map(statistics -> finding(criterion, label, statistics, total))
+            .toList();
+    return findings.isEmpty()
+        ? List.of(nothingMeasured(criterion, label, total.users()))
+        : findings;
   }
 
-  private Stream<LabelStatistics> candidates(LabelSelector selector) {
-    if (selector instanceof LabelSelector.Named) {
-      return run.labels().stream();
+  /** What a criterion speaks of, at every load level, occurring or not; never none. */
+  private Map<String, List<LabelStatistics>> labels(LabelSelector selector) {
+    if (selector instanceof LabelSelector.Total) {
+      return Map.of(LabelStatistics.TOTAL, run.totals());
     }
-    return (selector instanceof LabelSelector.Total ? run.totals() : run.judgedLabels()).stream();
-  }
-
-  /** The labels that a criterion speaks of, occurring or not; never none. */
-  private List<String> labels(Criterion criterion) {
-    if (criterion.labels() instanceof LabelSelector.Named named) {
-      return List.of(named.label());
+    if (selector instanceof LabelSelector.All all) {
+      return Map.of(all.kind().plural(), run.all(all.kind()));
     }
-    List<String> labels =
-        candidates(criterion.labels()).map(LabelStatistics::label).distinct().toList();
-    boolean total = criterion.labels() instanceof LabelSelector.Total;
-    return labels.isEmpty() ? List.of(total ? LabelStatistics.TOTAL : "*") : labels;
-  }
-
-  private static boolean atLevel(LoadLevel level, LabelStatistics statistics) {
-    return !(level instanceof LoadLevel.AtUsers at) || statistics.users() == at.users();
+    LabelKind judged = run.judgedKind();
+    Map<String, List<LabelStatistics>> byLabel = new LinkedHashMap<>();
+    run.labels().stream()
+        .filter(label -> selector.selects(label, judged))
+        .forEach(
+            label -> byLabel.computeIfAbsent(label.label(), l -> new ArrayList<>()).add(label));
+    if (byLabel.isEmpty()) {
+      byLabel.put(selector instanceof LabelSelector.Named named ? named.label() : "*", List.of());
+    }
+    return byLabel;
   }
 
   private static boolean sameLevel(LabelStatistics one, LabelStatistics other) {
@@ -136,33 +218,35 @@ public final class Judge {
     return criterion.level() instanceof LoadLevel.AtUsers at ? at.users() : 0;
   }
 
-  private static void refuseSeveralLevels(Criterion criterion, List<LabelStatistics> levels) {
-    long users = levels.stream().mapToInt(LabelStatistics::users).distinct().count();
-    if (criterion.level() instanceof LoadLevel.Only && users > 1) {
-      throw new ConfigException(
-          "criterion \""
-              + criterion.text()
-              + "\": the run has "
-              + users
-              + " load levels; say \"at N users\" or \"at every step\"");
-    }
-  }
-
-  private Finding finding(Criterion criterion, LabelStatistics statistics, LabelStatistics total) {
+  private Finding finding(
+      Criterion criterion, String label, LabelStatistics statistics, LabelStatistics total) {
     if (criterion.limit().fromBaseline()) {
       return comparison.orElseThrow().finding(criterion, run, statistics, total);
     }
     Metric metric = criterion.metric();
     double measured = metric.value(statistics, total);
+    boolean held = criterion.limit().holds(measured) && statistics.samples() > 0;
+    boolean doubtful = held && run.folded(statistics) && !eachHolds(criterion, statistics);
     return new Finding(
         criterion,
-        statistics.label(),
+        label,
         statistics.users(),
         measured,
         criterion.limit().marginPercent(measured),
-        Outcome.of(criterion.limit().holds(measured) && statistics.samples() > 0),
+        doubtful ? Outcome.NOT_JUDGED : Outcome.of(held),
         metric.reliable(statistics),
-        remark(metric, statistics, measured));
+        doubtful ? TOO_MANY_LABELS : remark(metric, statistics, measured));
+  }
+
+  /** Whether what holds of many labels together holds of each of them. */
+  private static boolean eachHolds(Criterion criterion, LabelStatistics folded) {
+    Limit limit = criterion.limit();
+    return switch (criterion.metric().kind()) {
+      case ERRORS -> folded.errors() == 0;
+      case PERCENTILE, MIN, MEAN, MAX ->
+          limit.holds(folded.elapsed().min()) && limit.holds(folded.elapsed().max());
+      default -> false;
+    };
   }
 
   private static String remark(Metric metric, LabelStatistics statistics, double measured) {
@@ -181,15 +265,12 @@ public final class Judge {
   }
 
   private Finding nothingMeasured(Criterion criterion, String label, int users) {
-    return new Finding(
-        criterion,
-        label,
-        users,
-        Double.NaN,
-        Double.NaN,
-        Outcome.MISSED,
-        false,
-        "no samples" + known(users));
+    return nothing(criterion, label, users, Outcome.MISSED, "no samples" + known(users));
+  }
+
+  private static Finding nothing(
+      Criterion criterion, String label, int users, Outcome outcome, String remark) {
+    return new Finding(criterion, label, users, Double.NaN, Double.NaN, outcome, false, remark);
   }
 
   /** What the run has instead, for the typo that is the usual reason. */

@@ -1,5 +1,9 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import java.util.Optional;
+
 /** Which labels a criterion speaks of. */
 public sealed interface LabelSelector {
   /** {@code *}: each operation or, without any, each request. */
@@ -8,6 +12,25 @@ public sealed interface LabelSelector {
   /** {@code total}: all operations or, without any, all requests. */
   record Total() implements LabelSelector {}
 
+  /** {@code operations} or {@code requests}: all of that kind together. */
+  record All(LabelKind kind) implements LabelSelector {}
+
   /** The one with this name. */
   record Named(String label) implements LabelSelector {}
+
+  /** The word that stands for several labels, which a label may bear as well. */
+  default Optional<String> word() {
+    if (this instanceof Total) {
+      return Optional.of(LabelStatistics.TOTAL);
+    }
+    return this instanceof All all ? Optional.of(all.kind().plural()) : Optional.empty();
+  }
+
+  /** Whether it speaks of this label. */
+  default boolean selects(LabelStatistics label, LabelKind judgedKind) {
+    if (this instanceof Named named) {
+      return named.label().equals(label.label());
+    }
+    return label.kind() == (this instanceof All all ? all.kind() : judgedKind);
+  }
 }

@@ -44,6 +44,28 @@ public record Limit(
     };
   }
 
+  /** Whether every figure from 0 to the most holds it, so that it says nothing. */
+  boolean cannotBeMissed(double most) {
+    return switch (relation) {
+      case AT_MOST -> value >= most;
+      case BELOW -> value > most;
+      case AT_LEAST -> value <= 0;
+      case ABOVE -> false;
+      case WITHIN -> bound(-tolerance) <= 0 && bound(tolerance) >= most;
+    };
+  }
+
+  /** Whether no figure from 0 to the most holds it. */
+  boolean cannotHold(double most) {
+    return switch (relation) {
+      case AT_MOST -> false;
+      case BELOW -> value <= 0;
+      case AT_LEAST -> value > most;
+      case ABOVE -> value >= most;
+      case WITHIN -> bound(-tolerance) > most;
+    };
+  }
+
   /** As decimals: in binary 26.1 + 2 may miss the 28.1 that the user reckons with. */
   private double bound(double distance) {
     return BigDecimal.valueOf(value).add(BigDecimal.valueOf(distance)).doubleValue();

@@ -23,6 +23,9 @@ public enum MetricKind {
   /** 1 where the run stayed what it was, else 0. */
   STABLE("stable", Unit.NUMBER);
 
+  /** 30 days: a JTL with a longer one is refused. */
+  private static final double LONGEST_SAMPLE_MILLIS = 2_592_000_000.0;
+
   private final String word;
   private final Unit unit;
 
@@ -37,6 +40,15 @@ public enum MetricKind {
 
   public Unit unit() {
     return unit;
+  }
+
+  /** What no figure of this kind exceeds, in its unit; infinite where nothing limits it. */
+  double most() {
+    return switch (this) {
+      case ERRORS, MIX -> 100;
+      case PERCENTILE, MIN, MEAN, MAX, SD -> LONGEST_SAMPLE_MILLIS;
+      default -> Double.POSITIVE_INFINITY;
+    };
   }
 
   /** How many samples there were and how they were mixed says nothing of a release. */

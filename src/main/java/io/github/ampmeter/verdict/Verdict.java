@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -7,11 +8,26 @@ import java.util.List;
  *
  * @param findings one a criterion, label and load level, held or not
  * @param reasons why the run is incomplete or could not be judged; empty otherwise
+ * @param remarks what a reader must know beside the verdict, which stands: failures that no
+ *     criterion judges, what the samples leave in doubt
  */
-public record Verdict(VerdictKind kind, List<Finding> findings, List<String> reasons) {
+public record Verdict(
+    VerdictKind kind, List<Finding> findings, List<String> reasons, List<String> remarks) {
   public Verdict {
     findings = List.copyOf(findings);
     reasons = List.copyOf(reasons);
+    remarks = List.copyOf(remarks);
+  }
+
+  public Verdict(VerdictKind kind, List<Finding> findings, List<String> reasons) {
+    this(kind, findings, reasons, List.of());
+  }
+
+  /** The same with more to know. */
+  public Verdict remarking(List<String> more) {
+    List<String> all = new ArrayList<>(remarks);
+    all.addAll(more);
+    return new Verdict(kind, findings, reasons, all);
   }
 
   /**
@@ -38,7 +54,7 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<String> rea
   /** The same run with findings that came to something else. */
   public Verdict with(List<Finding> others) {
     boolean endedEarly = kind == VerdictKind.FAILED || kind == VerdictKind.INCOMPLETE;
-    return of(others, endedEarly ? reasons : List.of());
+    return of(others, endedEarly ? reasons : List.of()).remarking(remarks);
   }
 
   private static List<String> notJudged(List<Finding> findings) {

@@ -65,10 +65,10 @@ class ResponseTimesTest {
   @Test
   void doesNotTakeALabelCalledTotalForTheTotal() {
     PlanReport plan =
-        ToldRun.plan("p", "max(total) <= 1 ms", ToldRun.steady(100, "total"), List.of());
+        ToldRun.plan("p", "max(\"total\") <= 1 ms", ToldRun.steady(100, "total"), List.of());
 
-    assertThat(ResponseTimes.of(plan).requests().get(0).judged()).isFalse();
-    assertThat(ResponseTimes.of(plan).totals().get(0).judged()).isTrue();
+    assertThat(ResponseTimes.of(plan).requests().get(0).judged()).isTrue();
+    assertThat(ResponseTimes.of(plan).totals().get(0).judged()).isFalse();
   }
 
   private static List<String> labels(List<ResponseTimeRow> rows) {

@@ -9,7 +9,7 @@ class RunSummaryTest {
   @Test
   void saysInOneLineWhatWasMissed() {
     assertThat(sentence(plan("max(total) <= 5 ms\nmin(*) <= 7 ms")))
-        .isEqualTo("1 plan, 2 criteria: 1 held, 1 missed: max(total) 7 ms > 5 ms");
+        .isEqualTo("1 plan, 3 criteria: 2 held, 1 missed: max(total) 7 ms > 5 ms");
   }
 
   @Test
@@ -24,7 +24,8 @@ class RunSummaryTest {
   @Test
   void namesWhatWasNeverMeasured() {
     assertThat(sentence(ToldRun.withoutSamples()))
-        .isEqualTo("1 plan, 1 criterion: 0 held, 1 missed: p90(*): no samples");
+        .isEqualTo(
+            "1 plan, 2 criteria: 0 held, 2 missed: p90(*): no samples; errors(total): no samples");
   }
 
   @Test
@@ -36,7 +37,7 @@ class RunSummaryTest {
   @Test
   void saysThatAllHeld() {
     assertThat(sentence(ToldRun.passed(), ToldRun.passed()))
-        .isEqualTo("2 plans, 4 criteria: all held");
+        .isEqualTo("2 plans, 6 criteria: all held");
   }
 
   @Test

@@ -91,8 +91,7 @@ class SearchOptionsTest {
             "{plan: %s/testplans/php-bench.jmx, %s}",
             "targets: [mix(a) = 50 % +- 2 points, counted(a images) >= 3, p90(*) <= 1 s]");
 
-    assertThat(suite.plans().get(0).targets().text())
-        .isEqualTo("p90(*) <= 1 s\nerrors(total) <= 0 %\n");
+    assertThat(suite.plans().get(0).targets().text()).isEqualTo("p90(*) <= 1 s\n");
     assertThat(suite.plans().get(0).load().mostUsers()).hasValue(16);
   }
 

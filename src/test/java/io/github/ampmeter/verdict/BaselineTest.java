@@ -269,6 +269,7 @@ class BaselineTest {
                         window,
                         List.of(pass),
                         total(pass),
+                        MeasuredRun.level("operations", LabelKind.OPERATION, 4, 0),
                         Map.of(),
                         UsersAtWork.UNKNOWN,
                         Optional.empty(),

@@ -73,7 +73,7 @@ class CourseJudgeTest {
     assertThat(judge("counted(Home imageLoaded) >= 3.5").held()).isTrue();
     assertThat(judge("counted(Home imageLoaded) >= 3.6").held()).isFalse();
     assertThat(judge("counted(Home unheard) >= 1").held()).isFalse();
-    assertThat(judge("counted(Nowhere imageLoaded) >= 0").held()).isFalse();
+    assertThat(judge("counted(Nowhere imageLoaded) < 1").held()).isFalse();
   }
 
   @Test

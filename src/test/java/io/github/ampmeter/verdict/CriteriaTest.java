@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stats.LabelKind;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CriteriaTest {
   @ParameterizedTest
@@ -126,9 +128,10 @@ class CriteriaTest {
         "p99.99999(Home) <= 1 s    | 1  | a metric",
         "cycles(total) <= 1 s      | 1  | a metric",
         "90 <= 1 s                 | 1  | a metric",
-        "p90 <= 1 s                | 5  | ( and a label, * or total, found \"<= 1 s\"",
-        "p90() <= 1 s              | 5  | a label, * or total",
-        "p90(\"\") <= 1 s          | 5  | a label, * or total",
+        "p90 <= 1 s                | 5  | ( and a label, *, total, operations or requests, found"
+            + " \"<= 1 s\"",
+        "p90() <= 1 s              | 5  | a label, *, total, operations or requests",
+        "p90(\"\") <= 1 s          | 5  | a label, *, total, operations or requests",
         "p90(                      | 5  | ) after the label, found the end of the line",
         "p90(Home <= 1 s           | 16 | ) after the label, found the end of the line",
         "p90(Item #1) <= 1 s       | 9  | ) after the label, found the end of the line",
@@ -185,5 +188,145 @@ class CriteriaTest {
     List<Criterion> criteria = Criteria.parse("targets", text);
     assertThat(criteria).hasSize(1);
     return criteria.get(0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "errors(total) < 101 %",
+        "errors(total) <= 100 %",
+        "errors(Home) <= 1000 %",
+        "mix(Home) <= 100 %",
+        "mix(Home) = 50 % +- 50 points",
+        "mix(Home) = 50 % +- 100 %",
+        "throughput(total) >= 0 /s",
+        "samples(*) >= 0",
+        "usersPerThroughput(total) >= 0",
+        "counted(Home images) >= 0",
+        "p90(Home) >= 0 ms",
+        "p90(Home) <= 43200 min",
+        "max(Home) < 43201 min",
+      })
+  void refusesALimitThatNothingCanMiss(String criterion) {
+    assertThatThrownBy(() -> Criteria.parse("t", criterion))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("expected a limit that can be missed: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "errors(total) < 0 %",
+        "errors(total) >= 101 %",
+        "errors(total) > 100 %",
+        "mix(Home) = 200 % +- 10 %",
+        "p90(Home) < 0 ms",
+        "throughput(total) < 0 /s",
+      })
+  void refusesALimitThatNothingCanHold(String criterion) {
+    assertThatThrownBy(() -> Criteria.parse("t", criterion))
+        .hasMessageContaining("expected a limit that can be held: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "errors(total) <= 99.9 %",
+        "errors(total) < 100 %",
+        "errors(total) >= 100 %",
+        "errors(total) > 0 %",
+        "mix(Home) = 50 % +- 49.9 points",
+        "mix(Home) = 100 % +- 10 points",
+        "throughput(total) > 0 /s",
+        "samples(*) >= 1",
+        "p90(Home) <= 0 ms",
+        "p90(Home) <= 43199 min",
+        "max(Home) = 5 s +- 100 %",
+        "errors(total) <= baseline + 99 points",
+        "throughput(total) >= baseline - 99 %",
+        "throughput(total) <= baseline - 100 %",
+      })
+  void takesALimitAtTheEdgeOfWhatCanBe(String criterion) {
+    assertThat(Criteria.parse("t", criterion)).hasSize(1);
+  }
+
+  @Test
+  void saysWhereALimitIsThatNothingCanMiss() {
+    assertThatThrownBy(() -> Criteria.parse("my.targets", "\nerrors(total)  <= 100 %"))
+        .hasMessage(
+            "my.targets, line 2, column 16: expected a limit that can be missed: errors is always"
+                + " from 0 % to 100 %, found \"<= 100 %\"");
+    assertThatThrownBy(() -> Criteria.parse("my.targets", "samples(total) >= 0"))
+        .hasMessageContaining("samples is always from 0 up, found");
+  }
+
+  @Test
+  void refusesANumberThatIsNone() {
+    String digits = "9".repeat(400);
+    for (String criterion :
+        List.of(
+            "p90(Home) <= " + digits + " s",
+            "mix(Home) = 20 % +- " + digits + " %",
+            "errors(total) <= baseline + " + digits + " %",
+            "cycle(total) = drawn +- " + digits + " %",
+            "throughput(total) <= 1." + digits + " /s")) {
+      assertThatThrownBy(() -> Criteria.parse("t", criterion))
+          .hasMessageContaining("expected a number of at most 15 digits, found \"")
+          .hasMessageEndingWith("…\"");
+    }
+  }
+
+  @Test
+  void refusesALimitFromABaselineThatNothingCanMiss() {
+    assertThatThrownBy(() -> Criteria.parse("t", "throughput(total) >= baseline - 100 %"))
+        .hasMessageContaining("expected less than 100 %, since no figure is below 0");
+  }
+
+  @Test
+  void refusesALineThatIsNoCriterion() {
+    String label = "x".repeat(1_000_000);
+
+    assertThatThrownBy(() -> Criteria.parse("t", "# first\np90(" + label + ") <= 1 s"))
+        .hasMessage("t, line 2: a criterion must be at most 10000 characters long, was 1000012");
+    assertThat(Criteria.parse("t", "p90(" + "x".repeat(9_900) + ") <= 1 s # " + label)).hasSize(1);
+  }
+
+  @Test
+  void readsTheWordsForAllOfAKind() {
+    assertThat(Criteria.parse("t", "errors(requests) <= 0 %\np90( operations ) <= 1 s"))
+        .extracting(Criterion::labels)
+        .containsExactly(
+            new LabelSelector.All(LabelKind.REQUEST), new LabelSelector.All(LabelKind.OPERATION));
+    assertThat(Criteria.parse("t", "errors(\"requests\") <= 0 %\nerrors(Requests) <= 0 %"))
+        .extracting(Criterion::labels)
+        .containsExactly(new LabelSelector.Named("requests"), new LabelSelector.Named("Requests"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "stable(nolabel),expected total",
+    "stable(operations),expected total",
+    "cycle(requests) = drawn +- 2 %,expected an operation",
+    "counted(*) >= 1,expected an operation",
+    "counted(images) >= 1,expected an operation",
+    "p90(requests) <= baseline + 10 %,a baseline goes with total",
+  })
+  void refusesLabelsThatTheMetricDoesNotSpeakOf(String criterion, String expected) {
+    assertThatThrownBy(() -> Criteria.parse("t", criterion))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stable(total)",
+        "stable(*)",
+        "cycle(operations) = drawn +- 2 %",
+        "cycle(Home) = drawn +- 2 %",
+        "counted(My page images) >= 1"
+      })
+  void takesLabelsThatTheMetricSpeaksOf(String criterion) {
+    assertThat(Criteria.parse("t", criterion)).hasSize(1);
   }
 }

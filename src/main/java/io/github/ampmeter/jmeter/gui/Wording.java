@@ -30,7 +30,8 @@ final class Wording {
     }
     String word = verdict.kind().word().toUpperCase(Locale.ROOT);
     String reasons = verdict.reasons().isEmpty() ? "" : ": " + String.join("; ", verdict.reasons());
-    return word + (running ? " so far" : "") + count(verdict.findings()) + reasons;
+    String remarks = verdict.remarks().isEmpty() ? "" : "; " + String.join("; ", verdict.remarks());
+    return word + (running ? " so far" : "") + count(verdict.findings()) + reasons + remarks;
   }
 
   private static String count(List<Finding> findings) {

@@ -174,7 +174,8 @@ public final class LiveJudgement {
   }
 
   private List<String> endedEarly(RunStatistics statistics) {
-    if (steadyMillis == 0) {
+    // A run without a sample misses its targets, as its JTL would.
+    if (steadyMillis == 0 || statistics.samples() == 0) {
       return List.of();
     }
     return statistics.steps().stream()

@@ -121,6 +121,11 @@ public final class JunitXml {
     for (Finding finding : verdict.findings()) {
       testCase(className, finding);
     }
+    if (!verdict.remarks().isEmpty()) {
+      start("\n    ", "system-out");
+      xml.writeCharacters(legal(String.join("\n", verdict.remarks())));
+      end("");
+    }
     end("\n  ");
   }
 

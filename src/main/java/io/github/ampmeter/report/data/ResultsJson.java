@@ -71,6 +71,7 @@ public final class ResultsJson {
     ObjectNode node =
         JSON.objectNode().put("plan", plan.plan()).put("verdict", plan.verdict().kind().word());
     texts(node.putArray("reasons"), plan.verdict().reasons());
+    texts(node.putArray("remarks"), plan.verdict().remarks());
     var window = plan.statistics().window();
     node.putObject("window")
         .put("start", Instant.ofEpochMilli(window.startMillis()).toString())

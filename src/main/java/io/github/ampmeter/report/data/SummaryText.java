@@ -28,6 +28,7 @@ import java.util.Locale;
 public final class SummaryText {
   private static final int WIDTH = 100;
   private static final int LONGEST_LABEL = 22;
+  private static final int LONGEST_CONTENT = 2000;
   private static final int MOST_ROWS = 40;
   private static final int MOST_MISSES = 40;
   private static final String COLUMNS = "%-22s %9s %7s %9s %8s %8s %8s %7s %7s %s";
@@ -63,6 +64,7 @@ public final class SummaryText {
     ResponseTimes times = ResponseTimes.of(plan);
     line(plan.plan() + " - " + verdict(plan.verdict().kind()));
     plan.verdict().reasons().forEach(reason -> line("  ! " + reason));
+    plan.verdict().remarks().forEach(remark -> line("  ! " + remark));
     plan.hints().forEach(hint -> line("  note: " + hint));
     line(
         String.format(
@@ -164,7 +166,7 @@ public final class SummaryText {
 
   /** A line, broken at spaces where there are any before the last column. */
   private void line(String content) {
-    String rest = ascii(content).stripTrailing();
+    String rest = ascii(cut(content)).stripTrailing();
     while (rest.length() > WIDTH) {
       int space = rest.lastIndexOf(' ', WIDTH);
       int end = space > WIDTH / 2 ? space : WIDTH;
@@ -172,6 +174,13 @@ public final class SummaryText {
       rest = "      " + rest.substring(end).strip();
     }
     text.append(rest).append('\n');
+  }
+
+  /** A JTL may have labels of megabytes; nobody reads them on a console. */
+  private static String cut(String content) {
+    return content.length() <= LONGEST_CONTENT
+        ? content
+        : content.substring(0, LONGEST_CONTENT) + "...";
   }
 
   private static String label(String label) {

@@ -3,9 +3,6 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.observe.MeterReadings;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.stats.Window;
-import io.github.ampmeter.verdict.BaselineComparison;
-import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;
@@ -15,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The verdict of a JTL, and the signs that its load generator was the limit.
@@ -25,16 +23,15 @@ public record JudgedLoad(Verdict verdict, GeneratorSigns signs) {
   /**
    * Judges it. The file is read once more only where that can change the verdict: when a criterion
    * was missed and the generator was paused or short of ports.
+   *
+   * @param judge holds what was measured against what is asked of it
    */
   public static JudgedLoad of(
       Path jtl,
       Measurement measured,
-      List<Criterion> criteria,
-      List<String> problems,
-      Optional<BaselineComparison> comparison,
+      Function<Measurement, Verdict> judge,
       GeneratorEvidence evidence) {
-    Verdict verdict =
-        Judge.judge(criteria, measured.statistics(), measured.operations(), problems, comparison);
+    Verdict verdict = judge.apply(measured).remarking(measured.remarks());
     GeneratorSigns signs =
         GeneratorSigns.of(measured.statistics(), measured.operations(), evidence, verdict);
     return new JudgedLoad(
@@ -45,12 +42,7 @@ public record JudgedLoad(Verdict verdict, GeneratorSigns signs) {
             evidence,
             spoiled -> {
               Measurement rest = measured.without(jtl, spoiled);
-              return Optional.of(
-                  new Remeasured(
-                      rest.statistics(),
-                      Judge.judge(
-                              criteria, rest.statistics(), rest.operations(), problems, comparison)
-                          .findings()));
+              return Optional.of(new Remeasured(rest.statistics(), judge.apply(rest).findings()));
             }),
         signs);
   }

@@ -20,6 +20,8 @@ import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -184,19 +186,16 @@ public final class SavedReport {
     // A plan that was never driven has missed nothing.
     boolean judged = plan.finished() || measured.statistics().samples() > 0;
     List<Criterion> criteria = judged ? targets.criteria() : List.of();
+    if (others.isPresent()) {
+      Judge.refuseUnclear(criteria, measured.statistics());
+    }
     Observation observation =
         SavedObservation.of(folder.observation(name), folder.databaseStatus(name));
     JudgedLoad judgedLoad =
         JudgedLoad.of(
             folder.jtl(name),
             measured,
-            criteria,
-            problems,
-            SavedBaseline.comparison(
-                baseline,
-                name,
-                criteria,
-                new JtlSlices(folder.jtl(name), measured.statistics(), plan.threadGroups())),
+            each -> verdict(plan, criteria, each, problems, judged),
             JudgedLoad.evidence(observation, folder.pauses(name), plan.generatorShared()));
     return new PlanReport(
         name,
@@ -215,6 +214,27 @@ public final class SavedReport {
             measured.statistics(),
             observation,
             judgedLoad.signs().users()));
+  }
+
+  private Verdict verdict(
+      SavedPlan plan,
+      List<Criterion> criteria,
+      Measurement measured,
+      List<String> problems,
+      boolean judged) {
+    if (judged && criteria.isEmpty() && run.ofSuite()) {
+      return Judge.judgeErrors(measured.statistics(), problems);
+    }
+    return Judge.judge(
+        criteria,
+        measured.statistics(),
+        measured.operations(),
+        problems,
+        SavedBaseline.comparison(
+            baseline,
+            plan.plan(),
+            criteria,
+            new JtlSlices(folder.jtl(plan.plan()), measured.statistics(), plan.threadGroups())));
   }
 
   /** Of the files that the verdict rests on. */

@@ -70,6 +70,13 @@ public record SavedRun(
     RunJson.require(plain, "plans", "name folders in that of the run", plan);
   }
 
+  /**
+   * Whether a suite was run: its plans are judged, whatever its targets say; a lone page is not.
+   */
+  boolean ofSuite() {
+    return !stack.isEmpty();
+  }
+
   public SavedRun endedAt(String end) {
     return new SavedRun(title, stack, start, end, facts, notes, environment, search, plans);
   }

@@ -3,9 +3,6 @@ package io.github.ampmeter.run.suite;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.LabelSelector;
-import io.github.ampmeter.verdict.LoadLevel;
-import io.github.ampmeter.verdict.MetricKind;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -19,8 +16,6 @@ import java.util.List;
  * @param text the criteria as the user wrote them, one a line
  */
 public record Targets(String text, List<Criterion> criteria) {
-  static final String NO_ERRORS = "errors(total) <= 0 %";
-  static final String NO_ERRORS_AT_ANY_STEP = "errors(total) at every step <= 0 %";
   static final Targets NONE = new Targets("", List.of());
 
   public static Targets ofFile(Path file) {
@@ -35,18 +30,6 @@ public record Targets(String text, List<Criterion> criteria) {
   /** The same criteria twice: behind what stands before them in the source, and without it. */
   static Targets of(String source, String inPlace, String text) {
     return new Targets(text, Criteria.parse(source, inPlace));
-  }
-
-  /** What a suite adds: no error, unless its own criteria say something about all errors. */
-  Targets withNoErrorsUnlessStated(boolean sweep) {
-    boolean stated =
-        criteria.stream()
-            .anyMatch(
-                criterion ->
-                    criterion.metric().kind() == MetricKind.ERRORS
-                        && !(criterion.level() instanceof LoadLevel.AtUsers)
-                        && !(criterion.labels() instanceof LabelSelector.Named));
-    return stated ? this : and(of("default", sweep ? NO_ERRORS_AT_ANY_STEP : NO_ERRORS));
   }
 
   Targets and(Targets other) {

@@ -83,7 +83,7 @@ class DataFilesTest {
 
     Document document = xml(JunitXml.write(ToldRun.report(plan)));
 
-    assertThat(attributes(document, "testcase", "name")).hasSize(2);
+    assertThat(attributes(document, "testcase", "name")).hasSize(3);
   }
 
   @Test

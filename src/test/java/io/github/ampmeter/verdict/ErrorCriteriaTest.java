@@ -1,0 +1,215 @@
+package io.github.ampmeter.verdict;
+
+import static io.github.ampmeter.verdict.MeasuredRun.level;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Window;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** No failing row of any kind passes unless a criterion says that it may. */
+class ErrorCriteriaTest {
+  private final RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+
+  @Test
+  void failsARequestThatFailsBesideOperationsThatPass() {
+    record(1, "Buy", SampleKind.OPERATION, 0, 100);
+    record(1, "poll", SampleKind.REQUEST, 100, 0);
+
+    Verdict verdict = judge("p90(*) <= 1 s");
+
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.FAILED);
+    assertThat(verdict.findings())
+        .extracting(f -> f.criterion().text(), Finding::label, Finding::outcome)
+        .containsExactly(
+            tuple("p90(*) <= 1 s", "Buy", Outcome.HELD),
+            tuple("errors(operations) <= 0 %", "operations", Outcome.HELD),
+            tuple("errors(requests) <= 0 %", "requests", Outcome.MISSED));
+    assertThat(verdict.findings().get(2).measuredText()).isEqualTo("100 %");
+    assertThat(verdict.findings().get(2).remark()).isEqualTo("no criterion speaks of all errors");
+    assertThat(verdict.remarks()).isEmpty();
+  }
+
+  @Test
+  void passesWhereNothingFails() {
+    record(1, "Buy", SampleKind.OPERATION, 0, 100);
+    record(1, "poll", SampleKind.REQUEST, 0, 100);
+
+    assertThat(judge("p90(*) <= 1 s").kind()).isEqualTo(VerdictKind.PASSED);
+    assertThat(Judge.judgeErrors(run.statistics(), List.of()).kind()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void failsAnOperationThatFailsThoughItsRequestsPass() {
+    record(1, "Buy", SampleKind.OPERATION, 1, 99);
+    record(1, "poll", SampleKind.REQUEST, 0, 100);
+
+    assertThat(judge("p90(*) <= 1 s").kind()).isEqualTo(VerdictKind.FAILED);
+    assertThat(Judge.judgeErrors(run.statistics(), List.of()).kind()).isEqualTo(VerdictKind.FAILED);
+  }
+
+  @Test
+  void namesTheLabelWhoseFailuresNoCriterionJudges() {
+    record(1, "Buy", SampleKind.OPERATION, 0, 100);
+    record(1, "poll ", SampleKind.REQUEST, 7, 93);
+
+    Verdict verdict = judge("errors(total) <= 0 %");
+
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.PASSED);
+    assertThat(verdict.findings()).hasSize(1);
+    assertThat(verdict.remarks())
+        .containsExactly("7 of 100 requests of \"poll \" failed and no criterion judges that");
+  }
+
+  @Test
+  void namesNoLabelThatACriterionJudges() {
+    record(1, "Buy", SampleKind.OPERATION, 5, 95);
+    record(1, "poll", SampleKind.REQUEST, 7, 93);
+
+    assertThat(judge("errors(total) <= 5 %\nerrors(requests) <= 10 %").remarks()).isEmpty();
+    assertThat(judge("errors(*) <= 5 %\nerrors(poll) <= 10 %").remarks()).isEmpty();
+    assertThat(judge("errors(operations) <= 5 %").remarks()).hasSize(1);
+    // A trailing blank or another case is another label.
+    assertThat(judge("errors(total) <= 5 %\nerrors(\"poll \") <= 10 %").remarks()).hasSize(1);
+    assertThat(judge("errors(total) <= 5 %\nerrors(Poll) <= 10 %").remarks()).hasSize(1);
+    assertThat(judge("p90(poll) <= 1 s\nerrors(total) <= 5 %").remarks()).hasSize(1);
+  }
+
+  @Test
+  void namesTheWorstLabelsAndCountsTheOthers() {
+    record(1, "Buy", SampleKind.OPERATION, 0, 100);
+    for (int i = 1; i <= 7; i++) {
+      record(1, "page " + i, SampleKind.REQUEST, i, 10);
+    }
+
+    assertThat(judge("errors(total) <= 0 %").remarks())
+        .hasSize(6)
+        .startsWith("7 of 17 requests of \"page 7\" failed and no criterion judges that")
+        .endsWith("2 more labels have failures that no criterion judges");
+  }
+
+  /** A criterion that nobody wrote must not ask to be written otherwise. */
+  @Test
+  void judgesEveryStepOfASweepThatNoCriterionSpeaksOf() {
+    record(1, "page", SampleKind.REQUEST, 0, 10);
+    record(2, "page", SampleKind.REQUEST, 1, 9);
+    record(4, "page", SampleKind.REQUEST, 0, 10);
+
+    Verdict verdict = judge("p90(page) at every step <= 1 s");
+
+    assertThat(verdict.findings().subList(3, 6))
+        .extracting(Finding::users, Finding::outcome)
+        .containsExactly(tuple(1, Outcome.HELD), tuple(2, Outcome.MISSED), tuple(4, Outcome.HELD));
+    assertThat(Judge.judgeErrors(run.statistics(), List.of()).findings()).hasSize(3);
+  }
+
+  @Test
+  void judgesTheErrorsOfTheLevelsThatTheirCriterionLeavesOut() {
+    record(1, "page", SampleKind.REQUEST, 0, 10);
+    record(2, "page", SampleKind.REQUEST, 5, 5);
+
+    assertThat(judge("errors(total) at 1 users <= 0 %").kind()).isEqualTo(VerdictKind.FAILED);
+    assertThat(judge("errors(total) at every step <= 50 %").kind()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  /** A login in the first step only is no reason to miss errors(requests) in the second. */
+  @Test
+  void asksForNoKindThatALevelHasNot() {
+    record(1, "Buy", SampleKind.OPERATION, 0, 10);
+    record(1, "login", SampleKind.REQUEST, 0, 1);
+    record(2, "Buy", SampleKind.OPERATION, 0, 10);
+
+    assertThat(judge("p90(Buy) at every step <= 1 s").kind()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void failsALevelWithoutAnySample() {
+    MeasuredRun none = new MeasuredRun().total(level("total", LabelKind.TOTAL, 4, 0));
+
+    Verdict verdict = none.judge("max(Home) <= 1 s");
+
+    assertThat(verdict.findings().get(1).criterion().text()).isEqualTo("errors(total) <= 0 %");
+    assertThat(verdict.findings().get(1).remark()).startsWith("no samples");
+    assertThat(verdict.findings().get(1).missed()).isTrue();
+  }
+
+  @Test
+  void judgesAllOfAKindByItsName() {
+    record(1, "Buy", SampleKind.OPERATION, 0, 100);
+    record(1, "poll", SampleKind.REQUEST, 7, 93);
+
+    String all = "errors(operations) <= 0 %\nerrors(requests) <= 7 %\nsamples(requests) >= 101";
+
+    assertThat(judge(all).findings())
+        .extracting(Finding::label, Finding::outcome, Finding::measuredText)
+        .containsExactly(
+            tuple("operations", Outcome.HELD, "0 %"),
+            tuple("requests", Outcome.HELD, "7 %"),
+            tuple("requests", Outcome.MISSED, "100"));
+  }
+
+  @Test
+  void missesOperationsWhereThereAreNone() {
+    record(1, "page", SampleKind.REQUEST, 0, 10);
+
+    Finding finding = judge("errors(operations) <= 0 %").findings().get(0);
+
+    assertThat(finding.missed()).isTrue();
+    assertThat(finding.label()).isEqualTo("operations");
+    assertThat(finding.remark()).isEqualTo("no samples; the run has page");
+    assertThat(judge("errors(requests) <= 0 %").kind()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  /** Beyond 2,000 labels they are counted together, where a slow one does not show. */
+  @Test
+  void judgesNoLabelThatIsHiddenAmongOthers() {
+    for (int i = 0; i < 2_300; i++) {
+      record(1, "/page?id=" + i, SampleKind.REQUEST, 0, 1);
+    }
+
+    assertThat(folded("max(*) <= 50 ms")).isEqualTo(Outcome.HELD);
+    assertThat(folded("p90(*) <= 50 ms")).isEqualTo(Outcome.HELD);
+    assertThat(folded("errors(*) <= 1 %")).isEqualTo(Outcome.HELD);
+    assertThat(folded("samples(*) >= 1")).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(folded("throughput(*) > 0 /s")).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(folded("p90(*) <= 1 ms")).isEqualTo(Outcome.MISSED);
+    assertThat(judge("p90(/page?id=2299) <= 1 s").kind()).isEqualTo(VerdictKind.FAILED);
+
+    record(1, "/page?id=2300", SampleKind.REQUEST, 1, 0);
+    assertThat(folded("errors(*) <= 1 %")).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(judge("p90(total) <= 1 s").kind()).isEqualTo(VerdictKind.FAILED);
+  }
+
+  private Outcome folded(String criterion) {
+    return judge(criterion).findings().stream()
+        .filter(finding -> finding.label().equals(RunStatistics.FOLDED))
+        .findFirst()
+        .orElseThrow()
+        .outcome();
+  }
+
+  private Verdict judge(String criteria) {
+    return Judge.judge(Criteria.parse("t", criteria), run.statistics(), List.of());
+  }
+
+  private void record(int users, String label, SampleKind kind, int failures, int successes) {
+    ThreadName thread = new ThreadName("Users", new Step(users, 1), 1);
+    for (int i = 0; i < failures + successes; i++) {
+      long start = 1_700_000_000_000L + 100_000L * users + 10L * i;
+      run.accept(
+          new Sample()
+              .named(label, kind)
+              .timed(start, 10, 0)
+              .loadedBy(users, "", thread)
+              .ended(i >= failures, "200", ""));
+    }
+  }
+}
