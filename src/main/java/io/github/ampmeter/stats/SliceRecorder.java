@@ -73,7 +73,7 @@ public final class SliceRecorder implements SampleSink {
       return;
     }
     if (sample.success()) {
-      slice.elapsed.add(sample.elapsedMillis());
+      slice.elapsed.addElapsed(sample);
     } else {
       slice.errors++;
     }

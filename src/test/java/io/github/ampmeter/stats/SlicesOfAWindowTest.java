@@ -66,6 +66,17 @@ class SlicesOfAWindowTest {
   }
 
   @Test
+  void countATimeAsFinelyAsItWasMeasured() {
+    SliceRecorder recorder =
+        recorder(1000, "page", LabelKind.REQUEST, 0, request("page", T, 10, true));
+    recorder.accept(request("page", T, 1, true).measuredFiner(1_400));
+    recorder.accept(request("page", T, 1, true).measuredFiner(1_200));
+
+    // In whole milliseconds both would be 1 ms.
+    assertThat(recorder.slices().get(0).elapsed().mean()).isEqualTo(1.3);
+  }
+
+  @Test
   void countAFailureApartFromTheTimes() {
     SliceRecorder recorder =
         recorder(1000, "page", LabelKind.REQUEST, 0, request("page", T, 10, true));

@@ -10,6 +10,7 @@ import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.RowOrder;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Spoiled;
@@ -123,10 +124,12 @@ public record Measurement(
       StepWindows windows,
       Optional<Spoiled> spoiled) {
     OperationRecorder operations = new OperationRecorder(windows);
+    RowOrder order = new RowOrder();
     LoadRows rows =
         new LoadRows(
             groups,
             sample -> {
+              order.accept(sample);
               if (spoiled.isPresent() && spoiled.get().test(sample)) {
                 operations.leaveOut(sample);
                 return;
@@ -144,12 +147,19 @@ public record Measurement(
           "the JTL ends in the middle of a line: whoever wrote it was killed or found the disk"
               + " full");
     }
+    problems.addAll(order.problems());
+    RunStatistics statistics = recorder.statistics();
+    List<String> remarks = new ArrayList<>(end.remarks());
+    remarks.addAll(order.remarks(shortestWindowMillis(statistics)));
     return new Measurement(
-        recorder.statistics(),
-        operations.statistics(),
-        problems,
-        end.remarks(),
-        new Judged(groups, windows));
+        statistics, operations.statistics(), problems, remarks, new Judged(groups, windows));
+  }
+
+  private static long shortestWindowMillis(RunStatistics statistics) {
+    return statistics.steps().stream()
+        .mapToLong(step -> step.window().endMillis() - step.window().startMillis())
+        .min()
+        .orElse(Long.MAX_VALUE);
   }
 
   private static List<String> endedEarly(Phases phases, RunStatistics statistics) {

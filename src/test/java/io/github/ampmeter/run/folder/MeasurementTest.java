@@ -155,6 +155,54 @@ class MeasurementTest {
     assertThat(Measurement.of(jtl, PHASES).statistics().samples()).isZero();
   }
 
+  @Test
+  void aClockThatIsSetBackMakesTheRunIncomplete() throws IOException {
+    // 4 s, then an hour back: the window would lie in the hour before.
+    write(samples(3600, 4) + samples(0, 12));
+
+    assertThat(Measurement.of(jtl, PHASES).problems())
+        .contains(
+            "the rows run backwards by 3603 s after 2026-11-21T04:23:59Z: the clock was set back,"
+                + " or rows of several runs were put together");
+  }
+
+  @Test
+  void aClockThatIsSetForwardIsSaid() throws IOException {
+    write(samples(0, 12) + samples(3600, 4));
+
+    assertThat(Measurement.of(jtl, PHASES).remarks())
+        .anyMatch(remark -> remark.startsWith("no sample for 3589 s after "));
+  }
+
+  @Test
+  void aFileThatIsSortedByItsStartsIsInOrder() throws IOException {
+    write(START + ",90000,slow,true\n" + samples(1, 12));
+
+    assertThat(Measurement.of(jtl, Phases.NONE).problems()).isEmpty();
+    assertThat(Measurement.of(jtl, Phases.NONE).remarks()).noneMatch(r -> r.contains("no sample"));
+  }
+
+  @Test
+  void batchesOfWorkersMayComeOneAfterTheOther() throws IOException {
+    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success,Hostname\n");
+    for (String host : List.of("one", "two")) {
+      for (int second = 0; second < 180; second++) {
+        rows.append(START + 1000L * second).append(",100,page,true," + host + "\n");
+      }
+    }
+    Files.writeString(jtl, rows);
+
+    assertThat(Measurement.of(jtl, Phases.NONE).problems()).isEmpty();
+  }
+
+  private static String samples(int fromSecond, int seconds) {
+    StringBuilder rows = new StringBuilder();
+    for (int second = fromSecond; second < fromSecond + seconds; second++) {
+      rows.append(START + 1000L * second).append(",100,page,true\n");
+    }
+    return rows.toString();
+  }
+
   private void write(String rows) throws IOException {
     Files.writeString(jtl, "timeStamp,elapsed,label,success\n" + rows);
   }
@@ -172,10 +220,6 @@ class MeasurementTest {
   }
 
   private static String oneSampleASecondFor(int seconds) {
-    StringBuilder rows = new StringBuilder();
-    for (int second = 0; second < seconds; second++) {
-      rows.append(START + 1000L * second).append(",100,page,true\n");
-    }
-    return rows.toString();
+    return samples(0, seconds);
   }
 }

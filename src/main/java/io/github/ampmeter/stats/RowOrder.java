@@ -1,0 +1,89 @@
+package io.github.ampmeter.stats;
+
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleSink;
+import io.github.ampmeter.sample.ThreadName;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Whether the rows of a JTL stand in the order of their ends, as a load generator writes them.
+ * Where they run backwards, the clock was set back meanwhile, or rows of several runs were put
+ * together: nobody can say then which of them lie in the window.
+ *
+ * <p>A file that was sorted by its starts runs backwards too, by less than its longest sample.
+ */
+public final class RowOrder implements SampleSink {
+  private static final long ALLOWED_MILLIS = 60_000;
+
+  private static final class Latest {
+    long endMillis = Long.MIN_VALUE;
+  }
+
+  private final Map<String, Latest> writers = new HashMap<>();
+  private ThreadName lastThread;
+  private String lastHost = "";
+  private Latest writer;
+  private long longestMillis;
+  private long fallMillis;
+  private long fallAt;
+  private long latestEnd = Long.MIN_VALUE;
+  private long gapMillis;
+  private long gapFrom;
+
+  @Override
+  public void accept(Sample sample) {
+    if (sample.thread() != lastThread || !sample.host().equals(lastHost)) {
+      lastThread = sample.thread();
+      lastHost = sample.host();
+      writer = writers.computeIfAbsent(lastHost + " " + lastThread.worker(), name -> new Latest());
+    }
+    long end = sample.endMillis();
+    longestMillis = Math.max(longestMillis, end - sample.startMillis());
+    if (writer.endMillis - end > fallMillis && writer.endMillis != Long.MIN_VALUE) {
+      fallMillis = writer.endMillis - end;
+      fallAt = writer.endMillis;
+    }
+    writer.endMillis = Math.max(writer.endMillis, end);
+    if (latestEnd != Long.MIN_VALUE && sample.startMillis() - latestEnd > gapMillis) {
+      gapMillis = sample.startMillis() - latestEnd;
+      gapFrom = latestEnd;
+    }
+    latestEnd = Math.max(latestEnd, end);
+  }
+
+  /** Why the run is incomplete; empty where the ends never fall back by more than a minute. */
+  public List<String> problems() {
+    return fallMillis > Math.max(ALLOWED_MILLIS, longestMillis)
+        ? List.of(
+            "the rows run backwards by %s after %s: the clock was set back, or rows of several runs"
+                    .formatted(seconds(fallMillis), second(fallAt))
+                + " were put together")
+        : List.of();
+  }
+
+  /**
+   * What leaves a doubt.
+   *
+   * @param windowMillis the length of the shortest window that is judged
+   */
+  public List<String> remarks(long windowMillis) {
+    return gapMillis > windowMillis
+        ? List.of(
+            "no sample for %s after %s, which is longer than the judged window: the clock may have"
+                    .formatted(seconds(gapMillis), second(gapFrom))
+                + " been set forward, or rows are missing")
+        : List.of();
+  }
+
+  private static String seconds(long millis) {
+    return Math.round(millis / 1e3) + " s";
+  }
+
+  private static Instant second(long millis) {
+    return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS);
+  }
+}
