@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.suite.JudgedSettings;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackSpec;
@@ -103,6 +104,11 @@ final class SuiteOptions {
 
   /** As a property it would be overruled by the suite, and nobody would notice. */
   private void refuseKeys() {
+    JudgedSettings.misfit(properties)
+        .ifPresent(
+            why -> {
+              throw new ConfigException("-P" + why);
+            });
     for (String key : SuitePlan.KEYS) {
       if (properties.containsKey(key)) {
         throw new ConfigException(

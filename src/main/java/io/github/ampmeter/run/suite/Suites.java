@@ -191,6 +191,11 @@ public final class Suites {
         throw text.refusal(path + "." + key, " must stand as " + key + " beside the plan's name");
       }
     }
+    JudgedSettings.misfit(given)
+        .ifPresent(
+            why -> {
+              throw text.refusal(path, why);
+            });
     return given;
   }
 

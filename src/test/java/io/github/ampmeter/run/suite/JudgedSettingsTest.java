@@ -1,0 +1,45 @@
+package io.github.ampmeter.run.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class JudgedSettingsTest {
+  /** Of our file, what no verdict rests on. */
+  private static final Set<String> FREE =
+      Set.of("summariser.out", "httpclient4.validate_after_inactivity");
+
+  @Test
+  void aLoadMustNotChangeWhatIsSavedOfASample() {
+    assertThat(JudgedSettings.misfit(Map.of("jmeter.save.saveservice.url", "false", "page", "/")))
+        .hasValueSatisfying(
+            why ->
+                assertThat(why).startsWith(" must leave jmeter.save.saveservice.url to Ampmeter"));
+    assertThat(JudgedSettings.misfit(Map.of("httpclient4.retrycount", "3"))).isPresent();
+  }
+
+  @Test
+  void whatHidesNothingMayBeSet() {
+    assertThat(JudgedSettings.misfit(Map.of("page", "/", "jmeter.save.saveservice.bytes", "true")))
+        .isEmpty();
+  }
+
+  @Test
+  void areAllThatOurPropertiesFileSays() throws IOException {
+    Properties shipped = new Properties();
+    try (Reader in =
+        Files.newBufferedReader(Path.of("src/main/dist/jmeter/bin/ampmeter.properties"))) {
+      shipped.load(in);
+    }
+    FREE.forEach(shipped::remove);
+
+    assertThat(JudgedSettings.names()).isEqualTo(shipped.stringPropertyNames());
+  }
+}
