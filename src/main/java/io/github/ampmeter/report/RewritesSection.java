@@ -53,7 +53,9 @@ public final class RewritesSection {
             "Times the rate: average of the original / average of the rewrite; an interval that"
                 + " holds 1 shows no difference. q_per_s: clients / average, without JMeter's own"
                 + " time. Rows read: by the server's own counters."));
-    pairs.forEach(pair -> blocks.add(explained(pair)));
+    for (int i = 0; i < pairs.size(); i++) {
+      blocks.add(explained(pairs.get(i), i + 1));
+    }
     return Optional.of(
         Section.of("rewritePairs", "Queries and their rewrites", blocks.toArray(Block[]::new))
             .inSummaryToo());
@@ -100,15 +102,15 @@ public final class RewritesSection {
         ratio.shown() ? "" : "no difference shown");
   }
 
-  private static Block explained(RewritePair pair) {
+  private static Block explained(RewritePair pair, int number) {
     List<Block> blocks = new ArrayList<>();
-    explain(blocks, "original", pair.original());
-    explain(blocks, "rewrite", pair.rewrite());
+    explain(blocks, "explainOriginal" + number, "original", pair.original());
+    explain(blocks, "explainRewrite" + number, "rewrite", pair.rewrite());
     return new Block.Folded(
         "SQL" + (pair.compared() ? " and EXPLAIN" : "") + " of " + pair.name(), blocks);
   }
 
-  private static void explain(List<Block> blocks, String name, RewriteQuery query) {
+  private static void explain(List<Block> blocks, String key, String name, RewriteQuery query) {
     blocks.add(new Block.Listing("The " + name, query.sql()));
     if (query.explainRows().isEmpty()) {
       return;
@@ -119,6 +121,6 @@ public final class RewritesSection {
         query.explainRows().stream()
             .map(row -> Row.of(row.stream().map(Cell::words).toList()))
             .toList();
-    blocks.add(Table.of("explain", "EXPLAIN of the " + name, columns, rows));
+    blocks.add(Table.of(key, "EXPLAIN of the " + name, columns, rows));
   }
 }

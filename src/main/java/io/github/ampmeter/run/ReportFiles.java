@@ -2,6 +2,7 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.WholeFile;
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
@@ -10,8 +11,11 @@ import io.github.ampmeter.report.chart.SearchCharts;
 import io.github.ampmeter.report.data.JunitXml;
 import io.github.ampmeter.report.data.LabelsCsv;
 import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.report.data.SectionCsv;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +33,10 @@ final class ReportFiles {
     WholeFile.write(folder.resolve("summary.txt"), SummaryText.write(report));
     WholeFile.write(folder.resolve("labels.csv"), LabelsCsv.write(report));
     WholeFile.write(folder.resolve("report.html"), HtmlReport.render(report));
+    Path tables = Files.createDirectories(folder.resolve("tables"));
+    for (PlanReport plan : report.plans()) {
+      write(plan, tables);
+    }
     Path charts = Files.createDirectories(folder.resolve("charts"));
     for (Chart chart : report.search().map(SearchCharts::of).orElse(List.of())) {
       WholeFile.write(charts.resolve(chart.name() + ".png"), chart.png());
@@ -38,6 +46,15 @@ final class ReportFiles {
       for (Chart chart : Stream.concat(scaling.stream(), PlanCharts.of(plan).stream()).toList()) {
         WholeFile.write(
             charts.resolve(fileName(plan.plan()) + "-" + chart.name() + ".png"), chart.png());
+      }
+    }
+  }
+
+  private static void write(PlanReport plan, Path tables) throws IOException {
+    for (Section section : PlanSections.of(plan)) {
+      for (Table table : section.tables().toList()) {
+        String name = fileName(plan.plan()) + "-" + section.key() + "-" + table.key() + ".csv";
+        WholeFile.write(tables.resolve(name), SectionCsv.write(table));
       }
     }
   }
