@@ -93,7 +93,7 @@ class OlioWorkersIT {
                 .findings())
         .allMatch(Finding::held);
     // Of both workers; that all twenty are at work at one moment is up to the machine.
-    assertThat(measured.statistics().totals().get(0).users())
+    assertThat(measured.statistics().steps().get(0).atWork().most())
         .isGreaterThan(USERS_OF_ONE)
         .isLessThanOrEqualTo(2 * USERS_OF_ONE);
     Map<String, List<NamedCsvRecord>> byThread = operationsByThread();

@@ -80,8 +80,8 @@ class QueryPairsIT {
     assertThat(variables.get("sum rewrite:micros")).matches("[0-9]+");
     assertThat(variables.get("sum original:micros")).isNull();
     assertThat(table())
-        .startsWith("sum\n  the same rows for 10 of 10 keys\n  1 client\n")
-        .contains("EXPLAIN original", "EXPLAIN rewrite");
+        .contains("-- sum, 1 client; the same rows for 10 of 10 keys ---")
+        .contains("SQL and EXPLAIN of sum", "The original", "The rewrite");
   }
 
   @Test
@@ -112,8 +112,9 @@ class QueryPairsIT {
         .isEqualTo("lost is not compared: the original gives 4 rows, the rewrite 3");
     assertThat(other.getSampleLabel()).isEqualTo("same original");
     assertThat(table())
-        .contains("lost\n  lost is not compared: the original gives 4 rows")
-        .doesNotContain("lost original");
+        .contains("\n  lost is not compared: the original gives 4 rows")
+        .contains("SQL of lost")
+        .doesNotContain("-- lost");
   }
 
   @Test
