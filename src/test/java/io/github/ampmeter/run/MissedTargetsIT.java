@@ -24,6 +24,8 @@ class MissedTargetsIT {
     String suite =
         ampmeter.suite(
             """
+            # Whatever else keeps this machine busy.
+            generator: shared
             plans:
               - plan: %s/testplans/php-bench.jmx
                 users: 1
@@ -82,7 +84,7 @@ class MissedTargetsIT {
 
   @Test
   void passesOnWhatJMeterSaysOfAPlanItCannotLoad() {
-    assertThat(of("no-such-class")).startsWith("no-such-class - FAILED");
+    assertThat(of("no-such-class")).startsWith("no-such-class - INCOMPLETE");
     assertThat(of("no-such-class").replaceAll("\\s+", " "))
         .contains("JMeter ended with exit code 1")
         .contains("CannotResolveClassException: org.example.NoSuchSampler ! JMeter wrote");
