@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 
@@ -9,6 +10,6 @@ final class Labels {
 
   /** The label, in a sweep with its load level. */
   static String at(RunStatistics run, LabelStatistics of) {
-    return of.label() + (run.sweep() ? " at " + Quantities.counted(of.users(), "user") : "");
+    return of.label() + (run.sweep() ? " at " + ScalingSummary.counted(of.users(), "users") : "");
   }
 }

@@ -8,6 +8,7 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
+import io.github.ampmeter.scaling.ScalingSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +52,8 @@ final class MachineSection {
         Row.of(
             Cell.words("everything else"), Cell.figure(observed.elseMean()), Cell.NONE, Cell.NONE));
     rows.add(
-        row(observed.host(), "The whole machine, " + Quantities.counted(cpus, "CPU")).asTotal());
+        row(observed.host(), "The whole machine, " + ScalingSummary.counted(cpus, "CPUs"))
+            .asTotal());
     return Table.of("groups", "", columns, rows).folding("groups");
   }
 

@@ -9,6 +9,7 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.report.section.Table.Row;
+import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.RateRatio;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +68,7 @@ public final class RewritesSection {
             ? "; the same rows for " + pair.provedKeys() + " of " + pair.keys() + " keys"
             : "";
     return new Group(
-        pair.name() + ", " + Quantities.counted(level.clients(), "client") + proof,
+        pair.name() + ", " + ScalingSummary.counted(level.clients(), "clients") + proof,
         "queries",
         List.of(
             row("original", level.original(), pair.original(), Cell.NONE),

@@ -7,6 +7,7 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
+import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.ValueCounts;
@@ -111,6 +112,6 @@ final class StepsSection {
   }
 
   private static String users(SweepRow row) {
-    return Quantities.counted(row.level().users(), "user");
+    return ScalingSummary.counted(row.level().users(), "users");
   }
 }

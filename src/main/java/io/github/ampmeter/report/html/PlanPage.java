@@ -59,11 +59,6 @@ public record PlanPage(
     return PlanSections.ofEveryRun(plan);
   }
 
-  /** Its sections have no places for charts yet. */
-  public DrawnCharts drawn() {
-    return DrawnCharts.NONE;
-  }
-
   /** When the run left its band, as a sentence; empty: never, or nobody can tell. */
   public String stability() {
     if (statistics().sweep()) {

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** A piece of a section. */
 public sealed interface Block
-    permits Table, Block.Sentences, Block.Facts, Block.Listing, Block.Folded, Block.Charts {
+    permits Table, Block.Sentences, Block.Facts, Block.Listing, Block.Folded {
 
   /** How loud sentences are. */
   enum Tone {
@@ -45,7 +45,4 @@ public sealed interface Block
       blocks = List.copyOf(blocks);
     }
   }
-
-  /** Where the charts of this name stand; who draws knows them by it. */
-  record Charts(String key) implements Block {}
 }

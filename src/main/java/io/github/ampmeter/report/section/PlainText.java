@@ -1,6 +1,7 @@
 package io.github.ampmeter.report.section;
 
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Texts from outside (labels, messages, facts) made harmless to whatever shows them. */
 public final class PlainText {
@@ -21,6 +22,6 @@ public final class PlainText {
   public static String lines(String text) {
     return text.lines()
         .map(each -> CONTROL.matcher(each.replace("\t", "    ")).replaceAll(REPLACEMENT))
-        .collect(java.util.stream.Collectors.joining("\n"));
+        .collect(Collectors.joining("\n"));
   }
 }
