@@ -12,11 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** The installed program, used as a person uses it: from a folder, with arguments. */
 record Ampmeter(Path folder) {
   static final Path HOME = Path.of(System.getProperty("ampmeter.home", "target/ampmeter"));
   private static final long PATIENCE_SECONDS = 600;
+
+  /** What a JVM says of options that a build gives to all of them. */
+  private static final Pattern PICKED_UP =
+      Pattern.compile("(?m)^Picked up JAVA_TOOL_OPTIONS: .*\\R");
 
   /** How the program ended and what it said. */
   record Ended(int exitCode, String out, String err) {
@@ -116,7 +121,7 @@ record Ampmeter(Path folder) {
         process.destroyForcibly();
         throw new AssertionError("did not end; it said " + text(out) + text(err));
       }
-      return new Ended(process.exitValue(), text(out), text(err));
+      return new Ended(process.exitValue(), text(out), PICKED_UP.matcher(text(err)).replaceAll(""));
     }
 
     /** Everything it has started and that still runs. */

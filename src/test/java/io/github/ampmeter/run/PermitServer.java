@@ -47,7 +47,11 @@ final class PermitServer implements AutoCloseable {
         plans:
           - plan: %s
         %s"""
-            .formatted(server.getAddress().getPort(), ampmeter.plan("queue.jmx"), load.indent(4)));
+            .formatted(port(), ampmeter.plan("queue.jmx"), load.indent(4)));
+  }
+
+  int port() {
+    return server.getAddress().getPort();
   }
 
   /** What an answer occupied a worker for, on average over all answers. */

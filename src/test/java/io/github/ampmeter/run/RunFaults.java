@@ -37,7 +37,11 @@ class RunFaults {
       "| stack | moment | to | signal | left after 10 s | rows lost | verdict | exit code |"
           + " next run |\n|---|---|---|---|---|---|---|---|---|\n";
   private static final int WARM_UP_MILLIS = 2000;
-  private static final int SECONDS_TO_CLEAR_UP = 120;
+  private static final int SECONDS_TO_CLEAR_UP = 10;
+
+  /** On a machine that does much else. */
+  private static final int SECONDS_AT_MOST = 110;
+
   private static final long PATIENCE_SECONDS = 600;
   private static final Pattern SCRATCH = Pattern.compile("/[^ =]*/ampmeter-[0-9]+");
   private static final Pattern VERDICT =
@@ -48,10 +52,17 @@ class RunFaults {
 
   private enum Moment {
     STACK_START,
+    DATA_LOAD,
     RAMP_UP,
     WINDOW,
     BETWEEN_PLANS,
-    ANALYSIS
+    ANALYSIS,
+    REPORT_WRITING;
+
+    /** All that was to be measured is. */
+    boolean afterTheLoad() {
+      return this == ANALYSIS || this == REPORT_WRITING;
+    }
   }
 
   /** Whom a signal is sent to, by a word in its command line. */
@@ -75,13 +86,13 @@ class RunFaults {
       return switch (victim) {
         case RUNNER, WATCHER -> true;
         case JMETER -> moment == Moment.RAMP_UP || moment == Moment.WINDOW;
-        case WEB_SERVER, DATABASE -> moment != Moment.ANALYSIS && moment != Moment.STACK_START;
+        case WEB_SERVER, DATABASE -> !moment.afterTheLoad() && moment != Moment.STACK_START;
       };
     }
 
     /** A watcher has nothing to do as long as the runner lives; a pause ends nothing. */
     boolean harmless() {
-      return victim == Victim.WATCHER || signal.equals("STOP") || moment == Moment.ANALYSIS;
+      return victim == Victim.WATCHER || signal.equals("STOP") || moment.afterTheLoad();
     }
 
     String cells() {
@@ -131,10 +142,129 @@ class RunFaults {
         .map(fault -> DynamicTest.dynamicTest(fault.toString(), () -> happens(fault)));
   }
 
+  /** What else a machine does to a run. */
+  @TestFactory
+  Stream<DynamicTest> nothingStaysBehindOnAMachineInTrouble() throws IOException {
+    new Ampmeter(folder).plan("own.jmx");
+    Pattern only = Pattern.compile(System.getProperty("faults.only", ".*"));
+    return Stream.of(
+            DynamicTest.dynamicTest("window, disk full for 2 s", this::diskIsFullForAWhile),
+            DynamicTest.dynamicTest("memory short", this::memoryIsShort),
+            DynamicTest.dynamicTest("two runs at once", this::twoRunsAtOnce))
+        .filter(test -> only.matcher(test.getDisplayName()).matches());
+  }
+
+  private void diskIsFullForAWhile() throws IOException, InterruptedException {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    command("mount", "-t", "tmpfs", "-o", "size=6m", "ampmeter", disk.toString());
+    try {
+      Files.createDirectory(disk.resolve("reports"));
+      Path reports = folder.resolve("reports");
+      Path aside = folder.resolve("reports-aside");
+      if (Files.exists(reports)) {
+        Files.move(reports, aside);
+      }
+      Files.createSymbolicLink(reports, disk.resolve("reports"));
+      Set<Path> before = Set.copyOf(new Ampmeter(folder).runs());
+      Ampmeter.Running running = start(suite(Moment.WINDOW));
+      await(Moment.WINDOW, running, before);
+      complete("came as far");
+      List<ProcessHandle> family = running.family();
+      Set<Path> scratch = scratch(family);
+      Path filler = disk.resolve("filler");
+      new ProcessBuilder("dd", "if=/dev/zero", "of=" + filler, "bs=4k")
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor();
+      Thread.sleep(2000);
+      Files.delete(filler);
+      Path run = newRun(before);
+      ended("| embedded | window | disk | full for 2 s", running, family, scratch, run, false);
+      Files.delete(reports);
+      if (Files.exists(aside)) {
+        Files.move(aside, reports);
+      }
+    } finally {
+      command("umount", disk.toString());
+    }
+  }
+
+  /** Less than JMeter, servers and runner need together, in a control group of version 1 or 2. */
+  private void memoryIsShort() throws IOException, InterruptedException {
+    Path first = Path.of("/sys/fs/cgroup/memory");
+    boolean old = Files.isDirectory(first);
+    Path group =
+        Files.createDirectory(
+            (old ? first : Path.of("/sys/fs/cgroup"))
+                .resolve("ampmeter-faults-" + ProcessHandle.current().pid()));
+    try {
+      Files.writeString(
+          group.resolve(old ? "memory.limit_in_bytes" : "memory.max"), 450 * 1024 * 1024 + "");
+      Set<Path> before = new HashSet<>(new Ampmeter(folder).runs());
+      Ampmeter.Running running = start(suite(Moment.STACK_START));
+      Files.writeString(group.resolve("cgroup.procs"), running.process().pid() + "");
+      Set<ProcessHandle> family = new HashSet<>();
+      Set<Path> scratch = new HashSet<>();
+      while (running.process().isAlive()) {
+        List<ProcessHandle> now = running.family();
+        family.addAll(now);
+        scratch.addAll(scratch(now));
+        Thread.sleep(100);
+      }
+      complete("came as far");
+      ended(
+          "| embedded | all | all | 450 MB for all together",
+          running,
+          List.copyOf(family),
+          scratch,
+          newRun(before),
+          false);
+    } finally {
+      Files.delete(group);
+    }
+  }
+
+  private void twoRunsAtOnce() throws IOException, InterruptedException {
+    Set<Path> before = new HashSet<>(new Ampmeter(folder).runs());
+    String suite = suite(Moment.WINDOW);
+    Ampmeter.Running one = start(suite);
+    Ampmeter.Running other = start(suite);
+    await(Moment.WINDOW, one, before);
+    complete("came as far");
+    List<ProcessHandle> family =
+        Stream.concat(one.family().stream(), other.family().stream()).toList();
+    Set<Path> scratch = scratch(family);
+    assertThat(other.end().exitCode()).as("of the other run").isZero();
+    List<Path> runs = new ArrayList<>(new Ampmeter(folder).runs());
+    runs.removeAll(before);
+    assertThat(runs).as("folders").hasSize(2);
+    ended("| embedded | all | - | two runs at once", one, family, scratch, runs.get(0), true);
+  }
+
+  private void ended(
+      String cells,
+      Ampmeter.Running running,
+      List<ProcessHandle> family,
+      Set<Path> scratch,
+      Path run,
+      boolean passes)
+      throws IOException, InterruptedException {
+    Ampmeter.Ended ended = running.end();
+    long left = left(family, scratch, SECONDS_TO_CLEAR_UP);
+    String verdict = verdict(new Ampmeter(folder), ended, run);
+    unfinishedRow =
+        "%s | %d | %s | %s | %d |"
+            .formatted(cells, left, passes ? "0" : "-", verdict, ended.exitCode());
+    assertThat(left(family, scratch, SECONDS_AT_MOST)).as("processes and folders left").isZero();
+    assertThat(verdict.equals("PASSED")).as(verdict + ended.all()).isEqualTo(passes);
+    assertThat(ended.exitCode() == 0).as(ended.all()).isEqualTo(passes);
+  }
+
   private void happens(Fault fault) throws IOException, InterruptedException {
     Ampmeter ampmeter = new Ampmeter(folder);
     Set<Path> before = new HashSet<>(ampmeter.runs());
-    Ampmeter.Running running = start(fault.stack());
+    Ampmeter.Running running = start(suite(fault.moment()), "--stack=" + fault.stack());
     await(fault.moment(), running, before);
     complete("came as far");
     List<ProcessHandle> family = running.family();
@@ -149,13 +279,13 @@ class RunFaults {
       signal(victim, "CONT");
     }
     Ampmeter.Ended ended = running.end();
-    long left = left(family, scratch);
+    long left = left(family, scratch, SECONDS_TO_CLEAR_UP);
     String verdict = verdict(ampmeter, ended, run);
     long lost = Math.max(0, rowsThen - jtlRows(run));
     unfinishedRow =
         "%s | %d | %d | %s | %d |".formatted(fault.cells(), left, lost, verdict, ended.exitCode());
 
-    assertThat(left).as("processes and folders left").isZero();
+    assertThat(left(family, scratch, SECONDS_AT_MOST)).as("processes and folders left").isZero();
     assertThat(lost).as("rows lost").isZero();
     if (!fault.harmless()) {
       assertThat(verdict).isNotEqualTo("PASSED");
@@ -181,24 +311,30 @@ class RunFaults {
     }
   }
 
-  private Ampmeter.Running start(String stack) throws IOException {
+  /** A suite with that moment in it. */
+  private String suite(Moment moment) throws IOException {
     Files.writeString(
         folder.resolve("suite.yaml"),
         """
         plans:
-          - {plan: own.jmx, name: first, users: 2, warmUp: %d ms, duration: 4 s}
+          - {plan: own.jmx, name: first, users: 2, warmUp: %d ms, duration: 4 s%s}
           - {plan: own.jmx, name: second, users: 2, duration: 2 s}
         """
-            .formatted(WARM_UP_MILLIS));
+            .formatted(WARM_UP_MILLIS, moment == Moment.DATA_LOAD ? ", data: olio" : ""));
     Files.writeString(
         folder.resolve("next.yaml"),
         "plans: [{plan: own.jmx, iterations: 20, targets: samples(step) >= 20}]");
+    return "suite.yaml";
+  }
+
+  private Ampmeter.Running start(String suite, String... options) throws IOException {
     Path out = Files.createTempFile(folder, "said-", ".out");
     Path err = Files.createTempFile(folder, "said-", ".err");
     // Whoever runs this may have been started to ignore SIGINT; the run is not to be.
     List<String> words = new ArrayList<>(List.of("env", "--default-signal=INT"));
     words.add(Ampmeter.HOME.resolve("bin/ampmeter").toAbsolutePath().toString());
-    words.addAll(List.of("run", "suite.yaml", "--stack=" + stack));
+    words.addAll(List.of("run", suite));
+    words.addAll(List.of(options));
     ProcessBuilder builder =
         new ProcessBuilder(words)
             .directory(folder.toFile())
@@ -222,6 +358,7 @@ class RunFaults {
       throws IOException {
     return switch (moment) {
       case STACK_START -> running.family().size() >= 2;
+      case DATA_LOAD -> Files.readString(running.out()).contains("Stack is up");
       case RAMP_UP -> !times(run.resolve("first/under-way.jtl")).isEmpty();
       case WINDOW -> {
         List<Long> times = times(run.resolve("first/under-way.jtl"));
@@ -229,6 +366,9 @@ class RunFaults {
       }
       case BETWEEN_PLANS -> Files.exists(run.resolve("first/samples.jtl"));
       case ANALYSIS -> Files.exists(run.resolve("second/samples.jtl"));
+      case REPORT_WRITING ->
+          Stream.of("report.html", "results.json", "summary.txt", "tables", "charts")
+              .anyMatch(name -> Files.exists(run.resolve(name)));
     };
   }
 
@@ -290,13 +430,17 @@ class RunFaults {
 
   private static void signal(ProcessHandle process, String signal)
       throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-" + signal, "" + process.pid()).inheritIO().start().waitFor();
+    command("kill", "-" + signal, "" + process.pid());
   }
 
-  private static long left(List<ProcessHandle> family, Set<Path> scratch) {
+  private static void command(String... words) throws IOException, InterruptedException {
+    new ProcessBuilder(words).inheritIO().start().waitFor();
+  }
+
+  private static long left(List<ProcessHandle> family, Set<Path> scratch, int seconds) {
     CompletableFuture.allOf(
             family.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
-        .completeOnTimeout(null, SECONDS_TO_CLEAR_UP, TimeUnit.SECONDS)
+        .completeOnTimeout(null, seconds, TimeUnit.SECONDS)
         .join();
     return family.stream().filter(ProcessHandle::isAlive).count()
         + scratch.stream().filter(Files::exists).count();

@@ -20,6 +20,13 @@ final class SignSearch {
   private static final double GENERATOR_SATURATED = 0.8;
 
   private static final double MACHINE_SATURATED = 0.95;
+
+  /**
+   * Of a saturated machine's CPUs. A generator that takes less is not short of them: where other
+   * programs keep it waiting all the same, its meter sees pauses.
+   */
+  private static final double LEAST_OF_THE_MACHINE = 0.1;
+
   private static final double MOST_PAUSED_SHARE = 0.01;
   private static final int LATE_PERCENTILE = 90;
   private static final double LATE_MILLIS = 250;
@@ -72,6 +79,7 @@ final class SignSearch {
           "JMeter itself kept " + number(use.generator()) + " of " + cpus + may + " busy",
           accepted);
     } else if (use.machine() >= MACHINE_SATURATED * use.machineCpus()
+        && use.generator() >= LEAST_OF_THE_MACHINE * use.machineCpus()
         && use.generator() >= use.servers()) {
       add(
           SignKind.CPU,

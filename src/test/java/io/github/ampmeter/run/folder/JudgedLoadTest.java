@@ -133,6 +133,17 @@ class JudgedLoadTest {
   }
 
   @Test
+  void aMachineThatOtherProgramsKeepBusyIsNoSignOfAGeneratorThatHardlyWorks() {
+    steady(0, 30, 100);
+
+    CpuUse little = new CpuUse(2, 2, 0.19, 2, 0);
+    assertThat(judged(observed(little), "p90(page) <= 50 ms").kind()).isEqualTo(VerdictKind.FAILED);
+    CpuUse enough = new CpuUse(2, 2, 0.2, 2, 0);
+    assertThat(judged(observed(enough), "p90(page) <= 50 ms").kind())
+        .isEqualTo(VerdictKind.NOT_JUDGED);
+  }
+
+  @Test
   void aSharedMachineWaivesTheCpuSignOnly() {
     steady(0, 30, 100);
     GeneratorEvidence shared =

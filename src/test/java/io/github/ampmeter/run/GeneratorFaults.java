@@ -1,0 +1,372 @@
+package io.github.ampmeter.run;
+
+import static io.github.ampmeter.run.WrittenPlan.element;
+import static io.github.ampmeter.run.WrittenPlan.sampler;
+import static io.github.ampmeter.run.WrittenPlan.string;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ampmeter.jmeter.timer.CycleTimeTimer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Load generators that are the limit, and some that are not: {@code mvn verify -Pfaults
+ * -Dit.test=GeneratorFaults}, as root on Linux for the ports. Counts are added to
+ * target/generator-faults.md. {@code -Dgenerator.times=10} is how often each fault happens, {@code
+ * -Dgenerator.healthy=60} how many runs nothing happens to.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
+class GeneratorFaults {
+  private static final Path TABLE = Path.of("target/generator-faults.md");
+  private static final int TIMES = Integer.getInteger("generator.times", 10);
+  private static final int HEALTHY = Integer.getInteger("generator.healthy", 60);
+  private static final int HEALTHY_IN_A_SUITE = 20;
+  private static final long WINDOW_MILLIS = 8000;
+
+  /** Of a healthy run of 5 s + 15 s. */
+  private static final List<Long> WARM_UPS = List.of(4000L, 6000L, 8000L, 10_000L, 12_000L);
+
+  private static final String USERS = "ThreadGroup";
+  private static final String CPUS = String.valueOf(2 * Runtime.getRuntime().availableProcessors());
+
+  private Path folder;
+
+  /** What is done to JMeter while the load is under way. */
+  private interface Fault {
+    void happenTo(ProcessHandle jmeter) throws IOException, InterruptedException;
+  }
+
+  @BeforeAll
+  void keepTheFolderToTheEnd(@TempDir Path temporary) throws IOException {
+    folder = temporary;
+    Files.createDirectories(TABLE.getParent());
+    if (!Files.exists(TABLE)) {
+      Files.writeString(TABLE, "| load generator | times | told by its sign |\n|---|---|---|\n");
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> eachFaultIsRecognisedEachTime() {
+    return Stream.of(
+        fault("stopped for 2 s", "pause", GeneratorFaults::thinking, jmeter -> stop(jmeter, 2000)),
+        fault(
+            "four full garbage collections of 300 MB",
+            "pause",
+            GeneratorFaults::hoarding,
+            GeneratorFaults::collectGarbage),
+        fault(
+            "bound to one CPU of several",
+            "cpu",
+            GeneratorFaults::busy,
+            jmeter -> command("taskset", "-a", "-p", "-c", "0", pid(jmeter))),
+        fault("all CPUs busy with samples", "cpu", GeneratorFaults::busy, jmeter -> {}),
+        fault("judged from its first second on", "warming up", GeneratorFaults::cold, jmeter -> {}),
+        fault(
+            "stopped for 0.6 of each second, paced",
+            "late",
+            GeneratorFaults::paced,
+            jmeter -> {
+              for (int i = 0; i < 8; i++) {
+                stop(jmeter, 600);
+                Thread.sleep(400);
+              }
+            }),
+        DynamicTest.dynamicTest("local ports used up", this::portsUsedUp));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> noSignIsSeenWhereNothingHappens() {
+    return IntStream.range(0, HEALTHY / HEALTHY_IN_A_SUITE)
+        .mapToObj(
+            suite ->
+                DynamicTest.dynamicTest(
+                    HEALTHY_IN_A_SUITE + " runs, suite " + (suite + 1), this::healthy));
+  }
+
+  private DynamicTest fault(String name, String sign, PlanOf plan, Fault fault) {
+    return DynamicTest.dynamicTest(
+        name,
+        () -> {
+          Path here = Files.createTempDirectory(folder, "fault-");
+          plan.write(here.resolve("plan.jmx"));
+          Ampmeter ampmeter = new Ampmeter(here);
+          try (PermitServer server = new PermitServer(1, 1)) {
+            String suite =
+                ampmeter.suite(
+                    """
+                    stack: external
+                    external: {web: "http://127.0.0.1:%d/"}
+                    plans: [{plan: plan.jmx, warmUp: %s, duration: 8 s, targets: samples(*) >= 1}]
+                    """
+                        .formatted(server.port(), sign.equals("warming up") ? "0 s" : "4 s"));
+            List<Path> told = new ArrayList<>();
+            for (int i = 0; i < TIMES; i++) {
+              told.add(once(ampmeter, suite, fault));
+            }
+            record(name, sign, told);
+          }
+        });
+  }
+
+  private interface PlanOf {
+    void write(Path jmx) throws IOException;
+  }
+
+  private Path once(Ampmeter ampmeter, String suite, Fault fault)
+      throws IOException, InterruptedException {
+    List<Path> before = ampmeter.runs();
+    Ampmeter.Running running = ampmeter.start("run", suite);
+    awaitSteps(ampmeter, before);
+    ProcessHandle jmeter =
+        running.family().stream().filter(GeneratorFaults::loads).findFirst().orElseThrow();
+    // The warm-up is 4 s.
+    Thread.sleep(5000);
+    fault.happenTo(jmeter);
+    Ampmeter.Ended ended = running.end();
+    List<Path> runs = new ArrayList<>(ampmeter.runs());
+    runs.removeAll(before);
+    assertThat(runs).as(ended.all()).hasSize(1);
+    return runs.get(0);
+  }
+
+  /** Until the load has begun, set-up groups left behind. */
+  private static void awaitSteps(Ampmeter ampmeter, List<Path> before)
+      throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+    while (ampmeter.runs().stream()
+        .filter(run -> !before.contains(run))
+        .noneMatch(run -> begins(run.resolve("plan/under-way.jtl")))) {
+      assertThat(System.nanoTime()).as("the load never began").isLessThan(deadline);
+      Thread.sleep(50);
+    }
+  }
+
+  private static boolean begins(Path jtl) {
+    try (InputStream in = Files.newInputStream(jtl)) {
+      return new String(in.readNBytes(8192), UTF_8).contains(",step,");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static boolean loads(ProcessHandle process) {
+    String line = Ampmeter.commandLine(process);
+    return line.contains("ApacheJMeter") && !line.contains("sh -c") && line.contains("java");
+  }
+
+  /** In a network namespace with two dozen ports, for servers and users together. */
+  private void portsUsedUp() throws IOException, InterruptedException {
+    Path here = Files.createTempDirectory(folder, "ports-");
+    new WrittenPlan()
+        .threads(
+            USERS,
+            "Users",
+            "60",
+            "-1",
+            "12",
+            element(
+                "HTTPSamplerProxy",
+                "page",
+                string("HTTPSampler.domain", "${__P(host)}")
+                    + string("HTTPSampler.port", "${__P(port)}")
+                    + string("HTTPSampler.path", "/static/page-1k.html")
+                    + string("HTTPSampler.method", "GET")
+                    + "<boolProp name=\"HTTPSampler.use_keepalive\">true</boolProp>",
+                element("ConstantTimer", "think", string("ConstantTimer.delay", "100"), "")))
+        .writeTo(here.resolve("plan.jmx"));
+    Ampmeter ampmeter = new Ampmeter(here);
+    ampmeter.suite(
+        "plans: [{plan: plan.jmx, warmUp: 4 s, duration: 8 s, targets: samples(*) >= 1}]");
+    List<Path> told = new ArrayList<>();
+    for (int i = 0; i < TIMES; i++) {
+      List<Path> before = ampmeter.runs();
+      Ampmeter.Ended ended =
+          ampmeter.shell(
+              "exec unshare --net sh -c 'ip link set lo up && sysctl -qw"
+                  + " net.ipv4.ip_local_port_range=\"50000 50024\" && exec "
+                  + Ampmeter.HOME.resolve("bin/ampmeter").toAbsolutePath()
+                  + " run suite.yaml'");
+      List<Path> runs = new ArrayList<>(ampmeter.runs());
+      runs.removeAll(before);
+      assertThat(runs).as(ended.all()).hasSize(1);
+      told.add(runs.get(0));
+    }
+    record("local ports used up", "ports", told);
+  }
+
+  private static void record(String fault, String sign, List<Path> runs) throws IOException {
+    Map<String, Integer> seen = new TreeMap<>();
+    int recognised = 0;
+    for (Path run : runs) {
+      List<String> signs = signs(run);
+      signs.stream().distinct().forEach(each -> seen.merge(each, 1, Integer::sum));
+      recognised += signs.contains(sign) ? 1 : 0;
+    }
+    add(
+        "%s | %d | %s: %d of %d; seen in all: %s"
+            .formatted(fault, TIMES, sign, recognised, TIMES, seen));
+    assertThat(recognised).as(fault + ", signs " + seen).isEqualTo(TIMES);
+  }
+
+  private void healthy() throws IOException, InterruptedException {
+    Path here = Files.createTempDirectory(folder, "healthy-");
+    Ampmeter ampmeter = new Ampmeter(here);
+    Path plans = Ampmeter.HOME.resolve("testplans").toAbsolutePath();
+    StringBuilder suite =
+        new StringBuilder(
+            """
+            stack: %s
+            warmUp: 5 s
+            duration: 15 s
+            targets: errors(*) <= 0 %%
+            plans:
+              - {plan: %s/php-bench.jmx, name: heat, users: 2, warmUp: 20 s}
+            """
+                .formatted(System.getProperty("generator.stack", "embedded"), plans));
+    List<String> work = List.of("php-bench", "page-with-queries", "phpinfo");
+    for (int i = 0; i < HEALTHY_IN_A_SUITE; i++) {
+      suite.append(
+          "  - {plan: %s/%s.jmx, name: healthy-%d, users: 2}\n"
+              .formatted(plans, work.get(i % work.size()), i));
+    }
+    Ampmeter.Ended ended = ampmeter.run("run", ampmeter.suite(suite.toString()));
+    Path run = ampmeter.onlyRun();
+    assertThat(run.resolve("results.json")).as(ended.all()).exists();
+    List<String> seen = new ArrayList<>();
+    for (long warmUp : WARM_UPS) {
+      for (int i = 0; i < HEALTHY_IN_A_SUITE; i++) {
+        judgeWindow(run.resolve("healthy-" + i + "/run.json"), warmUp);
+      }
+      ampmeter.run("report", run.toString());
+      seen.addAll(signs(run));
+    }
+    int windows = HEALTHY_IN_A_SUITE * WARM_UPS.size();
+    add(
+        "nothing happens, windows of 8 s | %d | signs in %d: %s"
+            .formatted(windows, seen.size(), seen));
+    assertThat(seen).isEmpty();
+  }
+
+  private static void judgeWindow(Path runJson, long warmUpMillis) throws IOException {
+    ObjectMapper json = new ObjectMapper();
+    ObjectNode plan = (ObjectNode) json.readTree(runJson.toFile());
+    plan.put("warmUpMillis", warmUpMillis).put("durationMillis", WINDOW_MILLIS);
+    json.writeValue(runJson.toFile(), plan);
+  }
+
+  /** Of all plans but the one that warms the servers up. */
+  private static List<String> signs(Path run) throws IOException {
+    JsonNode results = new ObjectMapper().readTree(run.resolve("results.json").toFile());
+    List<String> signs = new ArrayList<>();
+    for (JsonNode plan : results.get("plans")) {
+      if (!plan.get("plan").asText().equals("heat")) {
+        plan.get("generatorSigns").forEach(sign -> signs.add(sign.get("sign").asText()));
+      }
+    }
+    return signs;
+  }
+
+  private static void add(String row) throws IOException {
+    Files.writeString(TABLE, "| " + row + " |\n", StandardOpenOption.APPEND);
+  }
+
+  // ---- plans
+
+  /** Users who think for 20 ms. */
+  private static void thinking(Path jmx) throws IOException {
+    new WrittenPlan().threads(USERS, "Users", "4", "-1", "12", sampler("step", 20)).writeTo(jmx);
+  }
+
+  /** As many samples as the CPUs can make. */
+  private static void busy(Path jmx) throws IOException {
+    new WrittenPlan().threads(USERS, "Users", CPUS, "-1", "12", sampler("step", 0)).writeTo(jmx);
+  }
+
+  private static void cold(Path jmx) throws IOException {
+    new WrittenPlan().threads(USERS, "Users", "1", "-1", "8", sampler("step", 0)).writeTo(jmx);
+  }
+
+  /** Four million objects that live as long as the JVM. */
+  private static void hoarding(Path jmx) throws IOException {
+    String script =
+        "System.properties.put('hoard', (0..4000000).collect { new byte[48] } as Object[])";
+    new WrittenPlan()
+        .threads(
+            "SetupThreadGroup",
+            "Hoard",
+            "1",
+            "1",
+            "",
+            element(
+                "JSR223Sampler",
+                "hoard",
+                string("scriptLanguage", "groovy") + string("script", script),
+                ""))
+        .threads(USERS, "Users", "4", "-1", "12", sampler("step", 20))
+        .writeTo(jmx);
+  }
+
+  private static void paced(Path jmx) throws IOException {
+    String timer = CycleTimeTimer.class.getName();
+    new WrittenPlan()
+        .threads(
+            USERS,
+            "Users",
+            "20",
+            "-1",
+            "12",
+            sampler("step", 5)
+                + element(
+                    timer,
+                    "cycle",
+                    string("CycleTimeTimer.mean", "2") + string("CycleTimeTimer.seed", "1"),
+                    ""))
+        .writeTo(jmx);
+  }
+
+  // ---- what happens
+
+  private static void stop(ProcessHandle jmeter, long millis)
+      throws IOException, InterruptedException {
+    command("kill", "-STOP", pid(jmeter));
+    Thread.sleep(millis);
+    command("kill", "-CONT", pid(jmeter));
+  }
+
+  private static void collectGarbage(ProcessHandle jmeter)
+      throws IOException, InterruptedException {
+    for (int i = 0; i < 4; i++) {
+      command("jcmd", pid(jmeter), "GC.run");
+    }
+  }
+
+  private static String pid(ProcessHandle process) {
+    return String.valueOf(process.pid());
+  }
+
+  private static void command(String... words) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(words).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    assertThat(process.waitFor()).as(String.join(" ", words)).isZero();
+  }
+}
