@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -169,18 +170,29 @@ record Ampmeter(Path folder) {
     return process.info().commandLine().orElse("");
   }
 
-  /** Waits until the plan's load is well under way. */
+  /** Waits until the plan's load is under way: rows that are whole. */
   void awaitSamples(String plan) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (System.nanoTime() < deadline) {
       for (Path run : runs()) {
-        Path jtl = run.resolve(plan).resolve("under-way.jtl");
-        if (Files.exists(jtl) && Files.size(jtl) > 5_000) {
+        if (rows(run.resolve(plan).resolve("under-way.jtl")) >= 3) {
           return;
+        }
+        if (Files.exists(run.resolve(plan).resolve("samples.jtl"))) {
+          throw new AssertionError(plan + " was over before three of its samples were seen");
         }
       }
       Thread.sleep(50);
     }
     throw new AssertionError(plan + " wrote no samples");
+  }
+
+  /** Of which only the first few matter. */
+  private static long rows(Path jtl) {
+    try (InputStream in = Files.newInputStream(jtl)) {
+      return new String(in.readNBytes(8192), UTF_8).chars().filter(c -> c == '\n').count() - 1;
+    } catch (IOException e) {
+      return 0;
+    }
   }
 }

@@ -22,7 +22,7 @@ class ObservedRunIT {
     ampmeter = new Ampmeter(folder);
     suite =
         ampmeter.suite(
-            "plans: [{plan: %s/testplans/page-with-queries.jmx, users: 1, duration: 4 s}]"
+            "plans: [{plan: %s/testplans/page-with-queries.jmx, users: 1, duration: 6 s}]"
                 .formatted(Ampmeter.HOME.toAbsolutePath()));
   }
 
