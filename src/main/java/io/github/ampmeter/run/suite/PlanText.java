@@ -65,6 +65,11 @@ public final class PlanText {
     return PlanRemarks.of(PlanXml.of(content));
   }
 
+  /** The labels that its rows will have, as far as it says them. */
+  PlanLabels labels() {
+    return PlanLabels.of(PlanXml.of(content));
+  }
+
   /**
    * Writes the same plan as one pass of one user.
    *

@@ -93,6 +93,8 @@ public record SuitePlan(
 
   /** Why load, plan and criteria do not go together; empty when they do. */
   Optional<String> misfit() {
-    return file.misfit(load).or(() -> LevelsJudged.misfit(stated, load));
+    return file.misfit(load)
+        .or(() -> LevelsJudged.misfit(stated, load))
+        .or(() -> file.text().labels().misfit(stated));
   }
 }

@@ -1,0 +1,83 @@
+package io.github.ampmeter.run.suite;
+
+import static io.github.ampmeter.run.WrittenPlan.element;
+import static io.github.ampmeter.run.WrittenPlan.sampler;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.WrittenPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A label that is called like a word of the criteria is found before any load. */
+class PlanLabelsTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "total, p90(total) <= 1 s",
+    "requests, errors(requests) <= 0 %",
+    "operations, p90(operations) <= 1 s",
+    "total, stable(total)"
+  })
+  void refusesABareWordThatIsALabelToo(String label, String criterion) throws IOException {
+    assertThatThrownBy(() -> suite(group("ThreadGroup", sampler(label, 1)), criterion))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith(
+            "suite.yaml, line 1: plans[0]: criterion \"%1$s\": the plan has a label \"%2$s\";"
+                    .formatted(criterion, label)
+                + " say (\"%s\") with quotes if it is meant, or rename it".formatted(label));
+  }
+
+  @Test
+  void refusesItWhereATransactionOfTheSameNameLiesDeepInThePlan() {
+    String inner = element("TransactionController", "total", "", sampler("page", 1));
+    WrittenPlan plan = group("ThreadGroup", element("LoopController", "again", "", inner));
+
+    assertThatThrownBy(() -> suite(plan, "p90(total) <= 1 s"))
+        .hasMessageContaining("the plan has a label \"total\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "p90(\\\"total\\\") <= 1 s",
+        "p90(*) <= 1 s",
+        "errors(requests) <= 0 %",
+        "p90(Total) <= 1 s"
+      })
+  void takesACriterionThatLeavesNothingOpen(String criterion) throws IOException {
+    assertThat(suite(group("ThreadGroup", sampler("total", 1)), criterion).plans()).hasSize(1);
+  }
+
+  @Test
+  void takesTheBareWordWhereNoRowOfTheLoadCanBearIt() throws IOException {
+    String disabled = sampler("total", 1).replace("enabled=\"true\"", "enabled=\"false\"");
+    String named = element("LoopController", "total", "", sampler("page", 1));
+    WrittenPlan plan =
+        group("ThreadGroup", disabled + named + sampler("${total}", 1))
+            .group("TestFragmentController", "total", "", sampler("total", 1))
+            .threads("SetupThreadGroup", "total", "1", "1", "", sampler("total", 1));
+
+    assertThat(suite(plan, "p90(total) <= 1 s").plans()).hasSize(1);
+  }
+
+  private static WrittenPlan group(String type, String children) {
+    return new WrittenPlan().threads(type, "Users", "1", "1", "", children);
+  }
+
+  private Suite suite(WrittenPlan plan, String criterion) throws IOException {
+    plan.writeTo(folder.resolve("plan.jmx"));
+    return Suites.read(
+        Files.writeString(
+            folder.resolve("suite.yaml"),
+            "plans: [{plan: plan.jmx, targets: \"%s\"}]".formatted(criterion)));
+  }
+}
