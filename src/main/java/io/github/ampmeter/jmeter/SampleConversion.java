@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter;
 
+import io.github.ampmeter.sample.CachedRows;
 import io.github.ampmeter.sample.Pace;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
@@ -40,6 +41,7 @@ public final class SampleConversion {
             result.isSuccessful(),
             text(result.getResponseCode()),
             result.isSuccessful() ? "" : failure(result, message))
+        .answeredFromCache(message.equals(CachedRows.MESSAGE))
         .measuredFiner(micros(event));
   }
 

@@ -17,7 +17,8 @@ enum JtlColumn {
   IDLE_TIME("IdleTime", false),
   CONNECT("Connect", false),
   HOST_NAME("Hostname", false),
-  SAMPLE_COUNT("SampleCount", false);
+  SAMPLE_COUNT("SampleCount", false),
+  ERROR_COUNT("ErrorCount", false);
 
   final String header;
   final boolean required;

@@ -18,6 +18,7 @@ public final class JtlReader implements Closeable {
   private static final long THIRTY_DAYS_MILLIS = 2_592_000_000L;
   private static final long MICROS_A_MILLI = 1000;
   private static final int MOST_USERS = 10_000_000;
+  private static final String MERGING = "mode=Statistical";
 
   private final Path file;
   private final InputStream in;
@@ -114,27 +115,54 @@ public final class JtlReader implements Closeable {
   }
 
   private void readRow() {
-    row.requireAllColumns();
-    if (row.whole(JtlColumn.SAMPLE_COUNT, 0, Integer.MAX_VALUE, "a count", 1) > 1) {
-      throw row.refusal(
-          "SampleCount must be 1, the row merges several samples; run JMeter without"
-              + " mode=Statistical");
-    }
+    row.requireWhole();
     boolean success = row.truth(JtlColumn.SUCCESS);
+    requireOneSample(success);
     sample
         .timed(start(), time(JtlColumn.ELAPSED, 0), time(JtlColumn.IDLE_TIME, 0))
         .connected(
             time(JtlColumn.LATENCY, Sample.NOT_MEASURED),
             time(JtlColumn.CONNECT, Sample.NOT_MEASURED))
         .named(row.text(JtlColumn.LABEL), kind())
-        .loadedBy(users(), row.text(JtlColumn.HOST_NAME), row.threadName())
+        .loadedBy(usersOfOneSample(), row.text(JtlColumn.HOST_NAME), row.threadName())
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure())
-        .failedIn(success ? "" : row.text(JtlColumn.THREAD_NAME));
+        .failedIn(success ? "" : row.text(JtlColumn.THREAD_NAME))
+        .answeredFromCache(fromCache());
     sample.measuredFiner(micros());
     if (sample.kind() == SampleKind.OPERATION) {
       operations = true;
       row.pace(sample.pace());
     }
+  }
+
+  /** JMeter can merge the samples of a worker, and then says how many there were, if asked to. */
+  private void requireOneSample(boolean success) {
+    long count = row.whole(JtlColumn.SAMPLE_COUNT, 0, Integer.MAX_VALUE, "a count", 1);
+    if (count != 1) {
+      throw row.refusal(
+          "SampleCount must be 1, was %d: the row is not one sample; run JMeter without %s"
+              .formatted(count, MERGING));
+    }
+    long errors = success ? 0 : 1;
+    if (row.whole(JtlColumn.ERROR_COUNT, 0, Integer.MAX_VALUE, "a count", errors) != errors) {
+      throw row.refusal("ErrorCount must be " + errors + ", because success is " + success);
+    }
+  }
+
+  /** A merged row whose counts nobody asked for is known by what it lacks: JMeter drops it all. */
+  private int usersOfOneSample() {
+    int users = (int) row.whole(JtlColumn.ALL_THREADS, 0, MOST_USERS, "a number of users", 0);
+    if (users == 0
+        && row.has(JtlColumn.ALL_THREADS)
+        && !row.has(JtlColumn.SAMPLE_COUNT)
+        && row.lacks(JtlColumn.RESPONSE_CODE)
+        && row.lacks(JtlColumn.RESPONSE_MESSAGE)) {
+      throw row.refusal(
+          "names no users, no code and no message, as rows in which JMeter has merged samples; run"
+              + " it without "
+              + MERGING);
+    }
+    return users;
   }
 
   /** Of the row's own label: a variable also stands on the rows that follow. */
@@ -154,10 +182,6 @@ public final class JtlReader implements Closeable {
     return row.whole(column, 0, THIRTY_DAYS_MILLIS, rule, whenAbsent);
   }
 
-  private int users() {
-    return (int) row.whole(JtlColumn.ALL_THREADS, 0, MOST_USERS, "a number of users", 0);
-  }
-
   private SampleKind kind() {
     // Nearly every message is OK: look at the first byte before making text of it.
     return row.startsWith(JtlColumn.RESPONSE_MESSAGE, 'N')
@@ -166,6 +190,11 @@ public final class JtlReader implements Closeable {
             row.text(JtlColumn.DATA_TYPE),
             row.text(JtlColumn.URL))
         : SampleKind.REQUEST;
+  }
+
+  private boolean fromCache() {
+    return row.startsWith(JtlColumn.RESPONSE_MESSAGE, '(')
+        && row.text(JtlColumn.RESPONSE_MESSAGE).equals(CachedRows.MESSAGE);
   }
 
   private String failure() {

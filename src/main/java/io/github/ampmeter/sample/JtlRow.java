@@ -19,7 +19,10 @@ final class JtlRow {
     this.layout = layout;
   }
 
-  void requireAllColumns() {
+  void requireWhole() {
+    if (rows.damaged()) {
+      throw refusal("is damaged: text stands behind a closing quote");
+    }
     if (rows.fields() != layout.columns) {
       throw refusal(
           "must have as many columns as the first line, "
@@ -27,10 +30,19 @@ final class JtlRow {
               + ", was "
               + rows.fields());
     }
+    if (startsWith(JtlColumn.TIME_STAMP, 't')
+        && text(JtlColumn.TIME_STAMP).equals(JtlColumn.TIME_STAMP.header)) {
+      throw refusal("is a header once more: several files in one; judge each of them by itself");
+    }
   }
 
   boolean has(JtlColumn column) {
     return layout.position(column) >= 0;
+  }
+
+  /** Whether the column is there and empty in this row. */
+  boolean lacks(JtlColumn column) {
+    return has(column) && text(column).isEmpty();
   }
 
   /** Empty when the file has no such column. */

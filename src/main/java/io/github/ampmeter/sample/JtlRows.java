@@ -27,6 +27,7 @@ final class JtlRows {
   private int[] starts = new int[64];
   private int[] ends = new int[64];
   private int fields;
+  private boolean damaged;
   private long line = 1;
   private long nextLine = 1;
   private boolean tooLong;
@@ -77,6 +78,11 @@ final class JtlRows {
 
   int fields() {
     return fields;
+  }
+
+  /** Whether text stands between a closing quote and the end of its field: it belongs nowhere. */
+  boolean damaged() {
+    return damaged;
   }
 
   /** The line on which the current row starts, from 1. */
@@ -159,6 +165,7 @@ final class JtlRows {
     int at = position;
     int field = 0;
     long lines = 1;
+    damaged = false;
     while (at < limit) {
       boolean quoted = buffer[at] == '"';
       int start = quoted ? at + 1 : at;
@@ -168,6 +175,7 @@ final class JtlRows {
         return false;
       }
       put(field++, start, quoted ? close : withoutCarriageReturn(start, end));
+      damaged |= quoted && withoutCarriageReturn(close + 1, end) > close + 1;
       lines += quoted ? lineBreaks(start, close) : 0;
       at = end + 1;
       if (buffer[end] == '\n') {

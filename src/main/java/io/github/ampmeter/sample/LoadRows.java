@@ -44,10 +44,15 @@ public final class LoadRows implements SampleSink {
       last = sample.thread();
       role = role(last);
     }
-    if (role == ThreadGroups.Role.LOAD) {
+    accept(sample, role);
+  }
+
+  /** Takes a sample whose group is known otherwise than by the name of its thread. */
+  public void accept(Sample sample, ThreadGroups.Role of) {
+    if (of == ThreadGroups.Role.LOAD) {
       load.accept(sample);
     } else {
-      keep(kept.computeIfAbsent(role, of -> new Kept()), sample);
+      keep(kept.computeIfAbsent(of, role -> new Kept()), sample);
     }
   }
 

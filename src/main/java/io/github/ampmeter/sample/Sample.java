@@ -24,6 +24,7 @@ public final class Sample {
   private String responseCode = "";
   private String failure = "";
   private String threadText = "";
+  private boolean fromCache;
   private final Pace pace = new Pace();
 
   /** The name under which samples are grouped. */
@@ -99,6 +100,11 @@ public final class Sample {
     return threadText;
   }
 
+  /** Whether the client's own cache answered, and no server. */
+  public boolean fromCache() {
+    return fromCache;
+  }
+
   /** What the plan's variables say of it; of operations only. */
   public Pace pace() {
     return pace;
@@ -132,6 +138,11 @@ public final class Sample {
     this.success = success;
     this.responseCode = responseCode;
     this.failure = failure;
+    return this;
+  }
+
+  public Sample answeredFromCache(boolean fromCache) {
+    this.fromCache = fromCache;
     return this;
   }
 

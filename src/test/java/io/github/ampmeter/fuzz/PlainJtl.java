@@ -35,6 +35,7 @@ record PlainJtl(List<String> samples, boolean refused, boolean whole) {
     List<String> row = new ArrayList<>();
     int at = header.length() + 1;
     int rowStart = at;
+    boolean damaged = false;
     while (at < file.length()) {
       StringBuilder field = new StringBuilder();
       boolean quoted = file.charAt(at) == '"';
@@ -46,16 +47,16 @@ record PlainJtl(List<String> samples, boolean refused, boolean whole) {
         }
         at++;
       }
+      StringBuilder behindQuote = new StringBuilder();
       while (at < file.length() && file.charAt(at) != delimiter && file.charAt(at) != '\n') {
-        if (!quoted) {
-          field.append(file.charAt(at));
-        }
+        (quoted ? behindQuote : field).append(file.charAt(at));
         at++;
       }
       if (at >= file.length()) {
         break;
       }
       boolean last = file.charAt(at) == '\n';
+      damaged |= !behindQuote.toString().equals(last && behindQuote.length() == 1 ? "\r" : "");
       if (last && !quoted && field.length() > 0 && field.charAt(field.length() - 1) == '\r') {
         field.setLength(field.length() - 1);
       }
@@ -65,6 +66,9 @@ record PlainJtl(List<String> samples, boolean refused, boolean whole) {
       at++;
       if (last) {
         try {
+          if (damaged) {
+            throw new Refused();
+          }
           samples.add(sample(columns, row));
         } catch (Refused e) {
           return new PlainJtl(samples, true, false);
@@ -84,7 +88,7 @@ record PlainJtl(List<String> samples, boolean refused, boolean whole) {
     if (row.size() != columns.size()) {
       throw new Refused();
     }
-    number(columns, row, "SampleCount", 0, 1, 1);
+    number(columns, row, "SampleCount", 1, 1, 1);
     long start = number(columns, row, "timeStamp", YEAR_2000, YEAR_2200 - 1, 0);
     long elapsed = number(columns, row, "elapsed", 0, THIRTY_DAYS, 0);
     long idle = number(columns, row, "IdleTime", 0, THIRTY_DAYS, 0);
@@ -93,6 +97,15 @@ record PlainJtl(List<String> samples, boolean refused, boolean whole) {
     long users = number(columns, row, "allThreads", 0, MOST_USERS, 0);
     String success = text(columns, row, "success");
     if (!success.matches("true|false")) {
+      throw new Refused();
+    }
+    long errors = success.equals("true") ? 0 : 1;
+    number(columns, row, "ErrorCount", errors, errors, errors);
+    if (users == 0
+        && columns.contains("allThreads")
+        && !columns.contains("SampleCount")
+        && List.of("responseCode", "responseMessage").stream()
+            .allMatch(name -> columns.contains(name) && text(columns, row, name).isEmpty())) {
       throw new Refused();
     }
     return String.join(

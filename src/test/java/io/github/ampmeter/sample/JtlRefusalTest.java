@@ -178,7 +178,45 @@ class JtlRefusalTest {
     jtl.with("timeStamp,elapsed,label,success,SampleCount\n", START + ",1,Home,true,1\n");
     jtl.with(START + ",1,Home,true,3\n");
 
-    refusal().hasMessageContaining("line 3: SampleCount must be 1").hasMessageContaining("mode=");
+    refusal().hasMessageContaining("line 3: SampleCount must be 1, was 3: the row is not one");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true,0,SampleCount must be 1", "true,1,ErrorCount must be 0", "false,1,''"})
+  void refusesCountsThatContradictTheRow(String success, int errors, String message) {
+    jtl.with("timeStamp,elapsed,label,success,SampleCount,ErrorCount\n");
+    int samples = errors == 0 ? 0 : 1;
+    jtl.with(START + ",1,Home,%s,%d,%d\n".formatted(success, samples, errors));
+
+    if (message.isEmpty()) {
+      assertThat(jtl.labels()).containsExactly("Home");
+    } else {
+      refusal().hasMessageContaining(", line 2: " + message);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"page\"x", "\"page\" ", "\"page\"\"\"x"})
+  void refusesTextBehindAClosingQuoteAsDamaged(String label) {
+    jtl.with(HEADER, row(1, "Home"), row(1, label));
+
+    refusal().hasMessageContaining(", line 3: is damaged: text stands behind a closing quote");
+  }
+
+  @Test
+  void takesALineEndOfWindowsBehindAClosingQuote() {
+    jtl.with("timeStamp,elapsed,success,label\r\n", START + ",1,true,\"Home\"\r\n");
+
+    assertThat(jtl.labels()).containsExactly("Home");
+  }
+
+  @Test
+  void refusesAHeaderInTheMiddle() {
+    jtl.with(HEADER, row(1, "Home"), HEADER, row(1, "Home"));
+
+    refusal()
+        .hasMessageContaining(
+            ", line 3: is a header once more: several files in one; judge each of them by itself");
   }
 
   @Test

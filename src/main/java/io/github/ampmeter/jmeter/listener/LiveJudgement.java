@@ -4,8 +4,11 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
+import io.github.ampmeter.sample.CachedRows;
+import io.github.ampmeter.sample.LoadRows;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
@@ -17,6 +20,7 @@ import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +38,9 @@ import java.util.Optional;
  * then (a request that outlasts the warm-up, a worker that sends its first batch later) no longer
  * moves it; the JTL, read as a whole, would begin earlier by the difference of those two starts.
  * Where several workers are in a step, the window is what theirs have in common.
+ *
+ * <p>What set-up and tear-down groups did opens no window and enters no figure; where it failed,
+ * the run is incomplete.
  */
 public final class LiveJudgement {
   private final List<Criterion> criteria;
@@ -41,6 +48,8 @@ public final class LiveJudgement {
   private final long steadyMillis;
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
   private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
+  private final LoadRows rows;
+  private final CachedRows cached = new CachedRows();
   private String notJudged;
   private final Map<Step, OpenWindow> windows = new HashMap<>();
   private long samples;
@@ -52,24 +61,49 @@ public final class LiveJudgement {
    * @param steadyMillis judged after it; 0: up to the last sample
    */
   public LiveJudgement(List<Criterion> criteria, long warmUpMillis, long steadyMillis) {
-    this(criteria, warmUpMillis, steadyMillis, "");
+    this(criteria, warmUpMillis, steadyMillis, ThreadGroups.UNKNOWN, "");
   }
 
   private LiveJudgement(
-      List<Criterion> criteria, long warmUpMillis, long steadyMillis, String notJudged) {
+      List<Criterion> criteria,
+      long warmUpMillis,
+      long steadyMillis,
+      ThreadGroups groups,
+      String notJudged) {
     this.criteria = criteria;
     this.warmUpMillis = warmUpMillis;
     this.steadyMillis = steadyMillis;
+    this.rows = new LoadRows(groups, this::recordLoad);
     this.notJudged = notJudged;
   }
 
   /** Measures the whole run without judging it, and says why. */
   static LiveJudgement withheld(String why) {
-    return new LiveJudgement(List.of(), 0, 0, why);
+    return new LiveJudgement(List.of(), 0, 0, ThreadGroups.UNKNOWN, why);
   }
 
+  /**
+   * The same, not begun, where a sample tells its group by the name of its thread alone.
+   *
+   * @param groups of the plan
+   */
+  LiveJudgement of(ThreadGroups groups) {
+    return new LiveJudgement(criteria, warmUpMillis, steadyMillis, groups, notJudged);
+  }
+
+  /** Takes a sample of the group that the name of its thread says. */
   public synchronized void record(Sample sample) {
     samples++;
+    rows.accept(sample);
+  }
+
+  /** Takes a sample that is known to be of the load, or of a set-up or tear-down group. */
+  synchronized void record(Sample sample, ThreadGroups.Role role) {
+    samples++;
+    rows.accept(sample, role);
+  }
+
+  private void recordLoad(Sample sample) {
     if (sample.elapsedMillis() < 0) {
       notJudged =
           sample.label() + " took " + sample.elapsedMillis() + " ms: no run can be judged so";
@@ -78,6 +112,7 @@ public final class LiveJudgement {
     windows.computeIfAbsent(sample.thread().step(), step -> new OpenWindow()).include(sample);
     recorder.accept(sample);
     operations.accept(sample);
+    cached.accept(sample);
   }
 
   /** Marks the run as one whose samples JMeter merged: there is nothing to judge. */
@@ -94,12 +129,14 @@ public final class LiveJudgement {
   /** The final figures: those of the whole run. */
   public synchronized PlanReport report(String plan) {
     RunStatistics statistics = recorder.statistics();
-    return report(plan, statistics, endedEarly(statistics));
+    List<String> incomplete = new ArrayList<>(rows.problems());
+    incomplete.addAll(endedEarly(statistics));
+    return report(plan, statistics, incomplete);
   }
 
   /** The figures of a run that goes on. */
   public synchronized PlanReport reportSoFar(String plan) {
-    return report(plan, recorder.statisticsSoFar(), List.of());
+    return report(plan, recorder.statisticsSoFar(), rows.problems());
   }
 
   /** How the run scales as far as it has come: fitted anew, so only for who draws it. */
@@ -137,7 +174,7 @@ public final class LiveJudgement {
   }
 
   private PlanReport report(String plan, RunStatistics statistics, List<String> incomplete) {
-    Verdict verdict = verdict(statistics, incomplete);
+    Verdict verdict = verdict(statistics, incomplete).remarking(cached.remarks());
     OperationStatistics ofOperations = operations.statistics();
     // Without observation: only what the samples show. Without a JTL nothing is measured again.
     GeneratorSigns signs =

@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.SampleConversion;
+import io.github.ampmeter.sample.Sample;
 import java.io.Serializable;
 import java.util.Optional;
 import org.apache.jmeter.engine.util.CompoundVariable;
@@ -11,6 +12,8 @@ import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.visualizers.Visualizer;
 
 /**
@@ -104,7 +107,8 @@ abstract class LiveListener extends AbstractListenerElement
 
   @Override
   public void testStarted(String worker) {
-    if (run.start(worker, this::begun)) {
+    if (run.start(
+        worker, () -> worker.equals(LOCAL) ? begun() : begun().of(GroupsOfThePlan.now()))) {
       view().ifPresent(view -> view.show(run.judgement()));
     }
   }
@@ -123,7 +127,17 @@ abstract class LiveListener extends AbstractListenerElement
     if (SampleConversion.merged(event.getResult())) {
       run.judgement().recordMerged();
     } else {
-      run.judgement().record(SampleConversion.sample(event));
+      record(run.judgement(), SampleConversion.sample(event));
+    }
+  }
+
+  /** Samples of this JMeter come in the thread that made them, those of workers do not. */
+  private static void record(LiveJudgement judgement, Sample sample) {
+    AbstractThreadGroup group = JMeterContextService.getContext().getThreadGroup();
+    if (group == null) {
+      judgement.record(sample);
+    } else {
+      judgement.record(sample, GroupsOfThePlan.role(group));
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.sample.CachedRows;
 import io.github.ampmeter.sample.JtlEnd;
 import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.sample.LoadRows;
@@ -125,11 +126,13 @@ public record Measurement(
       Optional<Spoiled> spoiled) {
     OperationRecorder operations = new OperationRecorder(windows);
     RowOrder order = new RowOrder();
+    CachedRows cached = new CachedRows();
     LoadRows rows =
         new LoadRows(
             groups,
             sample -> {
               order.accept(sample);
+              cached.accept(sample);
               if (spoiled.isPresent() && spoiled.get().test(sample)) {
                 operations.leaveOut(sample);
                 return;
@@ -151,6 +154,7 @@ public record Measurement(
     RunStatistics statistics = recorder.statistics();
     List<String> remarks = new ArrayList<>(end.remarks());
     remarks.addAll(order.remarks(shortestWindowMillis(statistics)));
+    remarks.addAll(cached.remarks());
     return new Measurement(
         statistics, operations.statistics(), problems, remarks, new Judged(groups, windows));
   }

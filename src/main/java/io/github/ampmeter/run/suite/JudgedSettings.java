@@ -33,6 +33,7 @@ public final class JudgedSettings {
           SAVED + "hostname",
           SAVED + "autoflush",
           "sampleresult.timestamp.start",
+          "cache_manager.cached_resource_mode",
           "httpclient4.retrycount",
           "httpclient4.request_sent_retry_enabled",
           "httpsampler.ignore_failed_embedded_resources");

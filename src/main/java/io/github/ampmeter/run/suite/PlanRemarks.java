@@ -34,7 +34,7 @@ final class PlanRemarks {
     say(remarks, "a script sets samples to success:", PlanRemarks::makesSuccess);
     say(
         remarks,
-        "answers out of the client's cache count as successes, by",
+        "what the client's own cache answers makes no sample and shortens operations, by",
         part -> part.type().equals("CacheManager"));
     look(plan, false);
     if (!unasserted.isEmpty()) {

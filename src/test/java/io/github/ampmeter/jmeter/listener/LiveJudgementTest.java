@@ -10,6 +10,7 @@ import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.ErrorCount;
 import io.github.ampmeter.stats.LabelKind;
@@ -172,6 +173,39 @@ class LiveJudgementTest {
     assertThat(verdict.kind()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(verdict.reasons())
         .containsExactly("the load lasted 20.0 s instead of 63.0 s (warm-up and steady state)");
+  }
+
+  @Test
+  void tellsTheSetUpRowsOfWorkersByTheThreadsNameAsTheReportOfTheirJtlDoes() throws IOException {
+    ThreadGroups groups = new ThreadGroups(List.of("Prepare"), List.of("Users"), List.of());
+    List<SampleEvent> events = new ArrayList<>();
+    events.add(named("127.0.0.1:1099-Prepare 1-1", "prepare", SampleStream.START, 3000));
+    events.get(0).getResult().setSuccessful(false);
+    for (int i = 0; i < 40; i++) {
+      events.add(
+          named("127.0.0.1:1099-Users 1-1", "page", SampleStream.START + 3000 + 100L * i, 60));
+    }
+    LiveJudgement judgement = new LiveJudgement(CRITERIA, 0, 3000).of(groups);
+    events.stream().map(SampleConversion::sample).forEach(judgement::record);
+
+    PlanReport live = judgement.report("plan");
+
+    Measurement jtl =
+        Measurement.of(
+            SampleStream.jtl(folder, events),
+            new Phases(Duration.ZERO, Optional.of(Duration.ofSeconds(3))),
+            groups);
+    assertThat(live.statistics()).usingRecursiveComparison().isEqualTo(jtl.statistics());
+    assertThat(live.statistics().startMillis()).isEqualTo(SampleStream.START + 3000);
+    assertThat(live.verdict().reasons())
+        .isEqualTo(jtl.problems())
+        .containsExactly("set-up: 1 of 1 samples failed, the first is prepare: 200 OK");
+  }
+
+  private static SampleEvent named(String thread, String label, long start, long elapsed) {
+    SampleResult result = SampleStream.result(label, start, elapsed);
+    result.setThreadName(thread);
+    return SampleStream.event("alpha", result);
   }
 
   @Test

@@ -73,6 +73,44 @@ class RequiredPercentilesIT {
         .doesNotContain("PASSED");
   }
 
+  /** Its failure is no row of the load, but the load was prepared in vain. */
+  @Test
+  void aFailingSetUpGroupMakesTheRunIncompleteHereAndOnAWorker() throws Exception {
+    prepareInVain(folder.resolve("sleeping.jmx"));
+    String[] arguments = {"-Jcriteria=max(*) <= 1 min", "-JtableFile=table.txt"};
+
+    String alone = jmeter.run(arguments);
+    jmeter.addWorker();
+    String onAWorker = jmeter.runOnWorkers(arguments);
+
+    for (String output : List.of(alone, onAWorker)) {
+      assertThat(output)
+          .contains(
+              "Required Percentiles - INCOMPLETE",
+              "! set-up: 1 of 1 samples failed, the first is prepare:")
+          .doesNotContain("\nprepare ");
+    }
+  }
+
+  /** Puts a set-up group before the users, whose one sample fails. */
+  private static void prepareInVain(Path jmx) throws IOException {
+    String plan = Files.readString(jmx);
+    int users = plan.indexOf("      <ThreadGroup ");
+    String setUp =
+        plan.substring(users, plan.indexOf("      <io.github.ampmeter.jmeter.listener"))
+            .replace("\"ThreadGroupGui\"", "\"SetupThreadGroupGui\"")
+            .replace("\"ThreadGroup\"", "\"SetupThreadGroup\"")
+            .replace("<ThreadGroup ", "<SetupThreadGroup ")
+            .replace("</ThreadGroup>", "</SetupThreadGroup>")
+            .replace("testname=\"Users\"", "testname=\"Prepare\"")
+            .replace("testname=\"sleep\"", "testname=\"prepare\"")
+            .replace(">2</stringProp>", ">1</stringProp>")
+            .replace("${__P(loops,75)}", "1")
+            .replace("Sleep_Mask", "Status")
+            .replace(">0</stringProp>\n                <", ">NO</stringProp>\n                <");
+    Files.writeString(jmx, plan.substring(0, users) + setUp + plan.substring(users));
+  }
+
   @Test
   void judgesTwoWorkersOnceAndTogether() throws Exception {
     jmeter.addWorker();

@@ -16,6 +16,11 @@ import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.ThreadListener;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.PostThreadGroup;
+import org.apache.jmeter.threads.SetupThreadGroup;
+import org.apache.jmeter.threads.ThreadGroup;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +134,47 @@ class RequiredPercentilesTest {
     run(sample("page", 0, 40), merged);
 
     assertThat(file()).content().contains("mode=Statistical").endsWith("NOT JUDGED\n");
+  }
+
+  @Test
+  void whatASetUpGroupDidOpensNoWindowAndEntersNoFigure() {
+    listener.setSteadyState("3");
+    listener.testStarted();
+    by(new SetupThreadGroup(), sample("prepare", 0, 3000));
+    by(new ThreadGroup(), sample("page", 3000, 400), sample("page", 5990, 400));
+    by(new PostThreadGroup(), sample("tidy", 7000, 10));
+    listener.testEnded();
+
+    assertThat(samplesOf("page")).isEqualTo(2);
+    assertThat(view.shown.report("").statistics().label("prepare")).isEmpty();
+    assertThat(view.shown.report("").statistics().label("tidy")).isEmpty();
+    assertThat(file()).content().contains("page at 2 users: measured 400 ms").endsWith("FAILED\n");
+  }
+
+  @Test
+  void aFailureInASetUpOrTearDownGroupMakesTheRunIncomplete() {
+    SampleEvent failed = sample("prepare", 0, 30);
+    failed.getResult().setSuccessful(false);
+    listener.testStarted();
+    by(new SetupThreadGroup(), failed);
+    by(new ThreadGroup(), sample("page", 3000, 40));
+    listener.testEnded();
+
+    assertThat(file())
+        .content()
+        .contains("! set-up: 1 of 1 samples failed, the first is prepare: 200 OK")
+        .endsWith("INCOMPLETE\n");
+  }
+
+  private void by(AbstractThreadGroup group, SampleEvent... events) {
+    JMeterContextService.getContext().setThreadGroup(group);
+    try {
+      for (SampleEvent event : events) {
+        listener.sampleOccurred(event);
+      }
+    } finally {
+      JMeterContextService.getContext().setThreadGroup(null);
+    }
   }
 
   @Test

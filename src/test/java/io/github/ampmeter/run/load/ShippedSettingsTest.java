@@ -23,6 +23,7 @@ class ShippedSettingsTest {
         .containsEntry("httpclient4.retrycount", "0")
         .containsEntry("httpclient4.request_sent_retry_enabled", "false")
         .containsEntry("httpsampler.ignore_failed_embedded_resources", "false")
+        .containsEntry("cache_manager.cached_resource_mode", "RETURN_NO_SAMPLE")
         .containsEntry("sampleresult.timestamp.start", "true")
         .containsEntry("jmeter.save.saveservice.thread_counts", "true");
   }

@@ -1,0 +1,77 @@
+package io.github.ampmeter.jmeter.listener;
+
+import io.github.ampmeter.sample.ThreadGroups;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.tree.JMeterTreeNode;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.services.FileServer;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.PostThreadGroup;
+import org.apache.jmeter.threads.SetupThreadGroup;
+import org.apache.jorphan.collections.SearchByClass;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The thread groups of the plan that the controller of a distributed test sends to its workers.
+ * Their samples come without the group that made them; the plan in the window, or else the file
+ * that JMeter was started with, knows which groups set up and tear down.
+ */
+final class GroupsOfThePlan {
+  private static final Logger LOG = LoggerFactory.getLogger(GroupsOfThePlan.class);
+
+  private GroupsOfThePlan() {}
+
+  static ThreadGroups now() {
+    try {
+      return named(groups());
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("Rows of set-up and tear-down groups cannot be told: the plan cannot be read", e);
+      return ThreadGroups.UNKNOWN;
+    }
+  }
+
+  static ThreadGroups.Role role(AbstractThreadGroup group) {
+    if (group instanceof SetupThreadGroup) {
+      return ThreadGroups.Role.SET_UP;
+    }
+    return group instanceof PostThreadGroup ? ThreadGroups.Role.TEAR_DOWN : ThreadGroups.Role.LOAD;
+  }
+
+  private static Collection<AbstractThreadGroup> groups() throws IOException {
+    GuiPackage window = GuiPackage.getInstance();
+    if (window != null) {
+      return window.getTreeModel().getNodesOfType(AbstractThreadGroup.class).stream()
+          .map(JMeterTreeNode::getTestElement)
+          .map(AbstractThreadGroup.class::cast)
+          .toList();
+    }
+    FileServer server = FileServer.getFileServer();
+    String plan = Objects.requireNonNull(server.getScriptName(), "JMeter has no plan");
+    SearchByClass<AbstractThreadGroup> found = new SearchByClass<>(AbstractThreadGroup.class);
+    SaveService.loadTree(new File(server.getBaseDir(), plan)).traverse(found);
+    return found.getSearchResults();
+  }
+
+  private static ThreadGroups named(Collection<AbstractThreadGroup> groups) {
+    Map<ThreadGroups.Role, List<String>> names = new EnumMap<>(ThreadGroups.Role.class);
+    for (ThreadGroups.Role role : ThreadGroups.Role.values()) {
+      names.put(role, new ArrayList<>());
+    }
+    groups.stream()
+        .filter(AbstractThreadGroup::isEnabled)
+        .forEach(group -> names.get(role(group)).add(LiveListener.resolved(group.getName())));
+    return new ThreadGroups(
+        names.get(ThreadGroups.Role.SET_UP),
+        names.get(ThreadGroups.Role.LOAD),
+        names.get(ThreadGroups.Role.TEAR_DOWN));
+  }
+}

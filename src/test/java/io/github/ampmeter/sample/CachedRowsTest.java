@@ -1,0 +1,42 @@
+package io.github.ampmeter.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a client's own cache answered must not read as a fast server. */
+class CachedRowsTest {
+  @TempDir Path folder;
+  private final CachedRows rows = new CachedRows();
+  private JtlFile jtl;
+
+  @BeforeEach
+  void startsWithAHeader() {
+    jtl = new JtlFile(folder).with(JtlFile.HEADER);
+  }
+
+  @Test
+  void saysHowManyRowsNoServerAnswered() {
+    jtl.with(JtlFile.row(50, "Home"), JtlFile.row(0, "logo", "(ex cache)", true));
+    jtl.with(JtlFile.row(0, "logo", "(ex cache)", true), JtlFile.row(60, "Home"));
+
+    JtlReader.read(jtl.path, rows);
+
+    assertThat(rows.remarks())
+        .containsExactly(
+            "the client's own cache answered 2 of 4 samples, no server: they take no time and are"
+                + " in the figures");
+  }
+
+  @Test
+  void saysNothingWhereServersAnsweredEverything() {
+    jtl.with(JtlFile.row(50, "Home"), JtlFile.row(50, "Home", "(example)", true));
+
+    JtlReader.read(jtl.path, rows);
+
+    assertThat(rows.remarks()).isEmpty();
+  }
+}
