@@ -68,7 +68,7 @@ final class GuiCommand implements Callable<Integer> {
   private int withStack(
       Home home, Optional<PlanFile> plan, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
-    StackSpec spec = StackSpec.of("embedded").preferringPorts(WEB_PORT, DATABASE_PORT);
+    StackSpec spec = StackSpec.of("embedded").stayingUpAt(WEB_PORT, DATABASE_PORT);
     try (Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       console.say("Starting the embedded stack");
       StackAddresses addresses = stack.start();

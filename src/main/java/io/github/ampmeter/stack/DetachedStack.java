@@ -11,11 +11,21 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** A stack kept up between commands; a file in this folder says what runs. */
-public record DetachedStack(Path folder) {
+/**
+ * A stack kept up between commands; a file in this folder says what runs.
+ *
+ * @param mostLogBytes how long each of its logs may become; as much again is kept of before
+ */
+public record DetachedStack(Path folder, long mostLogBytes) {
+  private static final long MOST_LOG_BYTES = 50L << 20;
   private static final int WEB_PORT = 8180;
   private static final int DATABASE_PORT = 13306;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** With logs of 50 MB at most. */
+  public DetachedStack(Path folder) {
+    this(folder, MOST_LOG_BYTES);
+  }
 
   /** How the recorded stack does. */
   public enum State {
@@ -46,12 +56,13 @@ public record DetachedStack(Path folder) {
             });
     deleteLogs();
     Path logs = logs();
-    try (Stack stack = factory.apply(spec.preferringPorts(WEB_PORT, DATABASE_PORT), logs)) {
+    try (Stack stack = factory.apply(spec.stayingUpAt(WEB_PORT, DATABASE_PORT), logs)) {
       Files.createDirectories(logs);
       stack.start();
       StackRecord record = stack.record().startedFrom(origin);
       // In this order: if we die in between, the watcher stops it and the record counts as a crash.
       record.write(file());
+      LogKeeper.start(logs, file(), mostLogBytes);
       stack.release();
       return record;
     } catch (IOException e) {
@@ -82,7 +93,7 @@ public record DetachedStack(Path folder) {
     return status.state();
   }
 
-  /** Where the servers write; an access log grows by a line a request. */
+  /** Where the servers write; an access log grows by a line a request, until it is cut. */
   public Path logs() {
     return folder.resolve("logs");
   }

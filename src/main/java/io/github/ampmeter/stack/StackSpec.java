@@ -16,6 +16,7 @@ import java.util.TreeSet;
  * @param maxWorkers requests served at the same time
  * @param webPort empty: any free port
  * @param databasePort empty: any free port
+ * @param staysUp whether it is kept up between commands, so that what it logs needs a bound
  * @param engineVariants what only some kinds can do (opcodeCache, engine, cpus, php, database,
  *     memory, webImage, databaseImage, mongo, mongoImage), as written; a kind takes what it knows
  *     and refuses the rest by {@link #refuseAllBut}
@@ -29,6 +30,7 @@ public record StackSpec(
     OptionalInt webPort,
     OptionalInt databasePort,
     Duration startTimeout,
+    boolean staysUp,
     Map<String, String> engineVariants,
     Map<String, String> external) {
   /** The kind of stack that is there already and has no variants. */
@@ -98,6 +100,7 @@ public record StackSpec(
         text.optionalNumber("webPort"),
         text.optionalNumber("databasePort"),
         text.duration("startTimeout", Duration.ofSeconds(60)),
+        false,
         text.only(SPECIAL),
         external);
   }
@@ -122,8 +125,8 @@ public record StackSpec(
     }
   }
 
-  /** The same, on these ports if none were asked for and these are free. */
-  public StackSpec preferringPorts(int web, int database) {
+  /** The same, to be kept up, on these ports if none were asked for and these are free. */
+  public StackSpec stayingUpAt(int web, int database) {
     return new StackSpec(
         kind,
         keepAlive,
@@ -132,6 +135,7 @@ public record StackSpec(
         Ports.prefer(webPort, web),
         Ports.prefer(databasePort, database),
         startTimeout,
+        true,
         engineVariants,
         external);
   }

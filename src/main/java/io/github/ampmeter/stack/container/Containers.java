@@ -4,6 +4,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.LogConfig;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports.Binding;
 import com.github.dockerjava.api.model.Volume;
@@ -16,6 +17,9 @@ import java.util.Map;
 /** Creates the containers of one stack, on a network of their own. */
 final class Containers {
   private static final String ROOT = "0:0";
+
+  /** What Docker keeps of what a container prints; our own log has all of it. */
+  private static final Map<String, String> BOUNDED = Map.of("max-size", "50m", "max-file", "2");
 
   private final DockerClient client;
   private final Map<String, String> labels;
@@ -69,6 +73,7 @@ final class Containers {
     HostConfig config =
         HostConfig.newHostConfig()
             .withNetworkMode(network)
+            .withLogConfig(new LogConfig(LogConfig.LoggingType.JSON_FILE, BOUNDED))
             .withPortBindings(new PortBinding(loopback, ExposedPort.tcp(plan.port())));
     plan.limits().cpus().ifPresent(config::withCpusetCpus);
     plan.limits()

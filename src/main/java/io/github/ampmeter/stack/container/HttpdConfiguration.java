@@ -22,11 +22,16 @@ record HttpdConfiguration(StackSpec spec) {
     lines.add("Include \"/ampmeter/image.conf\"");
     lines.addAll(ApacheDirectives.prefork(spec.maxWorkers()));
     lines.addAll(ApacheDirectives.connections(spec));
-    lines.addAll(ApacheDirectives.logging("/dev/stderr", "\"/ampmeter/logs/access.log\""));
+    lines.addAll(ApacheDirectives.logging("/dev/stderr", accesses()));
     lines.addAll(ApacheDirectives.documents("\"/ampmeter/pages\""));
     lines.addAll(pageHandler());
     lines.addAll(ApacheDirectives.status());
     return String.join("\n", lines) + "\n";
+  }
+
+  /** Nobody copies the log of one that is kept up, and it would grow in the container. */
+  private String accesses() {
+    return spec.staysUp() ? "/dev/null" : "\"/ampmeter/logs/access.log\"";
   }
 
   private static List<String> pageHandler() {

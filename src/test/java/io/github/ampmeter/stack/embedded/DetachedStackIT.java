@@ -56,6 +56,34 @@ class DetachedStackIT {
   }
 
   @Test
+  void cutsItsLogsWhileItIsUp() throws Exception {
+    detached = new DetachedStack(folder.resolve("stack"), 2_000);
+    StackRecord started = start();
+    Path before = detached.logs().resolve("access.log.1");
+
+    for (int i = 0; !Files.exists(before) && i < 6_000; i++) {
+      hello(started);
+      Thread.sleep(10);
+    }
+    long keepers = keepers();
+    assertThat(before).isNotEmptyFile();
+    assertThat(keepers).isEqualTo(1);
+    assertThat(detached.stop()).isEqualTo(State.RUNNING);
+    for (int i = 0; keepers() > 0 && i < 600; i++) {
+      Thread.sleep(100);
+    }
+    assertThat(keepers()).isZero();
+    assertThat(detached.logs()).doesNotExist();
+  }
+
+  private long keepers() {
+    return ProcessHandle.allProcesses()
+        .map(process -> process.info().commandLine().orElse(""))
+        .filter(line -> line.contains("LogKeeper") && line.contains(folder.toString()))
+        .count();
+  }
+
+  @Test
   void refusesASecondStartAndSaysWhatToDo() {
     start();
 
