@@ -35,6 +35,18 @@ record JudgedPart(String from, String to, Duration rampUp, Optional<Duration> st
     return Measurement.of(jtl, new Window(start, end));
   }
 
+  /** Once a year an hour comes twice, and another one never. */
+  private static Instant local(String option, LocalDateTime time) {
+    ZoneId zone = ZoneId.systemDefault();
+    int times = zone.getRules().getValidOffsets(time).size();
+    if (times != 1) {
+      throw new ConfigException(
+          "%s: in %s the clock is set around %s, which comes %s; say it with its offset or in UTC"
+              .formatted(option, zone, time, times == 0 ? "never" : "twice"));
+    }
+    return time.atZone(zone).toInstant();
+  }
+
   private static long millis(String option, String text) {
     try {
       if (text.matches("[0-9]{12,14}")) {
@@ -42,7 +54,7 @@ record JudgedPart(String from, String to, Duration rampUp, Optional<Duration> st
       }
       return text.matches(".*(Z|[+-][0-9:]{2,5})$") && text.contains("T")
           ? Instant.from(DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(text)).toEpochMilli()
-          : LocalDateTime.parse(text).atZone(ZoneId.systemDefault()).toInstant().toEpochMilli();
+          : local(option, LocalDateTime.parse(text)).toEpochMilli();
     } catch (DateTimeException e) {
       throw new ConfigException(
           option + ": expected a time such as 2026-11-21T10:00:00Z, found \"" + text + "\"", e);

@@ -80,7 +80,7 @@ final class RunCommand implements Callable<Integer> {
     }
     // To the very end, or Ctrl-C would halt us before the verdict is said.
     try (Interruption interruption = Interruption.expected()) {
-      return run(home, suite, spec, earlier, search, console, interruption);
+      return interruption.exitsWith(run(home, suite, spec, earlier, search, console, interruption));
     }
   }
 

@@ -19,8 +19,30 @@ import java.util.Map;
 public final class RowOrder implements SampleSink {
   private static final long ALLOWED_MILLIS = 60_000;
 
+  /** Rows of one end stand beside each other, but for what a busy generator writes late. */
+  private static final long SAME_TIME_MILLIS = 1000;
+
   private static final class Latest {
+    final First first;
     long endMillis = Long.MIN_VALUE;
+
+    Latest(First first) {
+      this.first = first;
+    }
+  }
+
+  /** What one sample has that hardly another one shares. */
+  private record First(
+      long start, long elapsed, long latency, String label, ThreadName thread, int users) {
+    static First of(Sample sample) {
+      return new First(
+          sample.startMillis(),
+          sample.elapsedMillis(),
+          sample.latencyMillis(),
+          sample.label(),
+          sample.thread(),
+          sample.users());
+    }
   }
 
   private final Map<String, Latest> writers = new HashMap<>();
@@ -30,6 +52,7 @@ public final class RowOrder implements SampleSink {
   private long longestMillis;
   private long fallMillis;
   private long fallAt;
+  private boolean repeated;
   private long latestEnd = Long.MIN_VALUE;
   private long gapMillis;
   private long gapFrom;
@@ -39,13 +62,21 @@ public final class RowOrder implements SampleSink {
     if (sample.thread() != lastThread || !sample.host().equals(lastHost)) {
       lastThread = sample.thread();
       lastHost = sample.host();
-      writer = writers.computeIfAbsent(lastHost + " " + lastThread.worker(), name -> new Latest());
+      writer =
+          writers.computeIfAbsent(
+              lastHost + " " + lastThread.worker(), name -> new Latest(First.of(sample)));
     }
     long end = sample.endMillis();
     longestMillis = Math.max(longestMillis, end - sample.startMillis());
     if (writer.endMillis - end > fallMillis && writer.endMillis != Long.MIN_VALUE) {
       fallMillis = writer.endMillis - end;
       fallAt = writer.endMillis;
+    }
+    // The first comparison settles it for nearly every row.
+    if (sample.startMillis() == writer.first.start()
+        && writer.endMillis > end + SAME_TIME_MILLIS
+        && First.of(sample).equals(writer.first)) {
+      repeated = true;
     }
     writer.endMillis = Math.max(writer.endMillis, end);
     if (latestEnd != Long.MIN_VALUE && sample.startMillis() - latestEnd > gapMillis) {
@@ -55,8 +86,11 @@ public final class RowOrder implements SampleSink {
     latestEnd = Math.max(latestEnd, end);
   }
 
-  /** Why the run is incomplete; empty where the ends never fall back by more than a minute. */
+  /** Why the run is incomplete; empty where the rows stand as one load generator wrote them. */
   public List<String> problems() {
+    if (repeated) {
+      return List.of("the first row comes again further down: the same rows were put in twice");
+    }
     return fallMillis > Math.max(ALLOWED_MILLIS, longestMillis)
         ? List.of(
             "the rows run backwards by %s after %s: the clock was set back, or rows of several runs"

@@ -12,10 +12,12 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.TimeZone;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ten samples, one a second from 10:00:00 UTC on. */
@@ -53,6 +55,22 @@ class JudgedPartTest {
     assertThat(samples(between("2026-11-21T11:00:02+01:00", ""))).isEqualTo(8);
     assertThat(samples(between(local.toString(), ""))).isEqualTo(8);
     assertThat(samples(between("" + START.plusSeconds(2).toEpochMilli(), ""))).isEqualTo(8);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2026-03-29T02:30:00,never", "2026-10-25T02:30:00,twice"})
+  void refusesALocalTimeThatTheClocksChangeMakesUnclear(String time, String comes) {
+    TimeZone before = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));
+    try {
+      assertThatThrownBy(() -> samples(between(time, "")))
+          .isInstanceOf(ConfigException.class)
+          .hasMessage(
+              "--from: in Europe/Berlin the clock is set around %s, which comes %s; say it with its offset or in UTC"
+                  .formatted(time.substring(0, 16), comes));
+    } finally {
+      TimeZone.setDefault(before);
+    }
   }
 
   @Test

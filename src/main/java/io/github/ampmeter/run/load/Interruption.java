@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * stack in order and writes down what was measured. The process waits for that before it ends.
  */
 public final class Interruption implements AutoCloseable {
-  private static final int EXIT_CODE = 1;
+  private static final int INCOMPLETE = 1;
   private static final long PATIENCE_SECONDS = 60;
   private static final long MILLIS_FOR_LAST_WORDS = 500;
 
@@ -25,6 +25,7 @@ public final class Interruption implements AutoCloseable {
   private final CountDownLatch wrappedUp = new CountDownLatch(1);
   private final Thread hook = new Thread(this::waitUntilWrappedUp, "interruption");
   private volatile boolean requested;
+  private volatile int exitCode = INCOMPLETE;
 
   private Interruption() {}
 
@@ -64,6 +65,17 @@ public final class Interruption implements AutoCloseable {
     return requested;
   }
 
+  /**
+   * Says how the process is to exit if it was interrupted: as the verdict, which is incomplete
+   * where the load was cut short, and stands where only the report was still to be written.
+   *
+   * @return the same code
+   */
+  public int exitsWith(int code) {
+    exitCode = code;
+    return code;
+  }
+
   @Override
   public void close() {
     wrappedUp.countDown();
@@ -82,7 +94,7 @@ public final class Interruption implements AutoCloseable {
         // Whoever wrapped up with an exception still has to say so.
         Thread.sleep(MILLIS_FOR_LAST_WORDS);
         // The signal's own exit code would hide that the run is incomplete.
-        Runtime.getRuntime().halt(EXIT_CODE);
+        Runtime.getRuntime().halt(exitCode);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -5,6 +5,8 @@ import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;
 import io.github.ampmeter.sample.JtlReader;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.StepStatistics;
@@ -36,22 +38,43 @@ final class Progress implements AutoCloseable {
   /** Plan, step, users, time left of the step, throughput and p90 so far. */
   String line(Duration sinceStart) {
     readWhatIsThere();
+    // Asking for the current step of none would begin one.
+    if (recorder.steps() == 0) {
+      return starting();
+    }
     StepStatistics step = recorder.currentStep();
     LabelStatistics total = step.total();
     if (total.samples() == 0) {
-      return String.format(Locale.ROOT, "%s: starting", shortened(plan.name()));
+      return starting();
     }
     Duration running = Duration.ofMillis(step.endMillis() - step.startMillis());
     return String.format(
         Locale.ROOT,
         "%s: %s%d users, %s, %.1f/s, p90 %s, %d errors",
         shortened(plan.name()),
-        passes > 1 ? "step " + recorder.steps() + " of " + passes + ", " : "",
+        passes > 1 ? step() : "",
         total.users(),
         timeLeft(running, sinceStart),
         total.throughputPerSecond(),
         total.elapsed().count() == 0 ? "n/a" : Math.round(total.elapsed().percentile(90)) + " ms",
         total.errors());
+  }
+
+  private String starting() {
+    return shortened(plan.name()) + ": starting";
+  }
+
+  /** A plan of its own steps may have more of them than the suite says. */
+  private String step() {
+    int steps = recorder.steps();
+    return "step " + steps + (steps > passes ? ", " : " of " + passes + ", ");
+  }
+
+  /** Of a sweep, what preheats and what sets up is no step. */
+  private void count(Sample sample) {
+    if (passes == 1 || !sample.thread().step().equals(Step.NONE)) {
+      recorder.accept(sample);
+    }
   }
 
   /** The figures matter more than the end of a long name. */
@@ -77,7 +100,7 @@ final class Progress implements AutoCloseable {
         reader = new JtlReader(jtl);
       }
       if (reader != null) {
-        reader.readAvailable(recorder);
+        reader.readAvailable(this::count);
       }
     } catch (JtlException e) {
       // The verdict reads the file again and says it properly; progress is only a courtesy.

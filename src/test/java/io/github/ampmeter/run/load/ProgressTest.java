@@ -6,6 +6,7 @@ import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +69,22 @@ class ProgressTest {
     }
   }
 
+  @Test
+  void countsTheStepsOfASweepWithoutItsPreheating() throws IOException {
+    try (Progress progress = new Progress(plan("sweep", Optional.empty(), "1,2"), jtl)) {
+      write("timeStamp,elapsed,label,success,allThreads,threadName\n");
+      write(START + ",100,page,true,2,Users preheat 1-1\n");
+      assertThat(progress.line(Duration.ofSeconds(1))).isEqualTo("sweep: starting");
+
+      write((START + 1000) + ",100,page,true,1,Users 1 user repeat 1 1-1\n");
+      write((START + 2000) + ",100,page,true,2,Users 2 users repeat 1 1-1\n");
+      assertThat(progress.line(Duration.ofSeconds(3))).startsWith("sweep: step 2 of 2, 2 users, ");
+
+      write((START + 3000) + ",100,page,true,4,Users 4 users repeat 1 1-1\n");
+      assertThat(progress.line(Duration.ofSeconds(4))).startsWith("sweep: step 3, 4 users, ");
+    }
+  }
+
   private void write(String... lines) throws IOException {
     for (String line : lines) {
       Files.writeString(jtl, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -75,11 +92,15 @@ class ProgressTest {
   }
 
   private static SuitePlan plan(String name, Optional<Duration> duration) {
+    return plan(name, duration, "");
+  }
+
+  private static SuitePlan plan(String name, Optional<Duration> duration, String users) {
     return new SuitePlan(
         name,
         new PlanFile(Path.of("home.jmx"), 0, "", false, List.of()),
         new SuiteLoad(
-            Optional.empty(),
+            users.isEmpty() ? Optional.empty() : Optional.of(UserSteps.parse("users", users)),
             Duration.ofSeconds(2),
             duration,
             OptionalInt.empty(),
