@@ -66,8 +66,9 @@ class JudgedPartTest {
       assertThatThrownBy(() -> samples(between(time, "")))
           .isInstanceOf(ConfigException.class)
           .hasMessage(
-              "--from: in Europe/Berlin the clock is set around %s, which comes %s; say it with its offset or in UTC"
-                  .formatted(time.substring(0, 16), comes));
+              "--from: in Europe/Berlin the clock is set around %s, which comes %s; say it with its"
+                      .formatted(time.substring(0, 16), comes)
+                  + " offset or in UTC");
     } finally {
       TimeZone.setDefault(before);
     }

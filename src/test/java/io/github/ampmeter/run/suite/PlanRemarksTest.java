@@ -46,7 +46,8 @@ class PlanRemarksTest {
         .containsExactly(
             "the status of an answer is ignored (a 500 can succeed) by the assertion lenient",
             "a script sets samples to success: whitewash",
-            "what the client's own cache answers makes no sample and shortens operations, by cache");
+            "what the client's own cache answers makes no sample and shortens operations, by"
+                + " cache");
   }
 
   private static String http(String name, String children) {
