@@ -11,8 +11,8 @@ public final class TableFile {
 
   /** Writes all rows, without having them in memory; returns how many there were. */
   public static long write(TableRows table, Path file) throws IOException {
-    RowPieces pieces = new RowPieces(table.rows());
-    try (RowText text = new RowText(pieces);
+    RowChunks pieces = new RowChunks(table.rows());
+    try (RowStream text = new RowStream(pieces);
         OutputStream out = Files.newOutputStream(file)) {
       text.transferTo(out);
       return pieces.count();

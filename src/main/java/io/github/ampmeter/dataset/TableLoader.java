@@ -47,13 +47,13 @@ public final class TableLoader {
     if (!byLoadData) {
       return insert(table);
     }
-    try (RowsAhead rows = new RowsAhead(table)) {
+    try (PrefetchedRows rows = new PrefetchedRows(table)) {
       return loadData(rows);
     }
   }
 
   /** As {@link #load(TableRows)}, with rows of which the first may have been made already. */
-  public long load(RowsAhead rows) throws SQLException {
+  public long load(PrefetchedRows rows) throws SQLException {
     return byLoadData ? loadData(rows) : insert(rows.table());
   }
 
@@ -68,7 +68,7 @@ public final class TableLoader {
     }
   }
 
-  private long loadData(RowsAhead rows) throws SQLException {
+  private long loadData(PrefetchedRows rows) throws SQLException {
     TableRows table = rows.table();
     RuntimeProperty<Boolean> allowed =
         connection

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter;
 
 import io.github.ampmeter.sample.CachedRows;
-import io.github.ampmeter.sample.Pace;
+import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
@@ -27,7 +27,7 @@ public final class SampleConversion {
         SampleKind.of(message, text(result.getDataType()), String.valueOf(result.getURL()));
     Sample sample = new Sample();
     if (kind == SampleKind.OPERATION) {
-      addVariables(event, sample.pace().of(text(result.getThreadName())));
+      addVariables(event, sample.variables().of(text(result.getThreadName())));
     }
     return sample
         .named(text(result.getSampleLabel()), kind)
@@ -42,7 +42,7 @@ public final class SampleConversion {
             text(result.getResponseCode()),
             result.isSuccessful() ? "" : failure(result, message))
         .answeredFromCache(message.equals(CachedRows.MESSAGE))
-        .measuredFiner(micros(event));
+        .withElapsedMicros(micros(event));
   }
 
   /** As our samplers leave it in the variable of the sample's own label. */
@@ -57,9 +57,9 @@ public final class SampleConversion {
     return Sample.NOT_MEASURED;
   }
 
-  private static void addVariables(SampleEvent event, Pace pace) {
+  private static void addVariables(SampleEvent event, OperationVariables variables) {
     for (int i = 0; i < SampleEvent.getVarCount(); i++) {
-      pace.set(SampleEvent.getVarName(i), event.getVarValue(i));
+      variables.set(SampleEvent.getVarName(i), event.getVarValue(i));
     }
   }
 

@@ -20,7 +20,7 @@ public final class Observer implements AutoCloseable {
 
   private final ObserveCsv file;
   private final Machine machine;
-  private final Looks looks;
+  private final UsageReadings readings;
   private final Clock clock;
   private final CountDownLatch end = new CountDownLatch(1);
   private final Thread thread = new Thread(this::observe, "observer");
@@ -30,7 +30,7 @@ public final class Observer implements AutoCloseable {
   private Observer(ObserveCsv file, Machine machine, List<ProcessGroup> groups, Clock clock) {
     this.file = file;
     this.machine = machine;
-    this.looks = new Looks(machine, groups);
+    this.readings = new UsageReadings(machine, groups);
     this.clock = clock;
     thread.setDaemon(true);
   }
@@ -72,7 +72,7 @@ public final class Observer implements AutoCloseable {
 
   private long look() throws IOException {
     long begin = machine.nanos();
-    file.write(looks.look(clock.millis()));
+    file.write(readings.read(clock.millis()));
     return begin;
   }
 

@@ -58,7 +58,7 @@ public final class WebServerStatus {
       connection.setConnectTimeout(PATIENCE_MILLIS);
       connection.setReadTimeout(PATIENCE_MILLIS);
       connection.setInstanceFollowRedirects(false);
-      // No connection of ours shall take one of the server's workers later.
+      // No connection of ours may occupy one of the server's workers later.
       connection.setRequestProperty("Connection", "close");
       try (InputStream in = connection.getInputStream()) {
         String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -16,14 +16,19 @@ import java.util.Optional;
  */
 public record Observation(
     int logicalCpus,
-    Course hostCpus,
-    Course loadAverage,
+    ValueOverTime hostCpus,
+    ValueOverTime loadAverage,
     List<ObservedProcesses> processes,
-    Course observerCpus,
+    ValueOverTime observerCpus,
     Optional<DatabaseWork> database) {
   public static final Observation NONE =
       new Observation(
-          0, Course.UNKNOWN, Course.UNKNOWN, List.of(), Course.UNKNOWN, Optional.empty());
+          0,
+          ValueOverTime.UNKNOWN,
+          ValueOverTime.UNKNOWN,
+          List.of(),
+          ValueOverTime.UNKNOWN,
+          Optional.empty());
 
   public Observation {
     processes = List.copyOf(processes);

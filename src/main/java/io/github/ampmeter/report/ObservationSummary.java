@@ -38,7 +38,7 @@ public record ObservationSummary(
   public static ObservationSummary of(Observation observation, Window window) {
     long from = window.startMillis();
     long to = window.endMillis();
-    Course cpus = observation.hostCpus();
+    ValueOverTime cpus = observation.hostCpus();
     ProcessesRow host =
         new ProcessesRow("Machine", cpus.mean(from, to), cpus.peak(from, to), Double.NaN);
     List<ProcessesRow> rows =

@@ -9,7 +9,7 @@ package io.github.ampmeter.report;
  * @param allowedCpus how many CPUs its first process may use
  */
 public record ObservedProcesses(
-    String name, Course cpus, Course residentBytes, Course allowedCpus) {
+    String name, ValueOverTime cpus, ValueOverTime residentBytes, ValueOverTime allowedCpus) {
   /** The group that drives the load. */
   public static final String JMETER = "JMeter";
 }

@@ -3,7 +3,7 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.scaling.Capacity;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.Elapsed;
+import io.github.ampmeter.scaling.ElapsedFigures;
 import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.LabelKind;
@@ -98,10 +98,10 @@ public record PlanScaling(
   private static LoadPoint point(StepStatistics step, boolean limited) {
     LabelStatistics total = step.total();
     ValueCounts times = total.elapsed();
-    Elapsed elapsed =
+    ElapsedFigures elapsed =
         times.count() == 0
-            ? Elapsed.UNKNOWN
-            : new Elapsed(
+            ? ElapsedFigures.UNKNOWN
+            : new ElapsedFigures(
                 times.mean(),
                 times.min(),
                 times.max(),

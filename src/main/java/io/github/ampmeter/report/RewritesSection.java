@@ -100,7 +100,7 @@ public final class RewritesSection {
         ratio.ratio(),
         HUNDREDTH,
         Optional.of(new Cell.Range(ratio.low(), ratio.high())),
-        ratio.shown() ? "" : "no difference shown");
+        ratio.significant() ? "" : "no difference shown");
   }
 
   private static Block explained(RewritePair pair, int number) {

@@ -2,8 +2,8 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.verdict.FigureChange;
-import io.github.ampmeter.verdict.LabelChange;
+import io.github.ampmeter.verdict.FigureComparison;
+import io.github.ampmeter.verdict.LabelComparison;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param against those others
  * @param labels operations first, then requests
  */
-public record SideBySide(String plan, List<String> against, List<LabelChange> labels) {
+public record SideBySide(String plan, List<String> against, List<LabelComparison> labels) {
   public SideBySide {
     against = List.copyOf(against);
     labels = List.copyOf(labels);
@@ -32,9 +32,9 @@ public record SideBySide(String plan, List<String> against, List<LabelChange> la
     if (labels.isEmpty()) {
       return List.of("Nothing to compare: they have no label at the same users in common.");
     }
-    List<LabelChange> judged = judged();
+    List<LabelComparison> judged = judged();
     List<String> sentences = new ArrayList<>();
-    judged.stream().filter(LabelChange::comparable).map(this::sentence).forEach(sentences::add);
+    judged.stream().filter(LabelComparison::comparable).map(this::sentence).forEach(sentences::add);
     List<String> few =
         judged.stream().filter(change -> !change.comparable()).map(this::name).toList();
     if (!few.isEmpty()) {
@@ -43,16 +43,16 @@ public record SideBySide(String plan, List<String> against, List<LabelChange> la
     return sentences;
   }
 
-  private List<LabelChange> judged() {
-    List<LabelChange> operations =
+  private List<LabelComparison> judged() {
+    List<LabelComparison> operations =
         labels.stream().filter(change -> change.after().kind() == LabelKind.OPERATION).toList();
     return operations.isEmpty() ? labels : operations;
   }
 
   /** Such as "Buy: borne out: mean -12 % (100 to 88 ms); no difference shown: p90 +1 % (...)." */
-  private String sentence(LabelChange change) {
+  private String sentence(LabelComparison change) {
     Map<String, List<String>> byJudgement = new LinkedHashMap<>();
-    for (FigureChange figure : change.figures()) {
+    for (FigureComparison figure : change.figures()) {
       byJudgement
           .computeIfAbsent(figure.judgement(), judgement -> new ArrayList<>())
           .add(words(figure));
@@ -65,7 +65,7 @@ public record SideBySide(String plan, List<String> against, List<LabelChange> la
         + ".";
   }
 
-  private static String words(FigureChange figure) {
+  private static String words(FigureComparison figure) {
     return figure.metric()
         + (" " + NumberText.change(figure.percent()))
         + (" (" + NumberText.decimal(figure.before(), 1))
@@ -73,7 +73,7 @@ public record SideBySide(String plan, List<String> against, List<LabelChange> la
   }
 
   /** With its users where they differ from label to label. */
-  private String name(LabelChange change) {
+  private String name(LabelComparison change) {
     boolean several =
         labels.stream().mapToInt(label -> label.after().users()).distinct().count() > 1;
     return change.label()

@@ -6,7 +6,7 @@ import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
-import io.github.ampmeter.stack.external.FirstLook;
+import io.github.ampmeter.stack.external.FirstResponse;
 import io.github.ampmeter.verdict.VerdictKind;
 import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
@@ -70,7 +70,8 @@ final class UrlCommand implements Callable<Integer> {
     UserSteps steps = UserSteps.parse("-c", users);
     int number = requests(steps);
     Console console = new Console(System.out, System.console() != null);
-    FirstLook look = FirstLook.at(target.server(), target.page(), Optional.ofNullable(caFile));
+    FirstResponse look =
+        FirstResponse.at(target.server(), target.page(), Optional.ofNullable(caFile));
     look.remark().ifPresent(console::say);
     try (Interruption interruption = Interruption.expected()) {
       RunFolder folder = out.create("url");

@@ -26,7 +26,7 @@ final class JtlLayout {
   final int columns;
   final boolean firstLineIsHeader;
   private final Map<String, Integer> micros = new HashMap<>();
-  private final Map<String, Integer> paceColumns = new LinkedHashMap<>();
+  private final Map<String, Integer> variableColumns = new LinkedHashMap<>();
   private final int[] positions = new int[JtlColumn.values().length];
 
   private JtlLayout(Path file, char delimiter, List<String> names, boolean firstLineIsHeader) {
@@ -43,8 +43,8 @@ final class JtlLayout {
       }
     }
     names.stream()
-        .filter(Pace::isColumn)
-        .forEach(name -> paceColumns.put(name, names.indexOf(name)));
+        .filter(OperationVariables::isColumn)
+        .forEach(name -> variableColumns.put(name, names.indexOf(name)));
     String missing =
         Stream.of(JtlColumn.values())
             .filter(column -> column.required && position(column) < 0)
@@ -71,7 +71,7 @@ final class JtlLayout {
 
   private static boolean isRead(String name) {
     return name.endsWith(MICROS)
-        || Pace.isColumn(name)
+        || OperationVariables.isColumn(name)
         || Stream.of(JtlColumn.values()).anyMatch(column -> column.header.equals(name));
   }
 
@@ -86,8 +86,8 @@ final class JtlLayout {
   }
 
   /** The positions of the plan's own variables that tell of its operations. */
-  Map<String, Integer> paceColumns() {
-    return paceColumns;
+  Map<String, Integer> variableColumns() {
+    return variableColumns;
   }
 
   static JtlLayout of(Path file, String firstLine) {

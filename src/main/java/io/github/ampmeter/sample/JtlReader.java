@@ -116,7 +116,7 @@ public final class JtlReader implements Closeable {
 
   private void readRow() {
     row.requireWhole();
-    boolean success = row.truth(JtlColumn.SUCCESS);
+    boolean success = row.flag(JtlColumn.SUCCESS);
     requireOneSample(success);
     sample
         .timed(start(), time(JtlColumn.ELAPSED, 0), time(JtlColumn.IDLE_TIME, 0))
@@ -128,10 +128,10 @@ public final class JtlReader implements Closeable {
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure())
         .failedIn(success ? "" : row.text(JtlColumn.THREAD_NAME))
         .answeredFromCache(fromCache());
-    sample.measuredFiner(micros());
+    sample.withElapsedMicros(micros());
     if (sample.kind() == SampleKind.OPERATION) {
       operations = true;
-      row.pace(sample.pace());
+      row.variables(sample.variables());
     }
   }
 

@@ -52,9 +52,9 @@ final class JtlRow {
   }
 
   /** What the plan's variables say; nothing in most files, so that most rows cost nothing here. */
-  void pace(Pace pace) {
-    pace.of(layout.paceColumns().isEmpty() ? "" : text(JtlColumn.THREAD_NAME));
-    layout.paceColumns().forEach((name, field) -> pace.set(name, rows.text(field, texts)));
+  void variables(OperationVariables variables) {
+    variables.of(layout.variableColumns().isEmpty() ? "" : text(JtlColumn.THREAD_NAME));
+    layout.variableColumns().forEach((name, field) -> variables.set(name, rows.text(field, texts)));
   }
 
   ThreadName threadName() {
@@ -72,7 +72,7 @@ final class JtlRow {
         && rows.buffer()[rows.start(field)] == first;
   }
 
-  boolean truth(JtlColumn column) {
+  boolean flag(JtlColumn column) {
     String text = text(column);
     if (text.equals("true") || text.equals("false")) {
       return text.equals("true");

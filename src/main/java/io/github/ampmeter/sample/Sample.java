@@ -25,7 +25,7 @@ public final class Sample {
   private String failure = "";
   private String threadText = "";
   private boolean fromCache;
-  private final Pace pace = new Pace();
+  private final OperationVariables pace = new OperationVariables();
 
   /** The name under which samples are grouped. */
   public String label() {
@@ -106,8 +106,8 @@ public final class Sample {
   }
 
   /** What the plan's variables say of it; of operations only. */
-  public Pace pace() {
-    return pace;
+  public OperationVariables variables() {
+    return variables;
   }
 
   public Sample named(String label, SampleKind kind) {
@@ -123,7 +123,7 @@ public final class Sample {
     return this;
   }
 
-  public Sample measuredFiner(long elapsedMicros) {
+  public Sample withElapsedMicros(long elapsedMicros) {
     this.elapsedMicros = elapsedMicros;
     return this;
   }

@@ -34,7 +34,7 @@ public record Capacity(int load, double throughput, int firstMiss, boolean atLea
   public static Optional<Capacity> of(
       Curve curve, Set<Integer> judged, Set<Integer> missed, Set<Integer> open) {
     int firstMiss = missed.stream().min(Comparator.naturalOrder()).orElse(0);
-    List<Step> held =
+    List<LoadStep> held =
         curve.steps().stream()
             .filter(step -> judged.contains(step.load()))
             .takeWhile(step -> !missed.contains(step.load()) && !open.contains(step.load()))
@@ -43,7 +43,7 @@ public record Capacity(int load, double throughput, int firstMiss, boolean atLea
     if (held.isEmpty()) {
       return Optional.empty();
     }
-    Step most = held.get(held.size() - 1);
+    LoadStep most = held.get(held.size() - 1);
     boolean atLeast =
         curve.limitedSteps().stream()
             .anyMatch(

@@ -16,23 +16,23 @@ public record Curve(Configuration configuration, List<LoadPoint> points) {
   }
 
   /** Ascending by load. */
-  public List<Step> steps() {
+  public List<LoadStep> steps() {
     TreeMap<Integer, List<LoadPoint>> byLoad = new TreeMap<>();
     points.forEach(
         point -> byLoad.computeIfAbsent(point.load(), load -> new ArrayList<>()).add(point));
-    List<Step> steps = new ArrayList<>();
-    byLoad.forEach((load, repeats) -> steps.add(new Step(load, repeats)));
+    List<LoadStep> steps = new ArrayList<>();
+    byLoad.forEach((load, repeats) -> steps.add(new LoadStep(load, repeats)));
     return List.copyOf(steps);
   }
 
   /** Those at which the load generator was not the limit: what can be said of the servers. */
-  public List<Step> judgedSteps() {
+  public List<LoadStep> judgedSteps() {
     return steps().stream().filter(step -> !step.limited()).toList();
   }
 
   /** Those at which it was. */
-  public List<Step> limitedSteps() {
-    return steps().stream().filter(Step::limited).toList();
+  public List<LoadStep> limitedSteps() {
+    return steps().stream().filter(LoadStep::limited).toList();
   }
 
   /** The curve of the judged steps; empty where there is none. */
@@ -41,21 +41,21 @@ public record Curve(Configuration configuration, List<LoadPoint> points) {
     return kept.isEmpty() ? Optional.empty() : Optional.of(new Curve(configuration, kept));
   }
 
-  public Optional<Step> step(int load) {
+  public Optional<LoadStep> step(int load) {
     return steps().stream().filter(step -> step.load() == load).findFirst();
   }
 
-  public Step first() {
+  public LoadStep first() {
     return steps().get(0);
   }
 
   /** The step with the highest throughput; the first of equals. */
-  public Step best() {
+  public LoadStep best() {
     return steps().stream()
         .filter(step -> Double.isFinite(step.throughput()))
         .max(
-            Comparator.comparingDouble(Step::throughput)
-                .thenComparing(Comparator.comparingInt(Step::load).reversed()))
+            Comparator.comparingDouble(LoadStep::throughput)
+                .thenComparing(Comparator.comparingInt(LoadStep::load).reversed()))
         .orElseGet(this::first);
   }
 
@@ -70,6 +70,6 @@ public record Curve(Configuration configuration, List<LoadPoint> points) {
   }
 
   public double throughputAt(int load) {
-    return step(load).map(Step::throughput).orElse(Double.NaN);
+    return step(load).map(LoadStep::throughput).orElse(Double.NaN);
   }
 }

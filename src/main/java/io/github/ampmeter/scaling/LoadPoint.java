@@ -15,7 +15,7 @@ public record LoadPoint(
     int load,
     int repeat,
     double throughput,
-    Elapsed elapsed,
+    ElapsedFigures elapsed,
     long samples,
     long errors,
     boolean limited) {
@@ -31,11 +31,11 @@ public record LoadPoint(
 
   /** Of a load generator that was not the limit. */
   public LoadPoint(
-      int load, int repeat, double throughput, Elapsed elapsed, long samples, long errors) {
+      int load, int repeat, double throughput, ElapsedFigures elapsed, long samples, long errors) {
     this(load, repeat, throughput, elapsed, samples, errors, false);
   }
 
   public static LoadPoint of(int load, double throughput) {
-    return new LoadPoint(load, 1, throughput, Elapsed.UNKNOWN, 0, 0);
+    return new LoadPoint(load, 1, throughput, ElapsedFigures.UNKNOWN, 0, 0);
   }
 }

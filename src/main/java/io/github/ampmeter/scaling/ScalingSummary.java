@@ -40,7 +40,7 @@ public record ScalingSummary(Curve curve, LawFit fit) {
    */
   public OptionalInt linearUpTo() {
     OptionalInt upTo = OptionalInt.empty();
-    for (Step step : curve.judgedSteps()) {
+    for (LoadStep step : curve.judgedSteps()) {
       if (!(Math.abs(shareOfLinear(step) - 1) <= BAND + ROUNDING)) {
         return upTo;
       }
@@ -50,13 +50,13 @@ public record ScalingSummary(Curve curve, LawFit fit) {
   }
 
   /** The first step that is faster than the linear bound allows, with the same allowance. */
-  public Optional<Step> fasterThanLinear() {
+  public Optional<LoadStep> fasterThanLinear() {
     return curve.judgedSteps().stream()
         .filter(step -> shareOfLinear(step) > 1 + BAND + ROUNDING)
         .findFirst();
   }
 
-  private double shareOfLinear(Step step) {
+  private double shareOfLinear(LoadStep step) {
     return step.throughput() / linearAt(step.load());
   }
 
@@ -98,7 +98,7 @@ public record ScalingSummary(Curve curve, LawFit fit) {
       return "not known: " + GENERATOR + "every step";
     }
     List<String> parts = new ArrayList<>();
-    Optional<Step> faster = fasterThanLinear();
+    Optional<LoadStep> faster = fasterThanLinear();
     if (faster.isPresent()) {
       parts.add(faster(faster.get(), loads));
     } else {
@@ -117,13 +117,13 @@ public record ScalingSummary(Curve curve, LawFit fit) {
   }
 
   /** No law of this family rises faster than its load: contention and peak would say nothing. */
-  private String faster(Step step, String loads) {
+  private String faster(LoadStep step, String loads) {
     return "faster than linear at "
         + counted(step.load(), loads)
         + (": " + Decimals.text(shareOfLinear(step), 2) + " times the linear bound");
   }
 
-  private static String loads(List<Step> steps) {
+  private static String loads(List<LoadStep> steps) {
     return steps.stream()
         .map(step -> String.valueOf(step.load()))
         .collect(Collectors.joining(", "));
@@ -134,7 +134,7 @@ public record ScalingSummary(Curve curve, LawFit fit) {
     if (upTo.isEmpty() || curve.steps().size() < 2) {
       return "not linear from the first step on";
     }
-    List<Step> judged = curve.judgedSteps();
+    List<LoadStep> judged = curve.judgedSteps();
     int last = judged.get(judged.size() - 1).load();
     boolean more = curve.limitedSteps().stream().anyMatch(step -> step.load() > last);
     if (upTo.getAsInt() == last && more) {

@@ -34,7 +34,7 @@ public record Command(
     return new Command(line, directory, inherits, added, input, output);
   }
 
-  /** A server: a page that lists the environment shall neither tell it nor grow by it. */
+  /** A server: a page that lists the environment must neither reveal it nor grow by it. */
   public Command withOnly(Map<String, String> added) {
     return new Command(line, directory, false, added, input, output);
   }

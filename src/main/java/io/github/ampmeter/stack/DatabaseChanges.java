@@ -15,7 +15,7 @@ public final class DatabaseChanges {
   /** Whether the database under test may be changed: it is our own, or the user allows it. */
   public static boolean allowed(StackSpec spec) {
     return !spec.kind().equals(StackSpec.EXTERNAL)
-        || new VariantText(StackSpec.EXTERNAL, spec.external()).truth(SAID, false);
+        || new VariantText(StackSpec.EXTERNAL, spec.external()).flag(SAID, false);
   }
 
   /**

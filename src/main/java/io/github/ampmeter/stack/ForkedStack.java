@@ -92,7 +92,8 @@ public abstract class ForkedStack implements Stack {
   @Override
   public final StackRecord record() {
     List<ProcessMark> marks = processes().values().stream().map(ProcessMark::of).toList();
-    return new StackRecord(spec.kind(), running(), new Remains(marks, processes.scratchFolders()));
+    return new StackRecord(
+        spec.kind(), running(), new Leftovers(marks, processes.scratchFolders()));
   }
 
   @Override

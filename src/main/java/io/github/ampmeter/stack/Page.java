@@ -14,7 +14,7 @@ public record Page(int status, String body) {
     HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
     connection.setConnectTimeout(Math.toIntExact(timeout.toMillis()));
     connection.setReadTimeout(Math.toIntExact(timeout.toMillis()));
-    // No connection of ours shall take one of the server's workers later.
+    // No connection of ours may occupy one of the server's workers later.
     connection.setRequestProperty("Connection", "close");
     int status = connection.getResponseCode();
     try (InputStream in =

@@ -22,11 +22,11 @@ import java.util.stream.Stream;
  *
  * @param origin from where and when it was started, in words: one user may have several checkouts
  */
-public record StackRecord(String kind, StackAddresses addresses, Remains remains, String origin) {
+public record StackRecord(String kind, StackAddresses addresses, Leftovers remains, String origin) {
   private static final String UNKNOWN = "an earlier version";
 
   /** Of a stack that nobody keeps up. */
-  public StackRecord(String kind, StackAddresses addresses, Remains remains) {
+  public StackRecord(String kind, StackAddresses addresses, Leftovers remains) {
     this(kind, addresses, remains, UNKNOWN);
   }
 
@@ -57,8 +57,8 @@ public record StackRecord(String kind, StackAddresses addresses, Remains remains
             Integer.parseInt(text(values, "web.port")),
             database,
             Optional.ofNullable(values.getProperty("mongo.uri")).map(URI::create));
-    Remains remains =
-        new Remains(
+    Leftovers remains =
+        new Leftovers(
             numbered(values, "process.", ProcessMark::parse),
             numbered(values, "folder.", Path::of),
             numbered(values, "containers.", LabelledContainers::parse));

@@ -85,7 +85,7 @@ public record StackSpec(
         });
     VariantText text = new VariantText(own);
     text.refuseUnknown(legalVariants(SPECIAL));
-    if (!text.truth(MONGO, false)) {
+    if (!text.flag(MONGO, false)) {
       // No server beside the others: that every stack can do.
       own.remove(MONGO);
     }
@@ -94,7 +94,7 @@ public record StackSpec(
     }
     return new StackSpec(
         kind,
-        text.truth("keepAlive", true),
+        text.flag("keepAlive", true),
         text.duration("keepAliveTimeout", Duration.ofSeconds(5)),
         text.number("maxWorkers", 50),
         text.optionalNumber("webPort"),

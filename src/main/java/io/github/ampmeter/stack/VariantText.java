@@ -38,7 +38,7 @@ public record VariantText(String place, Map<String, String> values) {
   }
 
   /** The value, or what holds where it is not stated. */
-  public boolean truth(String name, boolean otherwise) {
+  public boolean flag(String name, boolean otherwise) {
     return switch (values.getOrDefault(name, Boolean.toString(otherwise))) {
       case "true", "on" -> true;
       case "false", "off" -> false;
@@ -48,7 +48,7 @@ public record VariantText(String place, Map<String, String> values) {
 
   /** Empty where it is not stated. */
   public Optional<Boolean> optionalTruth(String name) {
-    return values.containsKey(name) ? Optional.of(truth(name, false)) : Optional.empty();
+    return values.containsKey(name) ? Optional.of(flag(name, false)) : Optional.empty();
   }
 
   /** One of the legal words, whatever its case; empty where it is not stated. */

@@ -90,7 +90,7 @@ public final class WatchedProcesses implements AutoCloseable {
   public synchronized Path scratchFolder() {
     requireOpen();
     try {
-      Path folder = Files.createTempDirectory(Remains.FOLDER_PREFIX);
+      Path folder = Files.createTempDirectory(Leftovers.FOLDER_PREFIX);
       folders.add(folder);
       tell(Watcher.FOLDER + folder);
       return folder;
@@ -130,7 +130,7 @@ public final class WatchedProcesses implements AutoCloseable {
       return;
     }
     closed = true;
-    new Remains(processes, folders, containers).clear(PATIENCE);
+    new Leftovers(processes, folders, containers).clear(PATIENCE);
     try {
       tell(Watcher.RELEASE);
       watcher.getOutputStream().close();

@@ -40,7 +40,7 @@ public final class Watcher {
         watcher.note(line);
       }
     } finally {
-      new Remains(watcher.processes, watcher.folders, watcher.containers).clear(PATIENCE);
+      new Leftovers(watcher.processes, watcher.folders, watcher.containers).clear(PATIENCE);
       watcher.removeLateContainers();
     }
   }
@@ -56,7 +56,7 @@ public final class Watcher {
   /** Now: a build may overwrite our jar before they are needed. */
   private static void loadClasses() {
     ProcessMark.of(ProcessHandle.current());
-    new Remains(List.of(), List.of()).clear(Duration.ZERO);
+    new Leftovers(List.of(), List.of()).clear(Duration.ZERO);
   }
 
   private void note(String line) {

@@ -19,12 +19,12 @@ final class OperationCounter {
     }
     steady += sample.endMillis() < window.endMillis() ? 1 : 0;
     sample
-        .pace()
+        .variables()
         .counts()
         .forEach(
             (name, value) -> counts.computeIfAbsent(name, key -> new ValueCounts()).add(value));
-    if (sample.pace().paced()) {
-      long late = Math.max(0, sample.startMillis() - sample.pace().intendedStartMillis());
+    if (sample.variables().paced()) {
+      long late = Math.max(0, sample.startMillis() - sample.variables().intendedStartMillis());
       fromIntendedStart.add(late + sample.elapsedMillis());
     }
   }

@@ -1,6 +1,6 @@
 package io.github.ampmeter.stats;
 
-import io.github.ampmeter.sample.Pace;
+import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.SampleSink;
@@ -67,7 +67,7 @@ public final class OperationRecorder implements SampleSink {
     Optional<Window> window = window(sample.thread().step());
     if (window.isPresent()) {
       counter(sample.label()).count(sample, window.get());
-      if (sample.pace().paced()) {
+      if (sample.variables().paced()) {
         recordPaced(sample, window.get());
       }
     }
@@ -91,17 +91,17 @@ public final class OperationRecorder implements SampleSink {
    */
   public void leaveOut(Sample sample) {
     if (sample.kind() == SampleKind.OPERATION) {
-      users.remove(sample.host() + sample.pace().user());
+      users.remove(sample.host() + sample.variables().user());
     }
   }
 
   private void recordPaced(Sample sample, Window window) {
-    Pace pace = sample.pace();
-    Last last = users.computeIfAbsent(sample.host() + pace.user(), user -> new Last());
+    OperationVariables variables = sample.variables();
+    Last last = users.computeIfAbsent(sample.host() + variables.user(), user -> new Last());
     Pacing pacing = paced.computeIfAbsent(sample.thread().step(), step -> new Pacing());
     pacing.firstMillis = Math.min(pacing.firstMillis, sample.startMillis());
     if (window.contains(sample.startMillis())) {
-      long ready = Math.max(pace.intendedStartMillis(), last.endMillis);
+      long ready = Math.max(variables.intendedStartMillis(), last.endMillis);
       pacing.late.add(Math.max(0, sample.startMillis() - ready));
     }
     if (last.endMillis > 0
@@ -115,7 +115,7 @@ public final class OperationRecorder implements SampleSink {
     last.label = sample.label();
     last.startMillis = sample.startMillis();
     last.endMillis = sample.endMillis();
-    last.drawnMillis = pace.drawnMillis();
+    last.drawnMillis = variables.drawnMillis();
   }
 
   private OperationCounter counter(String label) {

@@ -31,7 +31,7 @@ public record RateRatio(double ratio, double low, double high) {
   }
 
   /** Whether the interval leaves no doubt which of the two is faster. */
-  public boolean shown() {
+  public boolean significant() {
     return low > 1 || high < 1;
   }
 }

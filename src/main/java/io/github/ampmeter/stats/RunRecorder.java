@@ -69,7 +69,7 @@ public final class RunRecorder implements SampleSink {
   }
 
   /** Why the steps cannot be told apart; empty when they can. */
-  public String mixed() {
+  public String sweepRefusal() {
     return sweep.refusal();
   }
 

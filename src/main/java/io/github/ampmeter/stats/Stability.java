@@ -33,7 +33,7 @@ public final class Stability {
   /**
    * What was found.
    *
-   * @param judged false where there was too little to see a course in
+   * @param judged false where there was too little to see a change over time
    */
   public record Finding(boolean judged, Optional<Break> found) {}
 

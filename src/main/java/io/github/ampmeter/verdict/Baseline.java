@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param passes every label at every load level, pass by pass
  * @param slices of its samples, where they are still there
  */
-public record Baseline(String source, String plan, List<Pass> passes, Slices slices) {
+public record Baseline(String source, String plan, List<Pass> passes, SliceSource slices) {
   private static final String KEPT =
       "results.json keeps p50, p90, p95, p99, mean, sd, min, max, errors and throughput";
 

@@ -11,7 +11,7 @@ import java.util.List;
  *
  * @param slices of the run that is judged, where its samples are still there
  */
-public record BaselineComparison(Baseline baseline, Slices slices) {
+public record BaselineComparison(Baseline baseline, SliceSource slices) {
 
   Finding finding(
       Criterion criterion, RunStatistics run, LabelStatistics statistics, LabelStatistics total) {
@@ -20,7 +20,7 @@ public record BaselineComparison(Baseline baseline, Slices slices) {
         baseline.values(criterion, statistics.label(), statistics.kind(), statistics.users());
     double earlier = mean(before);
     Limit limit = criterion.limit().against(earlier);
-    List<Double> after = Differences.passes(metric, run, statistics);
+    List<Double> after = ChangeDetection.passes(metric, run, statistics);
     // Like with like: results.json keeps the passes, not all their samples together.
     double measured = after.size() > 1 ? mean(after) : metric.value(statistics, total);
     if (limit.cannotBeMissed(metric.kind().most())) {
@@ -34,8 +34,8 @@ public record BaselineComparison(Baseline baseline, Slices slices) {
     boolean held = limit.holds(measured) && statistics.samples() > 0;
     String remark = remark(metric, earlier, measured);
     if (!held && limit.holds(earlier) && !Double.isNaN(measured)) {
-      Difference difference = difference(metric, before, after, statistics);
-      held = !difference.shown();
+      Significance difference = difference(metric, before, after, statistics);
+      held = !difference.significant();
       remark += (held ? "; no difference shown (" : "; borne out (") + difference.words() + ")";
     }
     return finding(criterion.with(limit), statistics, measured, Outcome.of(held), remark);
@@ -62,13 +62,13 @@ public record BaselineComparison(Baseline baseline, Slices slices) {
     String known = "baseline " + metric.kind().unit().text(earlier);
     return Double.isNaN(measured) || earlier == 0
         ? known
-        : known + ", " + Differences.signed(100 * (measured - earlier) / earlier);
+        : known + ", " + ChangeDetection.signed(100 * (measured - earlier) / earlier);
   }
 
-  private Difference difference(
+  private Significance difference(
       Metric metric, List<Double> before, List<Double> after, LabelStatistics statistics) {
     String label = statistics.label();
-    return Differences.of(
+    return ChangeDetection.of(
         metric,
         before,
         after,

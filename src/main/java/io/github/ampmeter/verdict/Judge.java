@@ -21,13 +21,13 @@ public final class Judge {
       "too many labels: these are counted together and cannot be judged one by one";
 
   private final RunStatistics run;
-  private final CourseJudge course;
+  private final WholeRunJudge wholeRun;
   private final Optional<BaselineComparison> comparison;
 
   private Judge(
       RunStatistics run, OperationStatistics operations, Optional<BaselineComparison> comparison) {
     this.run = run;
-    this.course = new CourseJudge(run, operations);
+    this.wholeRun = new WholeRunJudge(run, operations);
     this.comparison = comparison;
   }
 
@@ -91,7 +91,7 @@ public final class Judge {
       run.totals().forEach(total -> findings.addAll(noErrors(total)));
     }
     if (!incomplete.isEmpty()) {
-      findings.replaceAll(CutShort::of);
+      findings.replaceAll(IncompleteRun::of);
     }
     List<String> remarks = errors.stated() ? errors.unjudged() : List.of();
     return Verdict.of(findings, incomplete).remarking(remarks);
@@ -145,7 +145,7 @@ public final class Judge {
             .distinct()
             .count();
     boolean several = criterion.level() instanceof LoadLevel.Only && users > 1;
-    return several && !criterion.metric().kind().ofTheCourse()
+    return several && !criterion.metric().kind().ofWholeRun()
         ? Optional.of(
             "the run has " + users + " load levels; say \"at N users\" or \"at every step\"")
         : Optional.empty();
@@ -160,8 +160,8 @@ public final class Judge {
       String label = labels(criterion.labels()).keySet().iterator().next();
       return List.of(nothing(criterion, label, 0, Outcome.NOT_JUDGED, unclear.get()));
     }
-    if (criterion.metric().kind().ofTheCourse()) {
-      return course.findings(criterion);
+    if (criterion.metric().kind().ofWholeRun()) {
+      return wholeRun.findings(criterion);
     }
     List<LabelStatistics> levels =
         run.totals().stream().filter(total -> criterion.level().includes(total.users())).toList();

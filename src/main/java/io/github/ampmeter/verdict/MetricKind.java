@@ -53,11 +53,11 @@ public enum MetricKind {
 
   /** How many samples there were and how they were mixed says nothing of a release. */
   boolean comparesWithBaseline() {
-    return this != SAMPLES && this != MIX && !ofTheCourse();
+    return this != SAMPLES && this != MIX && !ofWholeRun();
   }
 
   /** Those that are not a figure of one label's response times. */
-  boolean ofTheCourse() {
+  boolean ofWholeRun() {
     return this == CYCLE || this == COUNTED || this == STABLE;
   }
 

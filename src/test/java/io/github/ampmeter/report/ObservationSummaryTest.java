@@ -3,7 +3,7 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.report.Course.Span;
+import io.github.ampmeter.report.ValueOverTime.Span;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.generator.CpuUse;
 import java.util.List;
@@ -56,7 +56,10 @@ class ObservationSummaryTest {
   void knowsNoMoreCpusThanTheGeneratorMayUse() {
     ObservedProcesses jmeter =
         new ObservedProcesses(
-            "JMeter", course(0.6), course(100), new Course(List.of(new Span(0, 3_000, 1))));
+            "JMeter",
+            overTime(0.6),
+            overTime(100),
+            new ValueOverTime(List.of(new Span(0, 3_000, 1))));
 
     assertThat(observation(1, jmeter).cpuUse(WINDOW).orElseThrow().generatorCpus()).isEqualTo(1);
   }
@@ -93,16 +96,21 @@ class ObservationSummaryTest {
 
   private static Observation observation(double hostCpus, ObservedProcesses... processes) {
     return new Observation(
-        2, course(hostCpus), Course.UNKNOWN, List.of(processes), Course.UNKNOWN, Optional.empty());
+        2,
+        overTime(hostCpus),
+        ValueOverTime.UNKNOWN,
+        List.of(processes),
+        ValueOverTime.UNKNOWN,
+        Optional.empty());
   }
 
   private static ObservedProcesses processes(String name, double cpus) {
-    return new ObservedProcesses(name, course(cpus), course(100), Course.UNKNOWN);
+    return new ObservedProcesses(name, overTime(cpus), overTime(100), ValueOverTime.UNKNOWN);
   }
 
   /** Twice the value in the warm-up, the value, then one and a half times the value. */
-  private static Course course(double value) {
-    return new Course(
+  private static ValueOverTime overTime(double value) {
+    return new ValueOverTime(
         Stream.of(
                 new Span(0, 1_000, 2 * value),
                 new Span(1_000, 2_000, value),

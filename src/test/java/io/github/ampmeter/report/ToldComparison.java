@@ -3,8 +3,8 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.verdict.FigureChange;
-import io.github.ampmeter.verdict.LabelChange;
+import io.github.ampmeter.verdict.FigureComparison;
+import io.github.ampmeter.verdict.LabelComparison;
 import io.github.ampmeter.verdict.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public final class ToldComparison {
             change("pay.php", LabelKind.REQUEST, 200, 90, 70, true, "95 %: -30 % to -10 %")));
   }
 
-  private static LabelChange change(
+  private static LabelComparison change(
       String label,
       LabelKind kind,
       int samples,
@@ -39,9 +39,9 @@ public final class ToldComparison {
       int after,
       boolean shown,
       String interval) {
-    FigureChange p90 =
-        new FigureChange(Metric.percentile(90), before, after, samples >= 100, shown, interval);
-    return new LabelChange(
+    FigureComparison p90 =
+        new FigureComparison(Metric.percentile(90), before, after, samples >= 100, shown, interval);
+    return new LabelComparison(
         List.of(statistics(label, kind, samples, before)),
         statistics(label, kind, samples, after),
         List.of(p90));

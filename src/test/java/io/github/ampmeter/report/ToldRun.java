@@ -98,25 +98,25 @@ public final class ToldRun {
   private static Observation observation() {
     return new Observation(
         2,
-        course(-1, 0.2, 1.95, 13),
-        course(-1, 0.5, 2.5, 13),
+        overTime(-1, 0.2, 1.95, 13),
+        overTime(-1, 0.5, 2.5, 13),
         List.of(
             new ObservedProcesses(
                 "web server",
-                course(-1, 0, 1.2, 13),
-                course(-1, 100 << 20, 300 << 20, 13),
-                Course.UNKNOWN),
+                overTime(-1, 0, 1.2, 13),
+                overTime(-1, 100 << 20, 300 << 20, 13),
+                ValueOverTime.UNKNOWN),
             new ObservedProcesses(
                 "database",
-                course(-1, 0, 0.3, 13),
-                course(-1, 80 << 20, 80 << 20, 13),
-                Course.UNKNOWN),
+                overTime(-1, 0, 0.3, 13),
+                overTime(-1, 80 << 20, 80 << 20, 13),
+                ValueOverTime.UNKNOWN),
             new ObservedProcesses(
                 "JMeter",
-                course(0, 1, 0.4, 12),
-                course(0, 50 << 20, 200 << 20, 12),
-                Course.UNKNOWN)),
-        course(-1, 0.01, 0.004, 13),
+                overTime(0, 1, 0.4, 12),
+                overTime(0, 50 << 20, 200 << 20, 12),
+                ValueOverTime.UNKNOWN)),
+        overTime(-1, 0.01, 0.004, 13),
         Optional.of(
             new DatabaseWork(
                 List.of(
@@ -127,12 +127,13 @@ public final class ToldRun {
   }
 
   /** A second a span: one value before second 2, where the window begins, another from there. */
-  private static Course course(int fromSecond, double before, double judged, int toSecond) {
-    return new Course(
+  private static ValueOverTime overTime(
+      int fromSecond, double before, double judged, int toSecond) {
+    return new ValueOverTime(
         IntStream.range(fromSecond, toSecond)
             .mapToObj(
                 i ->
-                    new Course.Span(
+                    new ValueOverTime.Span(
                         START + 1000L * i, START + 1000L * (i + 1), i < 2 ? before : judged))
             .toList());
   }

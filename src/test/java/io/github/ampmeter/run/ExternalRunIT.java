@@ -111,7 +111,7 @@ class ExternalRunIT extends AgainstUsersStack {
     assertThat(ended.err())
         .startsWith("ampmeter: external.user: https://127.0.0.1:")
         .contains("does not let tester in with this password (401); external.database: ampmeter@")
-        .contains("lets us not in: Access denied")
+        .contains("denies us access: Access denied")
         .hasLineCount(1);
     assertThat(ended.exitCode()).isEqualTo(2);
     assertThat(ampmeter.runs()).isEmpty();

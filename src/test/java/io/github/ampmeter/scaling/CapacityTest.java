@@ -13,8 +13,8 @@ class CapacityTest {
           List.of(
               LoadPoint.of(1, 100),
               LoadPoint.of(2, 190),
-              new LoadPoint(4, 1, 300, Elapsed.UNKNOWN, 0, 0),
-              new LoadPoint(4, 2, 290, Elapsed.UNKNOWN, 0, 0),
+              new LoadPoint(4, 1, 300, ElapsedFigures.UNKNOWN, 0, 0),
+              new LoadPoint(4, 2, 290, ElapsedFigures.UNKNOWN, 0, 0),
               LoadPoint.of(8, 310)));
 
   @Test
@@ -41,7 +41,7 @@ class CapacityTest {
             List.of(
                 LoadPoint.of(1, 100),
                 LoadPoint.of(2, 190),
-                new LoadPoint(4, 1, 200, Elapsed.UNKNOWN, 0, 0, true)));
+                new LoadPoint(4, 1, 200, ElapsedFigures.UNKNOWN, 0, 0, true)));
 
     assertThat(Capacity.of(limited, Set.of(1, 2, 4), Set.of()))
         .contains(new Capacity(2, 190, 0, true));

@@ -11,13 +11,13 @@ class CurveTest {
       new Curve(
           Configuration.named("told"),
           List.of(
-              new LoadPoint(4, 1, 310, Elapsed.UNKNOWN, 0, 0),
-              new LoadPoint(4, 2, 290, Elapsed.UNKNOWN, 0, 0),
+              new LoadPoint(4, 1, 310, ElapsedFigures.UNKNOWN, 0, 0),
+              new LoadPoint(4, 2, 290, ElapsedFigures.UNKNOWN, 0, 0),
               LoadPoint.of(1, 100)));
 
   @Test
   void ordersStepsByLoadAndAveragesTheirRepeats() {
-    assertThat(curve.steps()).extracting(Step::load).containsExactly(1, 4);
+    assertThat(curve.steps()).extracting(LoadStep::load).containsExactly(1, 4);
     assertThat(curve.throughputAt(4)).isEqualTo(300);
     assertThat(curve.best().load()).isEqualTo(4);
   }

@@ -157,7 +157,7 @@ class LawFitterTest {
     List<LoadPoint> points = new ArrayList<>();
     for (int pass = 0; pass < passes.length; pass++) {
       for (int i = 0; i < passes[pass].length; i++) {
-        points.add(new LoadPoint(1 << i, pass + 1, passes[pass][i], Elapsed.UNKNOWN, 0, 0));
+        points.add(new LoadPoint(1 << i, pass + 1, passes[pass][i], ElapsedFigures.UNKNOWN, 0, 0));
       }
     }
 
@@ -188,7 +188,7 @@ class LawFitterTest {
     for (int load : STEPS) {
       for (int repeat = 1; repeat <= repeats; repeat++) {
         double x = law.throughputAt(load) * (1 + noise * random.nextGaussian());
-        points.add(new LoadPoint(load, repeat, x, Elapsed.UNKNOWN, 0, 0));
+        points.add(new LoadPoint(load, repeat, x, ElapsedFigures.UNKNOWN, 0, 0));
       }
     }
     return points;

@@ -27,7 +27,7 @@ class DetachedStackTest {
     detached = new DetachedStack(folder);
     Files.createDirectories(detached.logs().resolve("old"));
     Files.writeString(detached.logs().resolve("old/access.log"), "GET /\n");
-    record(new Remains(List.of(), List.of()));
+    record(new Leftovers(List.of(), List.of()));
   }
 
   @Test
@@ -62,7 +62,7 @@ class DetachedStackTest {
 
   @Test
   void leavesTheLogsOfOneThatCrashedUntilTheNextStart() throws IOException {
-    record(new Remains(List.of(new ProcessMark(Long.MAX_VALUE, 0)), List.of()));
+    record(new Leftovers(List.of(new ProcessMark(Long.MAX_VALUE, 0)), List.of()));
 
     assertThat(detached.stop()).isEqualTo(State.CRASHED);
     assertThat(detached.logs().resolve("old/access.log")).exists();
@@ -89,7 +89,7 @@ class DetachedStackTest {
         .endsWith("started from an earlier version");
   }
 
-  private void record(Remains remains) throws IOException {
+  private void record(Leftovers remains) throws IOException {
     new StackRecord(
             "embedded",
             new StackAddresses(

@@ -24,7 +24,7 @@ class StackRecordTest {
               8180,
               DatabaseAddress.onLoopback(13306),
               Optional.of(URI.create("mongodb://127.0.0.1:27017"))),
-          new Remains(
+          new Leftovers(
               List.of(new ProcessMark(11, 1000), new ProcessMark(12, 2000)),
               List.of(Path.of("/tmp/ampmeter-1"))));
 

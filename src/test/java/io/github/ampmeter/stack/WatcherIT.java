@@ -34,7 +34,7 @@ class WatcherIT {
     Files.write(jar, new byte[(int) Files.size(jar)]);
 
     tell(watcher, Watcher.PROCESS + ProcessMark.of(watched.toHandle()));
-    Path scratch = Files.createDirectory(folder.resolve(Remains.FOLDER_PREFIX + "1"));
+    Path scratch = Files.createDirectory(folder.resolve(Leftovers.FOLDER_PREFIX + "1"));
     tell(watcher, Watcher.FOLDER + scratch);
     watcher.getOutputStream().close();
 

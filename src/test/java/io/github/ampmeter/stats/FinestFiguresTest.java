@@ -115,11 +115,11 @@ class FinestFiguresTest {
 
   @Test
   void aRatioThatTouchesOneIsNotShown() {
-    assertThat(new RateRatio(1.2, 1, 1.4).shown()).isFalse();
-    assertThat(new RateRatio(1.2, Math.nextUp(1.0), 1.4).shown()).isTrue();
-    assertThat(new RateRatio(0.8, 0.6, 1).shown()).isFalse();
-    assertThat(new RateRatio(0.8, 0.6, Math.nextDown(1.0)).shown()).isTrue();
-    assertThat(new RateRatio(1, Double.NaN, Double.NaN).shown()).isFalse();
+    assertThat(new RateRatio(1.2, 1, 1.4).significant()).isFalse();
+    assertThat(new RateRatio(1.2, Math.nextUp(1.0), 1.4).significant()).isTrue();
+    assertThat(new RateRatio(0.8, 0.6, 1).significant()).isFalse();
+    assertThat(new RateRatio(0.8, 0.6, Math.nextDown(1.0)).significant()).isTrue();
+    assertThat(new RateRatio(1, Double.NaN, Double.NaN).significant()).isFalse();
   }
 
   @Test
@@ -173,6 +173,6 @@ class FinestFiguresTest {
   }
 
   private static Sample sample(long millis, long micros) {
-    return new Sample().timed(1, millis, 0).measuredFiner(micros);
+    return new Sample().timed(1, millis, 0).withElapsedMicros(micros);
   }
 }

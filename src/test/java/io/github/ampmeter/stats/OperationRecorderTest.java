@@ -2,7 +2,7 @@ package io.github.ampmeter.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.sample.Pace;
+import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import org.junit.jupiter.api.Test;
@@ -72,8 +72,8 @@ class OperationRecorderTest {
   @Test
   void whatIsCountedIsKeptByItsName() {
     Sample home = sample("Ann", "Home", 11_000, 100, 11_000, 1000);
-    home.pace().set(Pace.COUNT + "imageLoaded", "7");
-    home.pace().set(Pace.COUNT + "imageBytes", "null");
+    home.variables().set(OperationVariables.COUNT + "imageLoaded", "7");
+    home.variables().set(OperationVariables.COUNT + "imageBytes", "null");
     recorder.accept(home);
 
     assertThat(figures("Home").counts().keySet()).containsExactly("imageLoaded");
@@ -96,8 +96,11 @@ class OperationRecorderTest {
             .named(label, SampleKind.OPERATION)
             .timed(T0 + start, elapsed, 0)
             .ended(true, "200", "");
-    sample.pace().of(user).set(Pace.INTENDED_START, String.valueOf(T0 + intended));
-    sample.pace().set(Pace.DRAWN_MILLIS, String.valueOf(drawn));
+    sample
+        .variables()
+        .of(user)
+        .set(OperationVariables.INTENDED_START, String.valueOf(T0 + intended));
+    sample.variables().set(OperationVariables.DRAWN_MILLIS, String.valueOf(drawn));
     return sample;
   }
 }

@@ -24,7 +24,7 @@ class RateRatioTest {
     assertThat(ratio.ratio()).isEqualTo(4.4, within(1e-9));
     assertThat(ratio.high()).isEqualTo(4.4 * 16.3046, within(0.01));
     assertThat(ratio.low()).isEqualTo(4.4 / 16.3046, within(0.0001));
-    assertThat(ratio.shown()).isFalse();
+    assertThat(ratio.significant()).isFalse();
   }
 
   @Test
@@ -32,8 +32,8 @@ class RateRatioTest {
     SlicedTimes slow = times(new long[][] {{10_000}, {10_100}, {9_900}, {10_000}});
     SlicedTimes fast = times(new long[][] {{1_000}, {1_010}, {990}, {1_000}});
 
-    assertThat(RateRatio.of(slow, fast).shown()).isTrue();
-    assertThat(RateRatio.of(fast, slow).shown()).isTrue();
+    assertThat(RateRatio.of(slow, fast).significant()).isTrue();
+    assertThat(RateRatio.of(fast, slow).significant()).isTrue();
   }
 
   @Test
@@ -43,7 +43,7 @@ class RateRatioTest {
 
     assertThat(ratio.ratio()).isEqualTo(1);
     assertThat(ratio.low()).isNaN();
-    assertThat(ratio.shown()).isFalse();
+    assertThat(ratio.significant()).isFalse();
   }
 
   @Test

@@ -95,7 +95,7 @@ class SweepTest {
     }
 
     assertThat(preheating.preheats()).isTrue();
-    assertThat(run.mixed()).isEmpty();
+    assertThat(run.sweepRefusal()).isEmpty();
     assertThat(run.statistics().totals())
         .extracting(LabelStatistics::users, LabelStatistics::samples)
         .containsExactly(org.assertj.core.groups.Tuple.tuple(1, 10L));
@@ -112,7 +112,7 @@ class SweepTest {
 
     assertThat(total.users()).isEqualTo(16);
     assertThat(total.throughputPerSecond()).isEqualTo(20);
-    assertThat(run.mixed()).isEmpty();
+    assertThat(run.sweepRefusal()).isEmpty();
   }
 
   @Test
@@ -160,7 +160,7 @@ class SweepTest {
     run.accept(sample("login", ThreadName.PLAIN, 0, 500));
     samples(run, "Users", new Step(1, 1), 5, 10, 100);
 
-    assertThat(run.mixed()).isEmpty();
+    assertThat(run.sweepRefusal()).isEmpty();
     assertThat(run.statistics().samples()).isEqualTo(10);
     assertThat(run.statistics().label("login")).isEqualTo(Optional.empty());
   }
@@ -171,7 +171,7 @@ class SweepTest {
     run.accept(sample("login", ThreadName.PLAIN, 0, 500));
     samples(run, "Users", new Step(1, 1), 0, 10, 100);
 
-    assertThat(run.mixed()).contains("threads without steps");
+    assertThat(run.sweepRefusal()).contains("threads without steps");
   }
 
   @Test
@@ -180,7 +180,7 @@ class SweepTest {
     run.accept(sample("page", new ThreadName("Readers", new Step(1, 1), 1), 0, 100));
     run.accept(sample("page", new ThreadName("Writers", new Step(1, 1), 2), 0, 100));
 
-    assertThat(run.mixed()).contains("several thread groups have steps");
+    assertThat(run.sweepRefusal()).contains("several thread groups have steps");
   }
 
   /** Four seconds each of ten samples a second; the second begins later. */

@@ -149,7 +149,7 @@ class BaselineTest {
 
   @Test
   void refusesABaselineWithoutTheLabelTheLevelOrTheFigure() {
-    Baseline baseline = baseline(passes(100), Slices.NONE);
+    Baseline baseline = baseline(passes(100), SliceSource.NONE);
 
     assertThatThrownBy(() -> baseline.refuseMissing(criteria("p90(other) <= baseline")))
         .isInstanceOf(ConfigException.class)
@@ -188,7 +188,7 @@ class BaselineTest {
   }
 
   /** Seconds of 50 answers around so many milliseconds, scattering by a tenth. */
-  private static Slices slices(int seconds, int millis, long seed) {
+  private static SliceSource slices(int seconds, int millis, long seed) {
     Random random = new Random(seed);
     List<Interval> slices = new ArrayList<>();
     for (int second = 0; second < seconds; second++) {
@@ -203,15 +203,15 @@ class BaselineTest {
 
   private static Finding judge(
       String criterion, List<LabelStatistics> before, List<LabelStatistics> after) {
-    return judge(criterion, before, after, Slices.NONE, Slices.NONE);
+    return judge(criterion, before, after, SliceSource.NONE, SliceSource.NONE);
   }
 
   private static Finding judge(
       String criterion,
       List<LabelStatistics> before,
       List<LabelStatistics> after,
-      Slices slicesBefore,
-      Slices slicesAfter) {
+      SliceSource slicesBefore,
+      SliceSource slicesAfter) {
     return Judge.judge(
             criteria(criterion),
             run(after),
@@ -222,7 +222,7 @@ class BaselineTest {
         .get(0);
   }
 
-  private static Baseline baseline(List<LabelStatistics> passes, Slices slices) {
+  private static Baseline baseline(List<LabelStatistics> passes, SliceSource slices) {
     return new Baseline(
         "old.json",
         "shop",

@@ -34,7 +34,7 @@ class CycleTimeTest {
   @Test
   void neverDrawsOutsideItsClamps() {
     CycleTime law = new CycleTime(1000, 100, 200, 1500);
-    RandomGenerator draws = Draws.of(3, "user", "cycle");
+    RandomGenerator draws = SeededRandom.of(3, "user", "cycle");
 
     for (int i = 0; i < 10_000; i++) {
       assertThat(law.draw(draws)).isBetween(200L, 1500L);
@@ -51,7 +51,7 @@ class CycleTimeTest {
   @Test
   void theNextStartIsThePreviousOneAndTheDelayDrawnForIt() {
     // Mean 0 and a shift: each delay is drawn as exactly 1000 ms.
-    Pacing pacing = new Pacing(new CycleTime(0, 1000, 0, 5000), Draws.of(1, "u", "c"));
+    Pacing pacing = new Pacing(new CycleTime(0, 1000, 0, 5000), SeededRandom.of(1, "u", "c"));
 
     assertThat(pacing.next(50_000)).isZero();
     assertThat(pacing.next(50_300)).isEqualTo(700);
@@ -61,7 +61,7 @@ class CycleTimeTest {
 
   @Test
   void aSlowServerDelaysTheStartAndIsNotMadeUpFor() {
-    Pacing pacing = new Pacing(new CycleTime(0, 1000, 0, 5000), Draws.of(1, "u", "c"));
+    Pacing pacing = new Pacing(new CycleTime(0, 1000, 0, 5000), SeededRandom.of(1, "u", "c"));
     pacing.next(50_000);
 
     assertThat(pacing.next(54_000)).isZero();
@@ -71,7 +71,7 @@ class CycleTimeTest {
 
   @Test
   void sixtyOfAHundredSessionsFindTheirStaticsInTheCache() {
-    BrowserCache cache = new BrowserCache(60, Draws.of(1, "u", "cache"));
+    BrowserCache cache = new BrowserCache(60, SeededRandom.of(1, "u", "cache"));
     int cached = 0;
     for (int i = 0; i < 10_000; i++) {
       cached += cache.needsStatic("a.css") ? 0 : 1;
@@ -84,7 +84,7 @@ class CycleTimeTest {
 
   @Test
   void aBrowserFetchesAnImageOnceASession() {
-    BrowserCache cache = new BrowserCache(100, Draws.of(1, "u", "cache"));
+    BrowserCache cache = new BrowserCache(100, SeededRandom.of(1, "u", "cache"));
 
     assertThat(cache.needsImage("e1t.jpg")).isTrue();
     assertThat(cache.needsImage("e1t.jpg")).isFalse();
@@ -95,7 +95,7 @@ class CycleTimeTest {
   }
 
   private static double meanOfAMillion(CycleTime law) {
-    RandomGenerator draws = Draws.of(1, "user", "cycle");
+    RandomGenerator draws = SeededRandom.of(1, "user", "cycle");
     double sum = 0;
     for (int i = 0; i < 1_000_000; i++) {
       sum += law.draw(draws);

@@ -35,7 +35,7 @@ class OperationMixTest {
   @Test
   void aMillionSeededOperationsComeWithinATenthOfAPointOfIt() {
     OperationMix mix = MixCsv.olio();
-    RandomGenerator draws = Draws.of(1, "user", "mix");
+    RandomGenerator draws = SeededRandom.of(1, "user", "mix");
     Map<String, Integer> counts = new HashMap<>();
 
     String operation = "HomePage";
@@ -55,7 +55,7 @@ class OperationMixTest {
     // and a little for starting at HomePage rather than in the stationary mix.
     OperationMix mix = MixCsv.olio();
     Map<String, Double> predicted = new MixTheory(mix).deviationPoints(300);
-    RandomGenerator draws = Draws.of(2, "user", "mix");
+    RandomGenerator draws = SeededRandom.of(2, "user", "mix");
     Map<String, double[]> sums = new HashMap<>();
     for (int run = 0; run < 2000; run++) {
       Map<String, Integer> counts = new HashMap<>();
@@ -99,10 +99,10 @@ class OperationMixTest {
 
   @Test
   void drawsTheSameOperationsFromTheSameSeed() {
-    assertThat(walk(Draws.of(7, "Users 1-1", "mix")))
-        .isEqualTo(walk(Draws.of(7, "Users 1-1", "mix")));
-    assertThat(walk(Draws.of(7, "Users 1-1", "mix")))
-        .isNotEqualTo(walk(Draws.of(7, "Users 1-2", "mix")));
+    assertThat(walk(SeededRandom.of(7, "Users 1-1", "mix")))
+        .isEqualTo(walk(SeededRandom.of(7, "Users 1-1", "mix")));
+    assertThat(walk(SeededRandom.of(7, "Users 1-1", "mix")))
+        .isNotEqualTo(walk(SeededRandom.of(7, "Users 1-2", "mix")));
   }
 
   @Test

@@ -28,7 +28,7 @@ public record As3apDataset(DatabaseSize size, Engine engine) implements Dataset 
   public Map<String, String> load(ConnectionSource database, Consumer<String> remarks)
       throws SQLException {
     remarks.accept(LoadEstimate.of(size, engine).text());
-    try (RelationsAhead ahead = new RelationsAhead(size);
+    try (PrefetchedRelations ahead = new PrefetchedRelations(size);
         Connection connection = database.connect()) {
       DiskSpace.requireForTables(size, engine, connection, remarks);
       Tables.drop(connection);

@@ -42,7 +42,7 @@ public final class As3apFiles {
 
   /** Reads the files again; every rule that one pass can count is a line. */
   public boolean conforms(Consumer<String> lines) throws IOException {
-    List<Claim> claims = new ArrayList<>();
+    List<RuleCount> claims = new ArrayList<>();
     for (Relation relation : Relation.values()) {
       List<FileRule> rules = FileRule.of(relation, size.rows());
       try (BufferedReader reader = Files.newBufferedReader(file(relation))) {
@@ -54,7 +54,7 @@ public final class As3apFiles {
       rules.forEach(rule -> claims.add(rule.claim(relation)));
     }
     claims.forEach(claim -> lines.accept(claim.line()));
-    return claims.stream().allMatch(Claim::holds);
+    return claims.stream().allMatch(RuleCount::holds);
   }
 
   private Path file(Relation relation) {

@@ -11,14 +11,14 @@ final class Columns {
 
   Columns(Relation relation, long rows, long seed) {
     this.rows = rows;
-    this.seed = Mix.of(seed, relation.table());
-    this.codes = new Permutation(Texts.codes(), Mix.of(this.seed, "code"));
+    this.seed = SplitMix64.of(seed, relation.table());
+    this.codes = new Permutation(Texts.codes(), SplitMix64.of(this.seed, "code"));
     this.dates = order("date");
   }
 
   /** Ranks of all rows, a random one each. */
   Permutation order(String column) {
-    return new Permutation(rows, Mix.of(seed, column));
+    return new Permutation(rows, SplitMix64.of(seed, column));
   }
 
   /** Another text for each row; the benchmark's own for the first. */
@@ -46,6 +46,6 @@ final class Columns {
 
   /** Some number, for what needs no order. */
   long hash(long row) {
-    return Mix.of(seed + row) >>> 1;
+    return SplitMix64.of(seed + row) >>> 1;
   }
 }

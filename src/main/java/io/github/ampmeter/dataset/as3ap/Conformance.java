@@ -11,14 +11,14 @@ import java.util.function.Consumer;
 
 /** Whether loaded data keeps the benchmark's rules, counted by the database itself. */
 public final class Conformance {
-  private final List<Claim> claims;
+  private final List<RuleCount> claims;
 
-  private Conformance(List<Claim> claims) {
+  private Conformance(List<RuleCount> claims) {
     this.claims = claims;
   }
 
   public static Conformance of(Connection connection, DatabaseSize size) throws SQLException {
-    List<Claim> claims = new ArrayList<>();
+    List<RuleCount> claims = new ArrayList<>();
     try (Statement statement = connection.createStatement()) {
       for (Rule rule : Rule.all(size.rows())) {
         try (ResultSet figure = statement.executeQuery(rule.sql())) {
@@ -31,7 +31,7 @@ public final class Conformance {
   }
 
   public boolean holds() {
-    return claims.stream().allMatch(Claim::holds);
+    return claims.stream().allMatch(RuleCount::holds);
   }
 
   /** Every rule with what was counted, one a line. */
@@ -41,7 +41,8 @@ public final class Conformance {
 
   /** Such as {@code 89 rules hold}; what does not hold is named. */
   public String summary() {
-    List<String> wrong = claims.stream().filter(claim -> !claim.holds()).map(Claim::line).toList();
+    List<String> wrong =
+        claims.stream().filter(claim -> !claim.holds()).map(RuleCount::line).toList();
     return wrong.isEmpty()
         ? claims.size() + " rules hold"
         : wrong.size() + " of " + claims.size() + " rules do not hold: " + String.join("; ", wrong);

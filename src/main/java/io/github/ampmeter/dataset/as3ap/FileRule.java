@@ -34,9 +34,10 @@ final class FileRule {
     counted += counts.test(row) ? 1 : 0;
   }
 
-  Claim claim(Relation relation) {
+  RuleCount claim(Relation relation) {
     BigDecimal rule = BigDecimal.valueOf(expected);
-    return new Claim(relation.table() + ".tsv: " + what, rule, rule, BigDecimal.valueOf(counted));
+    return new RuleCount(
+        relation.table() + ".tsv: " + what, rule, rule, BigDecimal.valueOf(counted));
   }
 
   /** For relations of n rows. */

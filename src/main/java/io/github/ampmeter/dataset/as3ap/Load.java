@@ -16,11 +16,15 @@ import java.util.function.Consumer;
 final class Load {
   private final Connection connection;
   private final As3apDataset data;
-  private final RelationsAhead ahead;
+  private final PrefetchedRelations ahead;
   private final Consumer<String> remarks;
   private final Map<String, String> facts = new LinkedHashMap<>();
 
-  Load(Connection connection, As3apDataset data, RelationsAhead ahead, Consumer<String> remarks) {
+  Load(
+      Connection connection,
+      As3apDataset data,
+      PrefetchedRelations ahead,
+      Consumer<String> remarks) {
     this.connection = connection;
     this.data = data;
     this.ahead = ahead;

@@ -19,7 +19,7 @@ final class Permutation {
     halfBits = (bits + 1) / 2;
     halfMask = (1L << halfBits) - 1;
     for (int round = 0; round < ROUNDS; round++) {
-      keys[round] = Mix.of(seed + round);
+      keys[round] = SplitMix64.of(seed + round);
     }
   }
 
@@ -39,7 +39,7 @@ final class Permutation {
     long left = value >>> halfBits;
     long right = value & halfMask;
     for (long key : keys) {
-      long mixed = left ^ Mix.of(right ^ key) & halfMask;
+      long mixed = left ^ SplitMix64.of(right ^ key) & halfMask;
       left = right;
       right = mixed;
     }

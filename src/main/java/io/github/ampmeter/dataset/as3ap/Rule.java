@@ -42,8 +42,8 @@ record Rule(
         .formatted(figure, relation.table(), where.isEmpty() ? "" : " where " + where);
   }
 
-  Claim claim(BigDecimal counted) {
-    return new Claim(
+  RuleCount claim(BigDecimal counted) {
+    return new RuleCount(
         relation.table() + ": " + what,
         BigDecimal.valueOf(least),
         BigDecimal.valueOf(most),

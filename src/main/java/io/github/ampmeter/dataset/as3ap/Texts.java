@@ -32,16 +32,16 @@ final class Texts {
   static String name(long number) {
     byte[] name = new byte[2 * CODE_LENGTH];
     digits(number, name, 0, CODE_LENGTH);
-    digits(Math.floorMod(Mix.of(number), CODES), name, CODE_LENGTH, 2 * CODE_LENGTH);
+    digits(Math.floorMod(SplitMix64.of(number), CODES), name, CODE_LENGTH, 2 * CODE_LENGTH);
     return new String(name, StandardCharsets.ISO_8859_1);
   }
 
   /** Two to 80 characters, 20 in the mean; the same number gives the same address. */
   static String address(long number) {
-    long state = Mix.of(number);
+    long state = SplitMix64.of(number);
     byte[] address = new byte[AddressLength.of(state)];
     for (int from = 0; from < address.length; from += CODE_LENGTH) {
-      state = Mix.of(state);
+      state = SplitMix64.of(state);
       int to = Math.min(address.length, from + CODE_LENGTH);
       digits(Math.floorMod(state, CODES), address, from, to);
     }

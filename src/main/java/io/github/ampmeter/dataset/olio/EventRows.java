@@ -29,7 +29,7 @@ final class EventRows {
     return Row.of(id, OlioNames.tag(id), events);
   }
 
-  static Row event(int id, OlioScale scale, LocalDate today, Draw draw) {
+  static Row event(int id, OlioScale scale, LocalDate today, TableRandom draw) {
     LocalDateTime time =
         today
             .plusDays(draw.between(0, LONGEST_DAYS))
@@ -55,23 +55,24 @@ final class EventRows {
         Prose.text(draw, draw.between(50, 100)));
   }
 
-  static int[] tagsOf(OlioScale scale, Draw draw) {
+  static int[] tagsOf(OlioScale scale, TableRandom draw) {
     return draw.distinctExponential(draw.between(1, MOST_TAGS), scale.tags(), MEAN_TAG);
   }
 
-  static Stream<Row> attendees(int event, OlioScale scale, Draw draw) {
+  static Stream<Row> attendees(int event, OlioScale scale, TableRandom draw) {
     int count = draw.between(LEAST_ATTENDEES, MOST_ATTENDEES);
     return IntStream.of(draw.distinct(count, scale.persons()))
         .mapToObj(person -> Row.of(OlioNames.user(person), event));
   }
 
   static Stream<Row> comments(
-      int event, OlioScale scale, LocalDate today, Draw draw, PrimitiveIterator.OfInt ids) {
+      int event, OlioScale scale, LocalDate today, TableRandom draw, PrimitiveIterator.OfInt ids) {
     return IntStream.range(0, draw.between(0, MOST_COMMENTS))
         .mapToObj(i -> comment(ids.nextInt(), event, scale, today, draw));
   }
 
-  private static Row comment(int id, int event, OlioScale scale, LocalDate today, Draw draw) {
+  private static Row comment(
+      int id, int event, OlioScale scale, LocalDate today, TableRandom draw) {
     String time = TIME.format(past(today, draw));
     return Row.of(
         id,
@@ -84,7 +85,7 @@ final class EventRows {
   }
 
   /** Up to as long ago as events lie ahead, and before today. */
-  private static LocalDateTime past(LocalDate today, Draw draw) {
+  private static LocalDateTime past(LocalDate today, TableRandom draw) {
     return today
         .atStartOfDay()
         .minusSeconds(draw.between(1, (int) Duration.ofDays(LONGEST_DAYS).toSeconds()));

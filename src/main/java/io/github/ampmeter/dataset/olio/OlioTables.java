@@ -36,7 +36,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     return table(
         OlioSchema.ADDRESS,
         () -> {
-          Draw draw = draw(OlioSchema.ADDRESS);
+          TableRandom draw = draw(OlioSchema.ADDRESS);
           return numbered(scale.addresses()).map(id -> PersonRows.address(id, draw));
         });
   }
@@ -45,7 +45,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     return table(
         OlioSchema.PERSON,
         () -> {
-          Draw draw = draw(OlioSchema.PERSON);
+          TableRandom draw = draw(OlioSchema.PERSON);
           return numbered(scale.persons()).map(id -> PersonRows.person(id, scale, draw));
         });
   }
@@ -54,7 +54,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     return table(
         OlioSchema.PERSON_PERSON,
         () -> {
-          Draw draw = draw(OlioSchema.PERSON_PERSON);
+          TableRandom draw = draw(OlioSchema.PERSON_PERSON);
           PrimitiveIterator.OfInt accepted = IntStream.iterate(0, last -> 1 - last).iterator();
           return numbered(scale.persons())
               .flatMap(id -> PersonRows.friends(id, scale, draw, accepted));
@@ -74,7 +74,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     return table(
         OlioSchema.EVENT,
         () -> {
-          Draw draw = draw(OlioSchema.EVENT);
+          TableRandom draw = draw(OlioSchema.EVENT);
           return numbered(scale.events()).map(id -> EventRows.event(id, scale, today, draw));
         });
   }
@@ -83,7 +83,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     return table(
         OlioSchema.TAG_EVENT,
         () -> {
-          Draw draw = draw(OlioSchema.TAG_EVENT);
+          TableRandom draw = draw(OlioSchema.TAG_EVENT);
           return numbered(scale.events())
               .flatMap(
                   event ->
@@ -96,7 +96,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     return table(
         OlioSchema.ATTENDEE,
         () -> {
-          Draw draw = draw(OlioSchema.ATTENDEE);
+          TableRandom draw = draw(OlioSchema.ATTENDEE);
           return numbered(scale.events()).flatMap(id -> EventRows.attendees(id, scale, draw));
         });
   }
@@ -105,7 +105,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     return table(
         OlioSchema.COMMENT,
         () -> {
-          Draw draw = draw(OlioSchema.COMMENT);
+          TableRandom draw = draw(OlioSchema.COMMENT);
           PrimitiveIterator.OfInt ids = IntStream.iterate(1, last -> last + 1).iterator();
           return numbered(scale.events())
               .flatMap(event -> EventRows.comments(event, scale, today, draw, ids));
@@ -121,8 +121,8 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     return events;
   }
 
-  private Draw draw(String table) {
-    return new Draw(seed, table);
+  private TableRandom draw(String table) {
+    return new TableRandom(seed, table);
   }
 
   private static Stream<Integer> numbered(int count) {

@@ -15,7 +15,7 @@ final class PersonRows {
 
   private PersonRows() {}
 
-  static Row address(int id, Draw draw) {
+  static Row address(int id, TableRandom draw) {
     String street = draw.digits(draw.between(1, 5)) + " " + draw.oneOf(PersonWords.STREETS);
     String secondLine = draw.oneIn(2) ? null : "Apartment " + draw.between(1, 99);
     String country = draw.oneIn(2) ? "USA" : draw.oneOf(PersonWords.COUNTRIES);
@@ -31,7 +31,7 @@ final class PersonRows {
         degrees(draw, 180));
   }
 
-  static Row person(int id, OlioScale scale, Draw draw) {
+  static Row person(int id, OlioScale scale, TableRandom draw) {
     String first = draw.oneOf(PersonWords.FIRST_NAMES);
     String last = draw.oneOf(PersonWords.LAST_NAMES);
     String user = OlioNames.user(id);
@@ -51,7 +51,8 @@ final class PersonRows {
   }
 
   /** Whether it was accepted alternates over all. */
-  static Stream<Row> friends(int id, OlioScale scale, Draw draw, PrimitiveIterator.OfInt accepted) {
+  static Stream<Row> friends(
+      int id, OlioScale scale, TableRandom draw, PrimitiveIterator.OfInt accepted) {
     String user = OlioNames.user(id);
     // Drawn among all others: whoever comes after oneself moves up by one.
     int[] others = draw.distinct(draw.between(LEAST_FRIENDS, MOST_FRIENDS), scale.persons() - 1);
@@ -60,12 +61,12 @@ final class PersonRows {
         .mapToObj(friend -> Row.of(user, OlioNames.user(friend), accepted.nextInt()));
   }
 
-  static String telephone(Draw draw) {
+  static String telephone(TableRandom draw) {
     String country = draw.oneIn(2) ? "1" : "" + draw.between(20, 99);
     return "+" + country + " " + draw.digits(3) + " " + draw.digits(7);
   }
 
-  private static String degrees(Draw draw, int most) {
+  private static String degrees(TableRandom draw, int most) {
     return String.format(Locale.ROOT, "%d.%s", draw.between(-most + 1, most - 1), draw.digits(10));
   }
 }

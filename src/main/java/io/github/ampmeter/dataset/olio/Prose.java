@@ -21,7 +21,7 @@ final class Prose {
   private Prose() {}
 
   /** Sentences of exactly so many characters together. */
-  static String text(Draw draw, int length) {
+  static String text(TableRandom draw, int length) {
     StringBuilder text = new StringBuilder(length + 20);
     int wordsLeft = 0;
     while (text.length() < length) {

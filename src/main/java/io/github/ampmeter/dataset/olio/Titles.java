@@ -28,7 +28,7 @@ final class Titles {
   private Titles() {}
 
   /** A title of 15 to 20 characters. */
-  static String title(Draw draw) {
+  static String title(TableRandom draw) {
     while (true) {
       String title = draw.oneOf(KINDS) + " " + draw.oneOf(MATTERS) + " " + draw.oneOf(OCCASIONS);
       if (title.length() >= 15 && title.length() <= 20) {

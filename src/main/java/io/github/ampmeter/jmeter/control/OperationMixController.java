@@ -3,7 +3,7 @@ package io.github.ampmeter.jmeter.control;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.EndOfTest;
 import io.github.ampmeter.jmeter.WholeNumber;
-import io.github.ampmeter.sample.Pace;
+import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.workload.MixCsv;
 import io.github.ampmeter.workload.OperationMix;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public class OperationMixController extends GenericController {
   /** Read once: JMeter makes an element of its own for each user. */
   private static final String OLIO = MixCsv.text(MixCsv.olio()).strip();
 
-  private transient MixCourse course;
+  private transient MixWalk walk;
 
   /** As a new one stands in a plan; a plan that leaves a property out means the same. */
   public OperationMixController() {
@@ -59,7 +59,7 @@ public class OperationMixController extends GenericController {
   public void initialize() {
     super.initialize();
     try {
-      course = newCourse();
+      walk = newWalk();
     } catch (ConfigException e) {
       throw EndOfTest.because(e);
     }
@@ -69,7 +69,7 @@ public class OperationMixController extends GenericController {
   public Sampler next() {
     if (isFirst()) {
       forgetCounts();
-      current = position(course.begin());
+      current = position(walk.begin());
     }
     return super.next();
   }
@@ -78,13 +78,13 @@ public class OperationMixController extends GenericController {
   @Override
   protected void incrementCurrent() {
     forgetCounts();
-    current = position(course.further());
+    current = position(walk.further());
   }
 
-  private MixCourse newCourse() {
+  private MixWalk newWalk() {
     OperationMix mix = MixCsv.parse(getName(), getMatrix());
     refuseDifferences(mix);
-    return new MixCourse(
+    return new MixWalk(
         mix,
         getPropertyAsString(FIRST),
         WholeNumber.seed(getName() + ": seed", getPropertyAsString(SEED)),
@@ -106,7 +106,7 @@ public class OperationMixController extends GenericController {
               + ": its children must bear the names of the matrix"
               + (missing.isEmpty() ? "" : ", no enabled child is named " + join(missing))
               + (children.isEmpty() ? "" : ", the matrix has no " + join(children))
-              + "; rename them, or name under \"left out\" what shall not be done");
+              + "; rename them, or name under \"left out\" what is not to be done");
     }
     for (String name : leftOut) {
       mix.percent(name, name);
@@ -141,7 +141,7 @@ public class OperationMixController extends GenericController {
     if (variables != null) {
       variables.entrySet().stream()
           .map(entry -> entry.getKey())
-          .filter(name -> name.startsWith(Pace.COUNT))
+          .filter(name -> name.startsWith(OperationVariables.COUNT))
           .toList()
           .forEach(variables::remove);
     }

@@ -2,9 +2,9 @@ package io.github.ampmeter.jmeter.control;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.EndOfTest;
-import io.github.ampmeter.sample.Pace;
+import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.workload.BrowserCache;
-import io.github.ampmeter.workload.Draws;
+import io.github.ampmeter.workload.SeededRandom;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -168,7 +168,8 @@ public class PageResources extends GenericController implements PostProcessor {
     if (!(variables.getObject(CACHE) instanceof BrowserCache)) {
       // A plan without a user of its own has a browser whose sessions begin with nothing.
       variables.putObject(
-          CACHE, new BrowserCache(0, Draws.of(0, Thread.currentThread().getName(), "cache")));
+          CACHE,
+          new BrowserCache(0, SeededRandom.of(0, Thread.currentThread().getName(), "cache")));
     }
     return (BrowserCache) variables.getObject(CACHE);
   }
@@ -191,7 +192,7 @@ public class PageResources extends GenericController implements PostProcessor {
     String as = getPropertyAsString(COUNTED_AS);
     if (!as.isBlank()) {
       JMeterVariables variables = getThreadContext().getVariables();
-      String name = Pace.COUNT + as.strip() + what;
+      String name = OperationVariables.COUNT + as.strip() + what;
       String before = variables.get(name);
       long sum = number + (before == null ? 0 : Long.parseLong(before));
       variables.put(name, String.valueOf(sum));

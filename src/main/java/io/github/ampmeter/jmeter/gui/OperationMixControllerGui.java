@@ -15,7 +15,7 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
               OperationMixController.FIRST,
               "First operation:",
               "What every user begins with; empty: the first of the matrix")
-          .line(OperationMixController.SEED, "Seed:", "The same seed draws the same course")
+          .line(OperationMixController.SEED, "Seed:", "The same seed draws the same sequence")
           .line(
               OperationMixController.LEFT_OUT,
               "Left out:",

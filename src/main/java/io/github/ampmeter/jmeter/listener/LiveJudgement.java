@@ -195,7 +195,7 @@ public final class LiveJudgement {
   }
 
   private Verdict verdict(RunStatistics statistics, List<String> incomplete) {
-    String reason = notJudged.isEmpty() ? recorder.mixed() : notJudged;
+    String reason = notJudged.isEmpty() ? recorder.sweepRefusal() : notJudged;
     if (!reason.isEmpty()) {
       return withheldVerdict(reason);
     }

@@ -3,8 +3,8 @@ package io.github.ampmeter.jmeter.sampler;
 import io.github.ampmeter.workload.as3ap.Expected;
 import io.github.ampmeter.workload.as3ap.Family;
 import io.github.ampmeter.workload.as3ap.Query;
+import io.github.ampmeter.workload.as3ap.QueryStatement;
 import io.github.ampmeter.workload.as3ap.RandomKey;
-import io.github.ampmeter.workload.as3ap.Step;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;
@@ -39,7 +39,7 @@ final class QuerySession implements AutoCloseable {
   QueryAnswer prepare(Query query) throws SQLException, IOException {
     isolate(query.browse());
     QueryAnswer answer = untimed(query, true);
-    for (Step step : query.steps()) {
+    for (QueryStatement step : query.steps()) {
       if (step.timed()) {
         statement(step);
       }
@@ -49,7 +49,7 @@ final class QuerySession implements AutoCloseable {
 
   /** The timed statements. */
   QueryAnswer execute(Query query, RandomKey keys) throws SQLException, IOException {
-    for (Step step : query.steps()) {
+    for (QueryStatement step : query.steps()) {
       if (step.takesKey()) {
         statement(step).setInt(1, keys.next());
       }
@@ -103,7 +103,7 @@ final class QuerySession implements AutoCloseable {
   private QueryAnswer untimed(Query query, boolean before) throws SQLException, IOException {
     QueryAnswer answer = QueryAnswer.nothing();
     boolean passed = false;
-    for (Step step : query.steps()) {
+    for (QueryStatement step : query.steps()) {
       passed |= step.timed();
       if (!step.timed() && passed != before) {
         answer = answer.and(run(step, null));
@@ -144,7 +144,7 @@ final class QuerySession implements AutoCloseable {
 
   private QueryAnswer statements(Query query, Writer target) throws SQLException, IOException {
     QueryAnswer answer = QueryAnswer.nothing();
-    for (Step step : query.steps()) {
+    for (QueryStatement step : query.steps()) {
       if (step.timed()) {
         answer = answer.and(run(step, target));
       }
@@ -152,7 +152,7 @@ final class QuerySession implements AutoCloseable {
     return answer;
   }
 
-  private QueryAnswer run(Step step, Writer target) throws SQLException, IOException {
+  private QueryAnswer run(QueryStatement step, Writer target) throws SQLException, IOException {
     running = statement(step);
     try {
       return new StatementRun(step, running, target).run();
@@ -161,7 +161,7 @@ final class QuerySession implements AutoCloseable {
     }
   }
 
-  private PreparedStatement statement(Step step) throws SQLException {
+  private PreparedStatement statement(QueryStatement step) throws SQLException {
     PreparedStatement statement = prepared.get(step.sql());
     if (statement == null) {
       statement = connection.prepareStatement(step.sql());

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.sampler;
 
 import io.github.ampmeter.workload.as3ap.Expected;
-import io.github.ampmeter.workload.as3ap.Step;
+import io.github.ampmeter.workload.as3ap.QueryStatement;
 import java.io.IOException;
 import java.io.Writer;
 import java.sql.PreparedStatement;
@@ -16,11 +16,11 @@ final class StatementRun {
   /** SQL's class of violated constraints: duplicate keys, foreign keys. */
   private static final String CONSTRAINT = "23";
 
-  private final Step step;
+  private final QueryStatement step;
   private final PreparedStatement statement;
   private final Writer target;
 
-  StatementRun(Step step, PreparedStatement statement, Writer target) {
+  StatementRun(QueryStatement step, PreparedStatement statement, Writer target) {
     this.step = step;
     this.statement = statement;
     this.target = target;

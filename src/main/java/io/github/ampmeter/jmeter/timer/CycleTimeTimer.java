@@ -3,10 +3,10 @@ package io.github.ampmeter.jmeter.timer;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.EndOfTest;
 import io.github.ampmeter.jmeter.WholeNumber;
-import io.github.ampmeter.sample.Pace;
+import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.workload.CycleTime;
-import io.github.ampmeter.workload.Draws;
 import io.github.ampmeter.workload.Pacing;
+import io.github.ampmeter.workload.SeededRandom;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.timers.Timer;
@@ -44,8 +44,8 @@ public class CycleTimeTimer extends AbstractTestElement implements Timer {
     }
     long wait = pacing.next(System.currentTimeMillis());
     JMeterVariables variables = getThreadContext().getVariables();
-    variables.put(Pace.INTENDED_START, String.valueOf(pacing.intendedStartMillis()));
-    variables.put(Pace.DRAWN_MILLIS, String.valueOf(pacing.drawnMillis()));
+    variables.put(OperationVariables.INTENDED_START, String.valueOf(pacing.intendedStartMillis()));
+    variables.put(OperationVariables.DRAWN_MILLIS, String.valueOf(pacing.drawnMillis()));
     return wait;
   }
 
@@ -66,7 +66,8 @@ public class CycleTimeTimer extends AbstractTestElement implements Timer {
   private Pacing newPacing() {
     try {
       long seed = WholeNumber.seed("seed", getPropertyAsString(SEED));
-      return new Pacing(cycleTime(), Draws.of(seed, Thread.currentThread().getName(), "cycle"));
+      return new Pacing(
+          cycleTime(), SeededRandom.of(seed, Thread.currentThread().getName(), "cycle"));
     } catch (ConfigException e) {
       throw EndOfTest.because(new ConfigException(getName() + ": " + e.getMessage(), e));
     }

@@ -85,7 +85,7 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
   /** Of all workers together. */
   private int users() {
     try {
-      return WorkerPlace.here()
+      return WorkerIndex.here()
           .users(WholeNumber.atLeast(1, getName() + ": users", getPropertyAsString(USERS)));
     } catch (ConfigException e) {
       throw EndOfTest.because(e);

@@ -5,8 +5,8 @@ import io.github.ampmeter.jmeter.EndOfTest;
 import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.jmeter.control.PageResources;
 import io.github.ampmeter.workload.BrowserCache;
-import io.github.ampmeter.workload.Draws;
-import io.github.ampmeter.workload.olio.OlioDraws;
+import io.github.ampmeter.workload.SeededRandom;
+import io.github.ampmeter.workload.olio.OlioRandom;
 import io.github.ampmeter.workload.olio.OlioScale;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -29,7 +29,7 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
   /** For how many users the data was loaded, as the pages say. */
   static final String LOADED_FOR = "olioUsers";
 
-  private transient OlioDraws draws;
+  private transient OlioRandom draws;
   private transient int user;
 
   /** As a new one stands in a plan; a plan that leaves a property out means the same. */
@@ -59,12 +59,12 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
     long seed = WholeNumber.seed(getName() + ": seed", getPropertyAsString(SEED));
     String name = Thread.currentThread().getName();
     int users = whole("users", USERS, 1);
-    WorkerPlace place = WorkerPlace.here();
+    WorkerIndex place = WorkerIndex.here();
     user = place.user(users, getThreadContext().getThreadNum());
-    draws = new OlioDraws(Draws.of(seed, name, "user"), place.users(users), user);
+    draws = new OlioRandom(SeededRandom.of(seed, name, "user"), place.users(users), user);
     int cached = whole("full caches", CACHED, 0);
     variables.putObject(
-        PageResources.CACHE, new BrowserCache(cached, Draws.of(seed, name, "cache")));
+        PageResources.CACHE, new BrowserCache(cached, SeededRandom.of(seed, name, "cache")));
     variables.put(OlioSession.LOGGED_IN, "false");
     variables.put(OlioSession.LOST, "false");
     variables.put("event", "1");

@@ -6,7 +6,7 @@ import io.github.ampmeter.report.compare.ComparisonRow;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.LoadPoint;
-import io.github.ampmeter.scaling.Step;
+import io.github.ampmeter.scaling.LoadStep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 /** One workload on several configurations: a line each, named at its end. */
 public final class ComparisonCharts {
   /** More lines than looks could not be told apart. */
-  public static final int MOST_LINES = Look.ALL.size();
+  public static final int MOST_LINES = SeriesStyle.ALL.size();
 
   private final Workload workload;
   private final List<Curve> curves;
@@ -26,7 +26,7 @@ public final class ComparisonCharts {
     this.workload = workload;
     this.curves = workload.curves().stream().limit(MOST_LINES).toList();
     this.most =
-        curves.stream().flatMap(c -> c.steps().stream()).mapToInt(Step::load).max().orElse(1);
+        curves.stream().flatMap(c -> c.steps().stream()).mapToInt(LoadStep::load).max().orElse(1);
   }
 
   /** None where there is no sweep and no CPUs to compare, or no font to write with. */
@@ -61,7 +61,7 @@ public final class ComparisonCharts {
       // The throughput is one already.
       return Optional.empty();
     }
-    Step baseline = workload.baselineStep();
+    LoadStep baseline = workload.baselineStep();
     double unit = baseline.throughput() / 100;
     return lines(
         "percent-of-baseline",
@@ -103,7 +103,7 @@ public final class ComparisonCharts {
               .filter(row -> row.configuration().name().equals(name))
               .map(row -> new Dot(row.bound(), row.step().throughput()))
               .toList();
-      plot.dots(LawChart.cut(name), Look.of(i), dots, false);
+      plot.dots(LawChart.cut(name), SeriesStyle.of(i), dots, false);
     }
     double least = rows.stream().mapToDouble(ComparisonRow::shareOfBound).min().orElse(0);
     double closest = rows.stream().mapToDouble(ComparisonRow::shareOfBound).max().orElse(0);
@@ -133,7 +133,7 @@ public final class ComparisonCharts {
             .filter(Double::isFinite)
             .max()
             .orElse(0);
-    // Whole milliseconds around 0 are no course.
+    // Whole milliseconds around 0 are no change.
     if (highest < 2) {
       return Optional.empty();
     }
@@ -146,7 +146,7 @@ public final class ComparisonCharts {
     for (int i = 0; i < curves.size(); i++) {
       Curve curve = curves.get(i);
       List<Dot> dots = dots(curve, figure, divisor);
-      plot.dots(LawChart.cut(curve.configuration().name()), Look.of(i), dots, true);
+      plot.dots(LawChart.cut(curve.configuration().name()), SeriesStyle.of(i), dots, true);
       words.add(lastWords(curve, dots));
     }
     return Optional.of(plot.chart(name, title, unit, String.join("; ", words) + "."));

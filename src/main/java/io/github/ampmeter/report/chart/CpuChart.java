@@ -44,7 +44,7 @@ final class CpuChart {
               .map(curve -> new Dot(cpus(curve), curve.best().throughput() / one))
               .toList();
       boolean joined = dots.stream().mapToDouble(Dot::x).distinct().count() == dots.size();
-      plot.dots(kind.getKey(), Look.of(number++), dots, joined);
+      plot.dots(kind.getKey(), SeriesStyle.of(number++), dots, joined);
     }
     return Optional.of(
         plot.chart(

@@ -5,9 +5,9 @@ import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.FittedLaw;
 import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.LoadStep;
 import io.github.ampmeter.scaling.NoLaw;
 import io.github.ampmeter.scaling.ScalingSummary;
-import io.github.ampmeter.scaling.Step;
 import java.util.List;
 
 /** Throughput against load: what was measured, the fitted law, its band, its peak, the bound. */
@@ -29,7 +29,7 @@ final class LawChart {
     Curve curve = summary.curve();
     double xMost = curve.steps().get(curve.steps().size() - 1).load();
     double yMost = 0;
-    for (Step step : curve.steps()) {
+    for (LoadStep step : curve.steps()) {
       yMost = Math.max(yMost, step.most(LoadPoint::throughput));
     }
     if (summary.fit() instanceof FittedLaw fitted) {
@@ -45,11 +45,11 @@ final class LawChart {
       plot.band(ChartStyle.SKY, fitted::lowAt, fitted::highAt)
           .curve("law", ChartStyle.BLUE, ChartStyle.line(2), fitted.law()::throughputAt);
       fitted.peakLoad().ifPresent(peak -> plot.mark(peak, "peak at " + NumberText.fixed(peak, 0)));
-      plot.dots("", Look.of(4).filled(true), dots(curve.judgedSteps()), false)
-          .dots("", Look.of(4).filled(false), dots(curve.limitedSteps()), false);
+      plot.dots("", SeriesStyle.of(4).filled(true), dots(curve.judgedSteps()), false)
+          .dots("", SeriesStyle.of(4).filled(false), dots(curve.limitedSteps()), false);
     } else {
-      plot.dots("", Look.of(0), means(curve.steps()), true)
-          .dots("", Look.of(0).filled(false), means(curve.limitedSteps()), false);
+      plot.dots("", SeriesStyle.of(0), means(curve.steps()), true)
+          .dots("", SeriesStyle.of(0).filled(false), means(curve.limitedSteps()), false);
     }
     return plot.chart(name, "Throughput" + of, measure, description(summary, loads));
   }
@@ -58,7 +58,7 @@ final class LawChart {
     return NumberText.cut(name, LONGEST_NAME);
   }
 
-  private static List<Dot> dots(List<Step> steps) {
+  private static List<Dot> dots(List<LoadStep> steps) {
     return steps.stream()
         .flatMap(step -> step.repeats().stream())
         .filter(point -> Double.isFinite(point.throughput()))
@@ -67,7 +67,7 @@ final class LawChart {
   }
 
   /** Where no law leads the eye: a line through the means, bars that span the repeats. */
-  private static List<Dot> means(List<Step> steps) {
+  private static List<Dot> means(List<LoadStep> steps) {
     return steps.stream()
         .map(
             step ->

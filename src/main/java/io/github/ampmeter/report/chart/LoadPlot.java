@@ -67,7 +67,7 @@ final class LoadPlot {
   }
 
   /** Measured values, joined; a bar spans their repeats where those differ. */
-  LoadPlot dots(String name, Look look, List<Dot> dots, boolean joined) {
+  LoadPlot dots(String name, SeriesStyle look, List<Dot> dots, boolean joined) {
     if (dots.isEmpty() && name.isEmpty()) {
       return this;
     }

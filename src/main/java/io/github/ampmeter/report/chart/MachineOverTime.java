@@ -1,13 +1,13 @@
 package io.github.ampmeter.report.chart;
 
-import io.github.ampmeter.report.Course;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.ObservationSummary;
 import io.github.ampmeter.report.ObservedProcesses;
 import io.github.ampmeter.report.PlanReport;
-import io.github.ampmeter.report.chart.CourseChart.Frame;
-import io.github.ampmeter.report.chart.CourseChart.Line;
+import io.github.ampmeter.report.ValueOverTime;
+import io.github.ampmeter.report.chart.TimeChart.Frame;
+import io.github.ampmeter.report.chart.TimeChart.Line;
 import io.github.ampmeter.stats.Interval;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -21,29 +21,30 @@ import java.util.function.ToDoubleFunction;
 final class MachineOverTime {
   private static final double MEBIBYTE = 1 << 20;
 
-  private record Look(Color color, BasicStroke stroke) {}
+  private record Style(Color color, BasicStroke stroke) {}
 
-  private static final Look OF_MACHINE = new Look(ChartStyle.QUIET, ChartStyle.line(1.5, 2, 3));
-  private static final Look OF_JMETER = new Look(ChartStyle.VERMILION, ChartStyle.line(1.5, 5, 3));
+  private static final Style OF_MACHINE = new Style(ChartStyle.QUIET, ChartStyle.line(1.5, 2, 3));
+  private static final Style OF_JMETER =
+      new Style(ChartStyle.VERMILION, ChartStyle.line(1.5, 5, 3));
 
   /** Told apart by width as well as by colour. */
-  private static final List<Look> OF_SERVERS =
+  private static final List<Style> OF_SERVERS =
       List.of(
-          new Look(ChartStyle.BLUE, ChartStyle.line(2.2)),
-          new Look(ChartStyle.GREEN, ChartStyle.line(1.2)),
-          new Look(ChartStyle.PURPLE, ChartStyle.line(2.2, 8, 2)),
-          new Look(ChartStyle.SKY, ChartStyle.line(1.5)));
+          new Style(ChartStyle.BLUE, ChartStyle.line(2.2)),
+          new Style(ChartStyle.GREEN, ChartStyle.line(1.2)),
+          new Style(ChartStyle.PURPLE, ChartStyle.line(2.2, 8, 2)),
+          new Style(ChartStyle.SKY, ChartStyle.line(1.5)));
 
   private final Observation observation;
   private final ObservationSummary summary;
   private final TimeAxis time;
-  private final CourseChart charts;
+  private final TimeChart charts;
 
   MachineOverTime(PlanReport plan, TimeAxis time) {
     this.observation = plan.observation();
     this.summary = plan.observed();
     this.time = time;
-    this.charts = new CourseChart(ChartTitle.text(plan.plan()), time);
+    this.charts = new TimeChart(ChartTitle.text(plan.plan()), time);
   }
 
   Optional<Chart> cpu() {
@@ -82,23 +83,23 @@ final class MachineOverTime {
             + ".";
   }
 
-  private List<Line> lines(Function<ObservedProcesses, Course> course, double unit) {
+  private List<Line> lines(Function<ObservedProcesses, ValueOverTime> values, double unit) {
     List<Line> lines = new ArrayList<>();
     int servers = 0;
     for (ObservedProcesses processes : observation.processes()) {
       boolean jmeter = processes.name().equals(ObservedProcesses.JMETER);
-      Look look = jmeter ? OF_JMETER : OF_SERVERS.get(servers++ % OF_SERVERS.size());
-      lines.add(line(processes.name(), look, course.apply(processes), unit));
+      Style style = jmeter ? OF_JMETER : OF_SERVERS.get(servers++ % OF_SERVERS.size());
+      lines.add(line(processes.name(), style, values.apply(processes), unit));
     }
     return lines;
   }
 
-  private static Line line(String name, Look look, Course course, double unit) {
+  private static Line line(String name, Style style, ValueOverTime values, double unit) {
     ToDoubleFunction<Interval> mean =
         slice -> {
           long start = slice.startMillis();
-          return course.mean(start, start + Math.round(1000 * slice.seconds())) / unit;
+          return values.mean(start, start + Math.round(1000 * slice.seconds())) / unit;
         };
-    return new Line(name, look.color(), look.stroke(), mean);
+    return new Line(name, style.color(), style.stroke(), mean);
   }
 }

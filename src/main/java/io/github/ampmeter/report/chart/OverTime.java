@@ -1,8 +1,8 @@
 package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.report.PlanReport;
-import io.github.ampmeter.report.chart.CourseChart.Frame;
-import io.github.ampmeter.report.chart.CourseChart.Line;
+import io.github.ampmeter.report.chart.TimeChart.Frame;
+import io.github.ampmeter.report.chart.TimeChart.Line;
 import io.github.ampmeter.stats.Interval;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -25,11 +25,11 @@ final class OverTime {
       new Frame("errors", "Errors", "failed samples per second", "per second");
 
   private final TimeAxis time;
-  private final CourseChart charts;
+  private final TimeChart charts;
 
   OverTime(PlanReport plan, TimeAxis time) {
     this.time = time;
-    this.charts = new CourseChart(ChartTitle.text(plan.plan()), time);
+    this.charts = new TimeChart(ChartTitle.text(plan.plan()), time);
   }
 
   Optional<Chart> throughput() {

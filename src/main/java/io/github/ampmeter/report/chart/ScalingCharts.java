@@ -5,8 +5,8 @@ import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.LoadStep;
 import io.github.ampmeter.scaling.ScalingSummary;
-import io.github.ampmeter.scaling.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,10 +55,14 @@ public final class ScalingCharts {
     }
     LoadPlot plot = new LoadPlot("users", most, slowest);
     for (int i = 0; i < NAMES.size(); i++) {
-      plot.dots(NAMES.get(i), Look.of(i), dots(Step::load, PERCENTILES.get(i)), true)
-          .dots("", Look.of(i).filled(false), limited(Step::load, PERCENTILES.get(i)), false);
+      plot.dots(NAMES.get(i), SeriesStyle.of(i), dots(LoadStep::load, PERCENTILES.get(i)), true)
+          .dots(
+              "",
+              SeriesStyle.of(i).filled(false),
+              limited(LoadStep::load, PERCENTILES.get(i)),
+              false);
     }
-    Step last = curve.steps().get(curve.steps().size() - 1);
+    LoadStep last = curve.steps().get(curve.steps().size() - 1);
     return Optional.of(
         plot.chart(
             "times-by-users",
@@ -80,11 +84,12 @@ public final class ScalingCharts {
     if (Double.isNaN(slowest)) {
       return Optional.empty();
     }
-    Step best = curve.best();
+    LoadStep best = curve.best();
     return Optional.of(
         new LoadPlot(scaling.measure(), greatest(LoadPoint::throughput), slowest)
-            .dots("", Look.of(0), p90OverThroughput(curve.steps()), true)
-            .dots("", Look.of(0).filled(false), p90OverThroughput(curve.limitedSteps()), false)
+            .dots("", SeriesStyle.of(0), p90OverThroughput(curve.steps()), true)
+            .dots(
+                "", SeriesStyle.of(0).filled(false), p90OverThroughput(curve.limitedSteps()), false)
             .mark(best.throughput(), "most, at " + best.load() + " users")
             .chart(
                 "times-by-throughput",
@@ -99,7 +104,7 @@ public final class ScalingCharts {
                     + "."));
   }
 
-  private static List<Dot> p90OverThroughput(List<Step> steps) {
+  private static List<Dot> p90OverThroughput(List<LoadStep> steps) {
     return steps.stream()
         .map(step -> new Dot(step.throughput(), step.mean(PERCENTILES.get(1))))
         .toList();
@@ -112,15 +117,19 @@ public final class ScalingCharts {
     }
     double one = curve.throughputAt(1);
     double highest = greatest(LoadPoint::throughput) / one;
-    Step best = curve.best();
+    LoadStep best = curve.best();
     return Optional.of(
         new LoadPlot("users", most, highest)
             .curve("ideal", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), users -> users)
-            .dots("", Look.of(0), dots(Step::load, point -> point.throughput() / one), true)
             .dots(
                 "",
-                Look.of(0).filled(false),
-                limited(Step::load, point -> point.throughput() / one),
+                SeriesStyle.of(0),
+                dots(LoadStep::load, point -> point.throughput() / one),
+                true)
+            .dots(
+                "",
+                SeriesStyle.of(0).filled(false),
+                limited(LoadStep::load, point -> point.throughput() / one),
                 false)
             .chart(
                 "speed-up",
@@ -144,7 +153,7 @@ public final class ScalingCharts {
     double highest = dots.stream().mapToDouble(Dot::y).max().orElse(0);
     return Optional.of(
         new LoadPlot("users", most, highest)
-            .dots("", Look.of(0), dots, true)
+            .dots("", SeriesStyle.of(0), dots, true)
             .chart(
                 "load-average",
                 "Peak load average by users",
@@ -152,17 +161,17 @@ public final class ScalingCharts {
                 "At most " + NumberText.fixed(highest, 1) + "."));
   }
 
-  private List<Dot> dots(ToDoubleFunction<Step> x, ToDoubleFunction<LoadPoint> y) {
+  private List<Dot> dots(ToDoubleFunction<LoadStep> x, ToDoubleFunction<LoadPoint> y) {
     return dots(curve.steps(), x, y);
   }
 
   /** Once more, to be drawn hollow. */
-  private List<Dot> limited(ToDoubleFunction<Step> x, ToDoubleFunction<LoadPoint> y) {
+  private List<Dot> limited(ToDoubleFunction<LoadStep> x, ToDoubleFunction<LoadPoint> y) {
     return dots(curve.limitedSteps(), x, y);
   }
 
   private static List<Dot> dots(
-      List<Step> steps, ToDoubleFunction<Step> x, ToDoubleFunction<LoadPoint> y) {
+      List<LoadStep> steps, ToDoubleFunction<LoadStep> x, ToDoubleFunction<LoadPoint> y) {
     return steps.stream()
         .filter(step -> Double.isFinite(step.mean(y)))
         .map(step -> new Dot(x.applyAsDouble(step), step.mean(y), step.least(y), step.most(y)))
@@ -177,7 +186,7 @@ public final class ScalingCharts {
         .orElse(Double.NaN);
   }
 
-  private static String millis(Step step, int percentile) {
+  private static String millis(LoadStep step, int percentile) {
     return NumberText.decimal(step.mean(PERCENTILES.get(percentile)), 1) + " ms";
   }
 }

@@ -14,7 +14,8 @@ import java.util.function.ToDoubleFunction;
  */
 public final class SearchCharts {
   /** In the order of the marks: filled ones are on the server's account. */
-  private static final List<Look> LOOKS = List.of(Look.of(0), Look.of(1), Look.of(6), Look.of(5));
+  private static final List<SeriesStyle> LOOKS =
+      List.of(SeriesStyle.of(0), SeriesStyle.of(1), SeriesStyle.of(6), SeriesStyle.of(5));
 
   private final SearchResult result;
 

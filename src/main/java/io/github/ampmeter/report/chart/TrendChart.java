@@ -60,7 +60,7 @@ public final class TrendChart {
     String at = trend.users() > 0 ? " at " + trend.users() + " users" : "";
     charts.add(
         new LoadPlot(TextAxis.at("release", names, 0, count), count, highest)
-            .dots("", Look.of(0), dots, true)
+            .dots("", SeriesStyle.of(0), dots, true)
             .chart(name, title, unit + at, description(trend, figure, unit)));
   }
 

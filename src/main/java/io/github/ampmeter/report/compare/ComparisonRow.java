@@ -1,9 +1,9 @@
 package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.scaling.Configuration;
-import io.github.ampmeter.scaling.Elapsed;
+import io.github.ampmeter.scaling.ElapsedFigures;
 import io.github.ampmeter.scaling.LoadPoint;
-import io.github.ampmeter.scaling.Step;
+import io.github.ampmeter.scaling.LoadStep;
 
 /**
  * One configuration at one load.
@@ -15,11 +15,11 @@ import io.github.ampmeter.scaling.Step;
  */
 public record ComparisonRow(
     Configuration configuration,
-    Step step,
+    LoadStep step,
     double percentOfBaseline,
     double changePercent,
     double bound,
-    Elapsed elapsed) {
+    ElapsedFigures elapsed) {
 
   public double shareOfBound() {
     return step.throughput() / bound;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.scaling.LoadPoint;
-import io.github.ampmeter.scaling.Step;
+import io.github.ampmeter.scaling.LoadStep;
 import java.time.Instant;
 import java.util.List;
 
@@ -17,7 +17,7 @@ public record Trend(String plan, String configuration, int users, List<Release> 
   }
 
   /** What one run measured at that load. */
-  public record Release(String name, Instant start, Step step) {
+  public record Release(String name, Instant start, LoadStep step) {
     public double throughput() {
       return step.throughput();
     }

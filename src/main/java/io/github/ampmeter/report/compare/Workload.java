@@ -1,10 +1,10 @@
 package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.Elapsed;
+import io.github.ampmeter.scaling.ElapsedFigures;
+import io.github.ampmeter.scaling.LoadStep;
 import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.scaling.Share;
-import io.github.ampmeter.scaling.Step;
 import java.util.List;
 
 /**
@@ -46,7 +46,7 @@ public record Workload(
   }
 
   /** The baseline row: the baseline's first step. */
-  public Step baselineStep() {
+  public LoadStep baselineStep() {
     return baselineCurve().first();
   }
 
@@ -81,7 +81,7 @@ public record Workload(
         .anyMatch(point -> Double.isFinite(point.elapsed().p90()));
   }
 
-  private ComparisonRow row(Curve curve, Step step) {
+  private ComparisonRow row(Curve curve, LoadStep step) {
     double mean = step.mean(point -> point.elapsed().mean());
     double same = baselineCurve().throughputAt(step.load());
     boolean itself = curve.configuration().name().equals(baseline);
@@ -94,8 +94,8 @@ public record Workload(
         elapsed(step));
   }
 
-  private static Elapsed elapsed(Step step) {
-    return new Elapsed(
+  private static ElapsedFigures elapsed(LoadStep step) {
+    return new ElapsedFigures(
         step.mean(point -> point.elapsed().mean()),
         step.least(point -> point.elapsed().min()),
         step.most(point -> point.elapsed().max()),

@@ -3,7 +3,7 @@ package io.github.ampmeter.report.data;
 import io.github.ampmeter.report.compare.Comparison;
 import io.github.ampmeter.report.compare.ComparisonRow;
 import io.github.ampmeter.report.compare.Workload;
-import io.github.ampmeter.scaling.Elapsed;
+import io.github.ampmeter.scaling.ElapsedFigures;
 
 /** comparison.csv: one line a workload, configuration and load; an empty cell is no figure. */
 public final class ComparisonCsv {
@@ -22,7 +22,7 @@ public final class ComparisonCsv {
   }
 
   private static String line(String workload, ComparisonRow row) {
-    Elapsed elapsed = row.elapsed();
+    ElapsedFigures elapsed = row.elapsed();
     return CsvLine.of(workload, row.configuration().name(), row.step().load())
         .and(
             row.step().throughput(),

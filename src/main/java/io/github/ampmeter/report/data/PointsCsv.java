@@ -2,7 +2,7 @@ package io.github.ampmeter.report.data;
 
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.LoadPoint;
-import io.github.ampmeter.scaling.Step;
+import io.github.ampmeter.scaling.LoadStep;
 
 /** A curve's points: one line a load and repeat; an empty cell is a missing figure. */
 public final class PointsCsv {
@@ -14,7 +14,7 @@ public final class PointsCsv {
 
   public static String write(Curve curve) {
     StringBuilder csv = new StringBuilder(HEADER).append('\n');
-    for (Step step : curve.steps()) {
+    for (LoadStep step : curve.steps()) {
       for (LoadPoint point : step.repeats()) {
         csv.append(line(point));
       }

@@ -9,7 +9,7 @@ import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;
-import io.github.ampmeter.scaling.Elapsed;
+import io.github.ampmeter.scaling.ElapsedFigures;
 import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.stats.LabelKind;
 import java.time.DateTimeException;
@@ -121,8 +121,8 @@ public final class ResultsReader {
   private SavedLabel label(String path, JsonNode label) {
     JsonNode millis = required(label, path, "elapsedMillis");
     Map<String, Double> figures = figures(path + ".elapsedMillis", millis);
-    Elapsed elapsed =
-        new Elapsed(
+    ElapsedFigures elapsed =
+        new ElapsedFigures(
             figures.getOrDefault("mean", Double.NaN),
             figures.getOrDefault("min", Double.NaN),
             figures.getOrDefault("max", Double.NaN),

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.report.SideBySide;
-import io.github.ampmeter.verdict.FigureChange;
-import io.github.ampmeter.verdict.LabelChange;
+import io.github.ampmeter.verdict.FigureComparison;
+import io.github.ampmeter.verdict.LabelComparison;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,7 +24,7 @@ final class SideBySideJson {
     return nodes;
   }
 
-  private static void add(ObjectNode node, LabelChange change) {
+  private static void add(ObjectNode node, LabelComparison change) {
     node.put("label", change.label())
         .put("kind", change.after().kind().name().toLowerCase(Locale.ROOT))
         .put("users", change.after().users());
@@ -32,7 +32,7 @@ final class SideBySideJson {
     change.figures().forEach(figure -> add(figures.addObject(), figure));
   }
 
-  private static void add(ObjectNode node, FigureChange figure) {
+  private static void add(ObjectNode node, FigureComparison figure) {
     node.put("figure", figure.metric().toString());
     JsonNumber.put(node, "beforeMillis", figure.before());
     JsonNumber.put(node, "afterMillis", figure.after());

@@ -22,12 +22,12 @@ public final class ComparisonPage {
       Workload workload,
       List<String> changes,
       List<ScalingSummary> summaries,
-      Capped<ComparisonRow> rows,
+      Truncated<ComparisonRow> rows,
       List<Figure> figures) {}
 
   /** What the page shows of one trend. */
   public record TrendPart(
-      String id, Trend trend, Capped<Trend.Release> releases, List<Figure> figures) {}
+      String id, Trend trend, Truncated<Trend.Release> releases, List<Figure> figures) {}
 
   /** The page; what it cannot show within 1 MB it folds, and says so. */
   public static String render(Comparison comparison) {
@@ -60,7 +60,7 @@ public final class ComparisonPage {
         workload,
         changes,
         workload.summaries(),
-        Capped.of(workload.rows(), 2 * limits.rows()),
+        Truncated.of(workload.rows(), 2 * limits.rows()),
         Figure.of(ComparisonCharts.of(workload), id, limits.charts()).shown());
   }
 
@@ -68,7 +68,7 @@ public final class ComparisonPage {
     return new TrendPart(
         id,
         trend,
-        Capped.of(trend.releases(), limits.rows()),
+        Truncated.of(trend.releases(), limits.rows()),
         Figure.of(TrendChart.of(trend), id, limits.charts()).shown());
   }
 }

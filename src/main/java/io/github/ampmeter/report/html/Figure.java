@@ -11,12 +11,12 @@ public record Figure(String svg, String description) {
    *
    * @param id of the part of the page that they stand in
    */
-  static Capped<Figure> of(List<Chart> charts, String id, int most) {
-    Capped<Chart> shown = Capped.of(charts, most);
+  static Truncated<Figure> of(List<Chart> charts, String id, int most) {
+    Truncated<Chart> shown = Truncated.of(charts, most);
     List<Figure> figures =
         shown.shown().stream()
             .map(chart -> new Figure(chart.svg(id + "-" + chart.name()), chart.description()))
             .toList();
-    return new Capped<>(figures, shown.folded());
+    return new Truncated<>(figures, shown.folded());
   }
 }

@@ -31,7 +31,7 @@ public final class HtmlReport {
         entry("run", report.run()),
         entry("verdict", report.verdict()),
         entry("summary", summary),
-        entry("missed", Capped.of(summary.missed(), limits.rows())),
+        entry("missed", Truncated.of(summary.missed(), limits.rows())),
         entry("plans", plans),
         entry("search", report.search()),
         entry("searchFigures", searchFigures(report)),

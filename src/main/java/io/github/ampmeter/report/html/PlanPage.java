@@ -23,11 +23,11 @@ import java.util.Optional;
 public record PlanPage(
     String id,
     PlanReport plan,
-    Capped<ResponseTimeRow> operations,
-    Capped<ResponseTimeRow> requests,
+    Truncated<ResponseTimeRow> operations,
+    Truncated<ResponseTimeRow> requests,
     List<ResponseTimeRow> totals,
-    Capped<Finding> findings,
-    Capped<Figure> figures,
+    Truncated<Finding> findings,
+    Truncated<Figure> figures,
     Optional<ScalingPart> scaling,
     ObservationSummary observed) {
 
@@ -43,7 +43,7 @@ public record PlanPage(
         mostTelling(times.operations(), limits.rows()),
         mostTelling(times.requests(), limits.rows()),
         times.totals(),
-        Capped.of(missedFirst(plan.verdict().findings()), limits.rows()),
+        Truncated.of(missedFirst(plan.verdict().findings()), limits.rows()),
         Figure.of(PlanCharts.of(plan), id, limits.charts()),
         plan.scaling().map(scaling -> part(scaling, id, limits)),
         plan.observed());
@@ -107,9 +107,9 @@ public record PlanPage(
   }
 
   /** Missed criteria are never folded while others are shown; the order stays. */
-  private static Capped<ResponseTimeRow> mostTelling(List<ResponseTimeRow> rows, int most) {
+  private static Truncated<ResponseTimeRow> mostTelling(List<ResponseTimeRow> rows, int most) {
     if (rows.size() <= most) {
-      return new Capped<>(rows, 0);
+      return new Truncated<>(rows, 0);
     }
     List<ResponseTimeRow> chosen =
         rows.stream()
@@ -119,7 +119,7 @@ public record PlanPage(
                     .thenComparing(row -> -row.statistics().samples()))
             .limit(most)
             .toList();
-    return new Capped<>(rows.stream().filter(chosen::contains).toList(), rows.size() - most);
+    return new Truncated<>(rows.stream().filter(chosen::contains).toList(), rows.size() - most);
   }
 
   private static List<Finding> missedFirst(List<Finding> findings) {

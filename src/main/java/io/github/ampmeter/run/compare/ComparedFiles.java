@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.compare;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.compare.Changes;
+import io.github.ampmeter.report.compare.ChangeSentences;
 import io.github.ampmeter.report.compare.Comparison;
 import io.github.ampmeter.report.compare.PlainTable;
 import io.github.ampmeter.report.compare.Trend;
@@ -9,7 +9,7 @@ import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.run.folder.FolderSlices;
-import io.github.ampmeter.verdict.Slices;
+import io.github.ampmeter.verdict.SliceSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import java.util.TreeSet;
 public final class ComparedFiles {
   private final List<SavedResults> runs = new ArrayList<>();
   private final Map<SavedResults, Path> folders = new HashMap<>();
-  private final List<Contribution> published = new ArrayList<>();
+  private final List<ComparisonPart> published = new ArrayList<>();
   private final List<String> sources = new ArrayList<>();
   private final Set<Path> read = new HashSet<>();
 
@@ -70,7 +70,7 @@ public final class ComparedFiles {
     List<SourceLabsColumn> columns =
         published.stream().flatMap(contribution -> contribution.columns().stream()).toList();
     List<PlainTable> tables = new ArrayList<>(SourceLabsColumns.tables(runs, names, columns));
-    for (Contribution contribution : published) {
+    for (ComparisonPart contribution : published) {
       workloads.addAll(contribution.workloads());
       tables.addAll(contribution.tables());
     }
@@ -91,11 +91,11 @@ public final class ComparedFiles {
 
   /** With the samples of those runs whose JTLs still lie beside their results. */
   private List<String> changes(Workload workload, RunNames names) {
-    Map<String, Slices> slices = new HashMap<>();
+    Map<String, SliceSource> slices = new HashMap<>();
     for (SavedResults run : runs) {
       slices.put(names.name(run), FolderSlices.of(folders.get(run), workload.name()));
     }
-    return Changes.of(workload, name -> slices.getOrDefault(name, Slices.NONE));
+    return ChangeSentences.of(workload, name -> slices.getOrDefault(name, SliceSource.NONE));
   }
 
   private static void refuseUnknown(String baseline, List<Workload> workloads) {

@@ -24,7 +24,7 @@ final class CrossSectionTable implements PublishedFormat {
   }
 
   @Override
-  public Contribution read(CsvTable table) {
+  public ComparisonPart read(CsvTable table) {
     List<SourceLabsColumn> columns = new ArrayList<>();
     for (String background :
         table.rows().stream().map(CrossSectionTable::background).distinct().toList()) {
@@ -32,7 +32,7 @@ final class CrossSectionTable implements PublishedFormat {
         columns.add(column(table, background, number));
       }
     }
-    return new Contribution(
+    return new ComparisonPart(
         List.of(),
         List.of(KnownTables.shown("AS3AP cross-section, seconds (SourceLabs, 2005)", table)),
         columns);

@@ -14,7 +14,7 @@ final class GuideTable implements PublishedFormat {
   }
 
   @Override
-  public Contribution read(CsvTable table) {
+  public ComparisonPart read(CsvTable table) {
     List<List<String>> rows =
         table.rows().stream()
             .map(
@@ -33,6 +33,6 @@ final class GuideTable implements PublishedFormat {
             1,
             List.of("Page", "NR", "NC", "RPS", ""),
             rows);
-    return new Contribution(List.of(), List.of(shown));
+    return new ComparisonPart(List.of(), List.of(shown));
   }
 }

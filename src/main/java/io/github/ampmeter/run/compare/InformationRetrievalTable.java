@@ -2,7 +2,7 @@ package io.github.ampmeter.run.compare;
 
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.SourceLabsTable;
-import io.github.ampmeter.report.compare.Changes;
+import io.github.ampmeter.report.compare.ChangeSentences;
 import io.github.ampmeter.report.compare.PlainTable;
 import io.github.ampmeter.scaling.Share;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class InformationRetrievalTable implements PublishedFormat {
   }
 
   @Override
-  public Contribution read(CsvTable table) {
+  public ComparisonPart read(CsvTable table) {
     PlainTable shown =
         new PlainTable(
             "AS3AP information retrieval",
@@ -50,7 +50,7 @@ final class InformationRetrievalTable implements PublishedFormat {
                 "Queries/s from the mean",
                 "Difference"),
             table.rows().stream().map(InformationRetrievalTable::cells).toList());
-    return new Contribution(List.of(), List.of(shown), columns(table));
+    return new ComparisonPart(List.of(), List.of(shown), columns(table));
   }
 
   /** The rows of a background are the columns of its page. */
@@ -100,7 +100,7 @@ final class InformationRetrievalTable implements PublishedFormat {
         row.text("queries_per_second"),
         dash(row.text("mean_s")),
         NumberText.fixed(fromMean, 4),
-        known ? Changes.signed(Share.changePercent(printed, fromMean)) : NumberText.NONE);
+        known ? ChangeSentences.signed(Share.changePercent(printed, fromMean)) : NumberText.NONE);
   }
 
   private static String dash(String cell) {

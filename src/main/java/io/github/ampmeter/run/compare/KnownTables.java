@@ -25,9 +25,9 @@ final class KnownTables implements PublishedFormat {
   }
 
   @Override
-  public Contribution read(CsvTable table) {
+  public ComparisonPart read(CsvTable table) {
     String title = TITLES.get(line(table.header()));
-    return new Contribution(List.of(), List.of(shown(title, table)));
+    return new ComparisonPart(List.of(), List.of(shown(title, table)));
   }
 
   private static String line(List<String> header) {

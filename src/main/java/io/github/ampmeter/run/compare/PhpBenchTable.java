@@ -32,7 +32,7 @@ final class PhpBenchTable implements PublishedFormat {
   }
 
   @Override
-  public Contribution read(CsvTable table) {
+  public ComparisonPart read(CsvTable table) {
     List<Curve> curves =
         SourceLabsCurves.of(table.rows(), "relative_throughput", PhpBenchTable::configuration);
     Workload workload =
@@ -45,7 +45,7 @@ final class PhpBenchTable implements PublishedFormat {
             UNLOADED_MILLIS,
             "SourceLabs AMP stack, 2005: a computation, 20 times a thread. Throughput is relative"
                 + " to one thread on one CPU, whose answer takes 1,026.8 ms.");
-    return new Contribution(List.of(workload), List.of());
+    return new ComparisonPart(List.of(workload), List.of());
   }
 
   /** cert7-lb-lc-4-2-2 is 4 nodes with 2 CPUs and 2 GB each, cert7-base-1-2 one such node. */

@@ -6,5 +6,5 @@ import java.util.List;
 interface PublishedFormat {
   boolean has(List<String> header);
 
-  Contribution read(CsvTable table);
+  ComparisonPart read(CsvTable table);
 }

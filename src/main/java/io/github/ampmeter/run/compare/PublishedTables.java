@@ -18,7 +18,7 @@ final class PublishedTables {
   private PublishedTables() {}
 
   /** What one CSV file adds; refused when no published table has its header. */
-  static Contribution read(Path file) {
+  static ComparisonPart read(Path file) {
     CsvTable table = CsvTable.read(file);
     return FORMATS.stream()
         .filter(format -> format.has(table.header()))

@@ -2,7 +2,7 @@ package io.github.ampmeter.run.compare;
 
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.Elapsed;
+import io.github.ampmeter.scaling.ElapsedFigures;
 import io.github.ampmeter.scaling.LoadPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,8 +45,8 @@ final class SourceLabsCurves {
 
   private static LoadPoint point(CsvTable.Row row, String rate) {
     int threads = row.count(THREADS);
-    Elapsed elapsed =
-        Elapsed.ofMean(row.number("average_ms"), row.number("min_ms"), row.number("max_ms"));
+    ElapsedFigures elapsed =
+        ElapsedFigures.ofMean(row.number("average_ms"), row.number("min_ms"), row.number("max_ms"));
     return new LoadPoint(threads, 1, row.number(rate), elapsed, 0, 0);
   }
 }

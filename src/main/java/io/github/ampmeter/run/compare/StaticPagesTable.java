@@ -29,14 +29,14 @@ final class StaticPagesTable implements PublishedFormat {
   }
 
   @Override
-  public Contribution read(CsvTable table) {
+  public ComparisonPart read(CsvTable table) {
     List<Workload> workloads =
         table.rows().stream()
             .map(row -> row.text("group"))
             .distinct()
             .map(group -> workload(table, group))
             .toList();
-    return new Contribution(workloads, List.of());
+    return new ComparisonPart(workloads, List.of());
   }
 
   private static Workload workload(CsvTable table, String group) {

@@ -5,7 +5,7 @@ import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.Step;
+import io.github.ampmeter.scaling.LoadStep;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -62,7 +62,7 @@ final class Trends {
     TreeSet<Integer> common = new TreeSet<>();
     curves.values().iterator().next().steps().forEach(step -> common.add(step.load()));
     for (Curve curve : curves.values()) {
-      common.retainAll(curve.steps().stream().map(Step::load).toList());
+      common.retainAll(curve.steps().stream().map(LoadStep::load).toList());
     }
     if (common.isEmpty()) {
       return Optional.empty();

@@ -4,9 +4,9 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.SideBySide;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.verdict.LabelChanges;
-import io.github.ampmeter.verdict.LabelChanges.Measured;
-import io.github.ampmeter.verdict.Slices;
+import io.github.ampmeter.verdict.LabelComparisons;
+import io.github.ampmeter.verdict.LabelComparisons.Measured;
+import io.github.ampmeter.verdict.SliceSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ final class ComparedPlans {
     return new SideBySide(
         plan,
         against,
-        LabelChanges.between(
+        LabelComparisons.between(
             against.stream().map(this::measured).toList(), measured(plan), MOST_LABELS));
   }
 
@@ -59,9 +59,9 @@ final class ComparedPlans {
   }
 
   /** One pass of the file for all labels that are shown. */
-  private static Slices slices(Path jtl, RunStatistics run, ThreadGroups groups) {
+  private static SliceSource slices(Path jtl, RunStatistics run, ThreadGroups groups) {
     return Files.exists(jtl)
         ? new JtlSlices(jtl, run, groups).with(run.labels().stream().limit(MOST_LABELS).toList())
-        : Slices.NONE;
+        : SliceSource.NONE;
   }
 }

@@ -2,13 +2,13 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.verdict.Slices;
+import io.github.ampmeter.verdict.SliceSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /** The slices of a plan whose JTL lies in a run's folder; read when first asked for, and kept. */
-public final class FolderSlices implements Slices {
+public final class FolderSlices implements SliceSource {
   private final RunFolder run;
   private final String plan;
   private JtlSlices slices;
@@ -19,11 +19,11 @@ public final class FolderSlices implements Slices {
   }
 
   /** Of a plan in a folder; none where that is no run's or holds no JTL of it. */
-  public static Slices of(Path folder, String plan) {
+  public static SliceSource of(Path folder, String plan) {
     RunFolder run = new RunFolder(folder);
     return RunFolder.isOne(folder) && Files.exists(run.jtl(plan))
         ? new FolderSlices(run, plan)
-        : Slices.NONE;
+        : SliceSource.NONE;
   }
 
   @Override

@@ -8,14 +8,14 @@ import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SliceRecorder;
-import io.github.ampmeter.verdict.Slices;
+import io.github.ampmeter.verdict.SliceSource;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The slices of a JTL, read only when a difference is in question, and kept. */
-public final class JtlSlices implements Slices {
+public final class JtlSlices implements SliceSource {
   private record Key(String label, LabelKind kind, int users) {}
 
   private final Path jtl;

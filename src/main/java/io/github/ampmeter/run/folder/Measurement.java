@@ -14,7 +14,7 @@ import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RowOrder;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.Spoiled;
+import io.github.ampmeter.stats.SpoiledSamples;
 import io.github.ampmeter.stats.StepBounds;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.StepWindows;
@@ -91,7 +91,7 @@ public record Measurement(
   }
 
   /** The same file in the same windows, without what its load generator spoiled. */
-  Measurement without(Path jtl, Spoiled spoiled) {
+  Measurement without(Path jtl, SpoiledSamples spoiled) {
     // A run without phases is as long as it was, whichever of its samples are left.
     StepWindows same = statistics.sweep() ? judged.windows() : StepWindows.all(statistics.window());
     return of(jtl, judged.groups(), new RunRecorder(same), same, Optional.of(spoiled));
@@ -123,7 +123,7 @@ public record Measurement(
       ThreadGroups groups,
       RunRecorder recorder,
       StepWindows windows,
-      Optional<Spoiled> spoiled) {
+      Optional<SpoiledSamples> spoiled) {
     OperationRecorder operations = new OperationRecorder(windows);
     RowOrder order = new RowOrder();
     CachedRows cached = new CachedRows();
@@ -141,8 +141,8 @@ public record Measurement(
               operations.accept(sample);
             });
     JtlEnd end = JtlReader.read(jtl, rows);
-    if (!recorder.mixed().isEmpty()) {
-      throw new ConfigException(jtl + ": " + recorder.mixed());
+    if (!recorder.sweepRefusal().isEmpty()) {
+      throw new ConfigException(jtl + ": " + recorder.sweepRefusal());
     }
     List<String> problems = new ArrayList<>(rows.problems());
     if (!end.complete()) {

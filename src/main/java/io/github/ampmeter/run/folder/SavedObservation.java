@@ -3,11 +3,11 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.observe.ObserveCsv;
 import io.github.ampmeter.observe.Quantity;
 import io.github.ampmeter.observe.Reading;
-import io.github.ampmeter.report.Course;
-import io.github.ampmeter.report.Course.Span;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.ObservedProcesses;
+import io.github.ampmeter.report.ValueOverTime;
+import io.github.ampmeter.report.ValueOverTime.Span;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,10 +46,10 @@ final class SavedObservation {
             .orElse(0);
     return new Observation(
         cpus,
-        course(Reading::ofHost, Quantity.CPU_PERCENT_OF_ALL, cpus / PERCENT),
-        course(Reading::ofHost, Quantity.LOAD_AVERAGE, 1),
+        overTime(Reading::ofHost, Quantity.CPU_PERCENT_OF_ALL, cpus / PERCENT),
+        overTime(Reading::ofHost, Quantity.LOAD_AVERAGE, 1),
         groups(),
-        course(Reading::ofObserver, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
+        overTime(Reading::ofObserver, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
         database);
   }
 
@@ -63,15 +63,15 @@ final class SavedObservation {
               Predicate<Reading> ofGroup = reading -> reading.of().equals(name);
               return new ObservedProcesses(
                   name,
-                  course(ofGroup, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
-                  course(ofGroup, Quantity.RESIDENT_BYTES, 1),
-                  course(ofGroup, Quantity.ALLOWED_CPUS, 1));
+                  overTime(ofGroup, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
+                  overTime(ofGroup, Quantity.RESIDENT_BYTES, 1),
+                  overTime(ofGroup, Quantity.ALLOWED_CPUS, 1));
             })
         .toList();
   }
 
   /** A reading speaks of the time since the look before. */
-  private Course course(Predicate<Reading> of, Quantity quantity, double factor) {
+  private ValueOverTime overTime(Predicate<Reading> of, Quantity quantity, double factor) {
     List<Span> spans = new ArrayList<>();
     for (Reading reading : readings) {
       Long before = times.lower(reading.timeMillis());
@@ -79,6 +79,6 @@ final class SavedObservation {
         spans.add(new Span(before, reading.timeMillis(), reading.value() * factor));
       }
     }
-    return new Course(spans);
+    return new ValueOverTime(spans);
   }
 }

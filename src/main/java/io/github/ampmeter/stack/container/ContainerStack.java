@@ -4,11 +4,11 @@ import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.DockerException;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.LabelledContainers;
+import io.github.ampmeter.stack.Leftovers;
 import io.github.ampmeter.stack.MongoHello;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.Readiness;
-import io.github.ampmeter.stack.Remains;
 import io.github.ampmeter.stack.ServerProcess;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
@@ -76,7 +76,7 @@ public final class ContainerStack implements Stack {
             Ports.choose("webPort", spec.webPort()),
             DatabaseAddress.onLoopback(Ports.choose("databasePort", spec.databasePort())),
             variants.mongoImage().map(image -> StackAddresses.mongoOnLoopback()));
-    ServerPlans plans = plans(chosen);
+    ServerSpecs plans = plans(chosen);
     processes = WatchedProcesses.start(home);
     try {
       startServers(plans, chosen);
@@ -118,7 +118,7 @@ public final class ContainerStack implements Stack {
 
   @Override
   public StackRecord record() {
-    return new StackRecord(KIND, running(), new Remains(List.of(), List.of(), List.of(labelled)));
+    return new StackRecord(KIND, running(), new Leftovers(List.of(), List.of(), List.of(labelled)));
   }
 
   @Override
@@ -141,7 +141,7 @@ public final class ContainerStack implements Stack {
     }
   }
 
-  private ServerPlans plans(StackAddresses chosen) {
+  private ServerSpecs plans(StackAddresses chosen) {
     Images all = new Images(docker.client());
     InspectImageResponse web = new WebImage(all).prepared(variants.webImage());
     InspectImageResponse database = all.present("databaseImage", variants.databaseImage());
@@ -149,7 +149,7 @@ public final class ContainerStack implements Stack {
     images.put("database image", Images.described(variants.databaseImage(), database));
     Optional<String> mongo =
         variants.mongoImage().map(name -> mongoImage(name, all.present("mongoImage", name)));
-    return new ServerPlans(spec, variants, chosen, web.getId(), database.getId(), mongo);
+    return new ServerSpecs(spec, variants, chosen, web.getId(), database.getId(), mongo);
   }
 
   private String mongoImage(String name, InspectImageResponse image) {
@@ -157,7 +157,7 @@ public final class ContainerStack implements Stack {
     return image.getId();
   }
 
-  private void startServers(ServerPlans plans, StackAddresses chosen) {
+  private void startServers(ServerSpecs plans, StackAddresses chosen) {
     Readiness readiness = new Readiness(spec.startTimeout());
     createFolder(logs);
     String id = UUID.randomUUID().toString();
@@ -191,10 +191,10 @@ public final class ContainerStack implements Stack {
   /** Also of a stack that has failed. */
   private void saveAccessLog() {
     for (ServerProcess server : servers) {
-      if (server.name().equals(ServerPlans.WEB)) {
+      if (server.name().equals(ServerSpecs.WEB)) {
         String id = ((ContainerProcess) server.process()).id();
         try (var archive =
-            docker.client().copyArchiveFromContainerCmd(id, ServerPlans.ACCESS_LOG).exec()) {
+            docker.client().copyArchiveFromContainerCmd(id, ServerSpecs.ACCESS_LOG).exec()) {
           FileArchive.extractFile(archive, logs.resolve("access.log"));
         } catch (IOException | DockerException e) {
           // Nothing was logged, or Docker is gone; stopping goes on.

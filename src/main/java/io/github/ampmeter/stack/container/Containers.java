@@ -38,7 +38,7 @@ final class Containers {
   }
 
   /** What it prints goes to the log. */
-  ServerProcess start(ContainerPlan plan, Path logFile) {
+  ServerProcess start(ContainerSpec plan, Path logFile) {
     String id = create(plan).exec().getId();
     client
         .copyArchiveToContainerCmd(id)
@@ -51,7 +51,7 @@ final class Containers {
     return new ServerProcess(plan.name(), new ContainerProcess(client, id, log), logFile);
   }
 
-  private CreateContainerCmd create(ContainerPlan plan) {
+  private CreateContainerCmd create(ContainerSpec plan) {
     List<String> environment =
         plan.environment().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
     CreateContainerCmd command =
@@ -68,7 +68,7 @@ final class Containers {
     return plan.script().isEmpty() ? command : command.withUser(ROOT).withEntrypoint(plan.script());
   }
 
-  private HostConfig hostConfig(ContainerPlan plan) {
+  private HostConfig hostConfig(ContainerSpec plan) {
     Binding loopback = Binding.bindIpAndPort(Ports.LOOPBACK, plan.hostPort());
     HostConfig config =
         HostConfig.newHostConfig()

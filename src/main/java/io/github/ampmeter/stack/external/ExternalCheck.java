@@ -24,7 +24,7 @@ final class ExternalCheck {
   private final Map<String, String> versions = new LinkedHashMap<>();
   private final Map<String, String> databaseVersions = new LinkedHashMap<>();
   private final List<String> remarks = new ArrayList<>();
-  private final List<Trouble> troubles = new ArrayList<>();
+  private final List<ServerProblem> troubles = new ArrayList<>();
 
   /**
    * Looks at nothing yet.
@@ -72,9 +72,9 @@ final class ExternalCheck {
 
   private RuntimeException refusal() {
     String sentences =
-        troubles.stream().map(Trouble::sentence).collect(Collectors.joining("; "))
+        troubles.stream().map(ServerProblem::sentence).collect(Collectors.joining("; "))
             + (remarks.isEmpty() ? "" : "; but " + String.join(", ", remarks));
-    return troubles.stream().anyMatch(Trouble::mistake)
+    return troubles.stream().anyMatch(ServerProblem::mistake)
         ? new ConfigException(sentences)
         : new StackException(sentences);
   }
@@ -90,15 +90,15 @@ final class ExternalCheck {
       wrong(address, page).ifPresentOrElse(troubles::add, () -> remarks.add(words(page)));
       return true;
     } catch (IOException e) {
-      troubles.add(Trouble.of(Terms.OF_A_SUITE, address, e));
+      troubles.add(ServerProblem.of(RequestSettings.OF_A_SUITE, address, e));
       return false;
     }
   }
 
-  private static Optional<Trouble> wrong(WebAddress address, HttpResponse<String> page) {
+  private static Optional<ServerProblem> wrong(WebAddress address, HttpResponse<String> page) {
     if (page.statusCode() == UNAUTHORIZED) {
       return Optional.of(
-          Trouble.mistake(
+          ServerProblem.mistake(
               address
                   .login()
                   .map(login -> "external.user: %s does not let %s in with this password (401)")
@@ -109,7 +109,8 @@ final class ExternalCheck {
     }
     if (!address.encrypted() && page.body().contains("speaking plain HTTP to an SSL-enabled")) {
       return Optional.of(
-          Trouble.mistake("external.web: " + address + " speaks TLS; say https instead of http"));
+          ServerProblem.mistake(
+              "external.web: " + address + " speaks TLS; say https instead of http"));
     }
     return Optional.empty();
   }
@@ -137,7 +138,7 @@ final class ExternalCheck {
                     + " datasets/pages/schema.sql there, or say external.allowWrites: true");
       }
     } catch (SQLException e) {
-      troubles.add(Trouble.of(asked.address(), e));
+      troubles.add(ServerProblem.of(asked.address(), e));
     }
   }
 
@@ -145,7 +146,8 @@ final class ExternalCheck {
     try {
       remarks.addAll(pages.look(versions));
     } catch (IOException e) {
-      throw new StackException(Trouble.of(Terms.OF_A_SUITE, web.address(), e).sentence(), e);
+      throw new StackException(
+          ServerProblem.of(RequestSettings.OF_A_SUITE, web.address(), e).sentence(), e);
     }
   }
 }

@@ -49,7 +49,7 @@ record ExternalSettings(StackAddresses addresses, Optional<Path> caFile) {
             "external.%s is unknown; legal here: %s".formatted(name, String.join(", ", NAMES)));
       }
     }
-    text.truth("allowWrites", false);
+    text.flag("allowWrites", false);
     Passwords passwords = new Passwords(text.values(), environment);
     return new ExternalSettings(
         new StackAddresses(web(text, passwords), database(text, passwords)),

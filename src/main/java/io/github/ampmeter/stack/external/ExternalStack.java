@@ -2,8 +2,8 @@ package io.github.ampmeter.stack.external;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseChanges;
+import io.github.ampmeter.stack.Leftovers;
 import io.github.ampmeter.stack.PagesUnderTest;
-import io.github.ampmeter.stack.Remains;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
@@ -33,7 +33,7 @@ public final class ExternalStack implements Stack {
     Optional<ExternalDatabase> database =
         settings.addresses().knownDatabase().map(a -> new ExternalDatabase(a, pages));
     ExternalWeb web =
-        new ExternalWeb(settings.addresses().web(), settings.caFile(), Terms.OF_A_SUITE);
+        new ExternalWeb(settings.addresses().web(), settings.caFile(), RequestSettings.OF_A_SUITE);
     check =
         new ExternalCheck(
             web, database, new ExternalPages(web, pages.folder()), DatabaseChanges.allowed(spec));
@@ -62,7 +62,7 @@ public final class ExternalStack implements Stack {
 
   @Override
   public StackRecord record() {
-    return new StackRecord(KIND, settings.addresses(), new Remains(List.of(), List.of()));
+    return new StackRecord(KIND, settings.addresses(), new Leftovers(List.of(), List.of()));
   }
 
   @Override

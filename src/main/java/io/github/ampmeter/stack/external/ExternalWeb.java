@@ -26,10 +26,10 @@ import javax.net.ssl.SSLSession;
  */
 final class ExternalWeb {
   private final WebAddress address;
-  private final Terms terms;
+  private final RequestSettings terms;
   private final HttpClient client;
 
-  ExternalWeb(WebAddress address, Optional<Path> caFile, Terms terms) {
+  ExternalWeb(WebAddress address, Optional<Path> caFile, RequestSettings terms) {
     this.address = address;
     this.terms = terms;
     List<String> names = new ArrayList<>(List.of(address.host()));
@@ -50,7 +50,7 @@ final class ExternalWeb {
   HttpResponse<String> get(String path) throws IOException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(address.page(path)).timeout(terms.patience());
-    // No connection of ours shall take one of the server's workers later.
+    // No connection of ours may occupy one of the server's workers later.
     request.header("Connection", "close");
     address.hostHeader().ifPresent(name -> request.header("Host", withPort(name)));
     address.login().ifPresent(login -> request.header("Authorization", login.basicAuthorization()));

@@ -2,7 +2,7 @@ package io.github.ampmeter.verdict.generator;
 
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.Spoiled;
+import io.github.ampmeter.stats.SpoiledSamples;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Finding;
@@ -46,7 +46,7 @@ public record GeneratorSigns(List<GeneratorSign> all) {
       double strictest =
           verdict.findings().stream()
               .filter(finding -> !run.sweep() || finding.users() == step.users())
-              .mapToDouble(Bearing::upperMillis)
+              .mapToDouble(SignEffects::upperMillis)
               .min()
               .orElse(Double.POSITIVE_INFINITY);
       all.addAll(SignSearch.in(step, operations, evidence, pauses, strictest));
@@ -75,20 +75,20 @@ public record GeneratorSigns(List<GeneratorSign> all) {
       RunStatistics run,
       OperationStatistics operations,
       GeneratorEvidence evidence,
-      Function<Spoiled, Optional<Remeasured>> again) {
+      Function<SpoiledSamples, Optional<Remeasured>> again) {
     if (bearing().isEmpty() || verdict.findings().isEmpty()) {
       return verdict;
     }
-    Bearing bearing =
-        new Bearing(run, operations, this, evidence, () -> again.apply(spoiled(evidence)));
+    SignEffects bearing =
+        new SignEffects(run, operations, this, evidence, () -> again.apply(spoiled(evidence)));
     List<Finding> findings = verdict.findings().stream().map(bearing::on).toList();
     return findings.equals(verdict.findings()) ? verdict : verdict.with(findings);
   }
 
-  private Spoiled spoiled(GeneratorEvidence evidence) {
+  private SpoiledSamples spoiled(GeneratorEvidence evidence) {
     boolean ports = bearing().stream().anyMatch(sign -> sign.kind() == SignKind.PORTS);
     boolean paused = bearing().stream().anyMatch(sign -> sign.kind() == SignKind.PAUSE);
-    return new Spoiled(
+    return new SpoiledSamples(
         paused
             ? Pauses.that(evidence).stream()
                 .map(p -> new Window(p.startMillis() - BEFORE_A_PAUSE_MILLIS, p.endMillis()))

@@ -50,9 +50,9 @@ final class CrossSectionQueries {
     return Query.of(
         name,
         Family.CROSS_SECTION,
-        Step.untimed("drop table if exists " + target, new Expected.Success()),
-        Step.untimed(Relation.workTable(target, engine), new Expected.Success()),
-        Step.timed(
+        QueryStatement.untimed("drop table if exists " + target, new Expected.Success()),
+        QueryStatement.untimed(Relation.workTable(target, engine), new Expected.Success()),
+        QueryStatement.timed(
             "insert into %s select * from updates where updates.%s".formatted(target, where),
             new Changed(ROWS)));
   }

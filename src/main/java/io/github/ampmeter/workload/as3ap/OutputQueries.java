@@ -30,10 +30,10 @@ final class OutputQueries {
         Query.of(
             name + "_relation",
             Family.SINGLE_USER,
-            Step.untimed("drop table if exists " + target, new Success()),
-            Step.untimed(
+            QueryStatement.untimed("drop table if exists " + target, new Success()),
+            QueryStatement.untimed(
                 "create table %s as select * from %s where 1 = 0".formatted(target, table),
                 new Success()),
-            Step.timed("insert into " + target + " " + select, new Changed(rows))));
+            QueryStatement.timed("insert into " + target + " " + select, new Changed(rows))));
   }
 }

@@ -14,18 +14,19 @@ final class PreparationQueries {
     Engine engine = setting.engine();
     List<Query> queries = new ArrayList<>();
     queries.add(preloading(engine));
-    queries.add(preparation("restore_updates", Step.timed(SavedUpdates.RESTORE, new Success())));
+    queries.add(
+        preparation("restore_updates", QueryStatement.timed(SavedUpdates.RESTORE, new Success())));
     queries.add(
         preparation(
             "drop_work_tables",
-            Step.timed(WorkTables.REMOVAL_OF_VIEW, new Success()),
-            Step.timed(WorkTables.REMOVAL, new Success())));
+            QueryStatement.timed(WorkTables.REMOVAL_OF_VIEW, new Success()),
+            QueryStatement.timed(WorkTables.REMOVAL, new Success())));
     queries.add(
         new Query(
             "drop_indexes",
             Family.PREPARATION,
             Index.plain().stream()
-                .map(index -> Step.timed(index.removal(), new Removal()))
+                .map(index -> QueryStatement.timed(index.removal(), new Removal()))
                 .toList(),
             Query.Output.NONE,
             false,
@@ -35,8 +36,8 @@ final class PreparationQueries {
           Query.of(
               "create_" + index.text(),
               Family.INDEX_BUILD,
-              Step.untimed(index.removal(), new Removal()),
-              Step.timed(index.creation(engine), new Success())));
+              QueryStatement.untimed(index.removal(), new Removal()),
+              QueryStatement.timed(index.creation(engine), new Success())));
     }
     return queries;
   }
@@ -45,16 +46,17 @@ final class PreparationQueries {
   private static Query preloading(Engine engine) {
     if (engine == Engine.MYISAM) {
       return preparation(
-          "preload_indexes", Step.timed("load index into cache updates, hundred", new Success()));
+          "preload_indexes",
+          QueryStatement.timed("load index into cache updates, hundred", new Success()));
     }
     return preparation(
         "preload_indexes",
-        Step.timed("select count(*) from updates force index (primary)", new Rows(1)),
-        Step.timed("select count(col_code) from updates", new Rows(1)),
-        Step.timed("select count(*) from hundred force index (primary)", new Rows(1)));
+        QueryStatement.timed("select count(*) from updates force index (primary)", new Rows(1)),
+        QueryStatement.timed("select count(col_code) from updates", new Rows(1)),
+        QueryStatement.timed("select count(*) from hundred force index (primary)", new Rows(1)));
   }
 
-  private static Query preparation(String name, Step... steps) {
+  private static Query preparation(String name, QueryStatement... steps) {
     return Query.of(name, Family.PREPARATION, steps);
   }
 }

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 public record Query(
     String name,
     Family family,
-    List<Step> steps,
+    List<QueryStatement> steps,
     Output output,
     boolean browse,
     boolean rolledBack) {
@@ -32,18 +32,18 @@ public record Query(
 
   public Query {
     steps = List.copyOf(steps);
-    if (steps.stream().noneMatch(Step::timed)) {
+    if (steps.stream().noneMatch(QueryStatement::timed)) {
       throw new IllegalArgumentException(name + " must have a timed statement");
     }
   }
 
-  static Query of(String name, Family family, Step... steps) {
+  static Query of(String name, Family family, QueryStatement... steps) {
     return new Query(name, family, List.of(steps), Output.NONE, false, false);
   }
 
   /** One timed statement. */
   static Query of(String name, Family family, String sql, Expected expected) {
-    return of(name, family, Step.timed(sql, expected));
+    return of(name, family, QueryStatement.timed(sql, expected));
   }
 
   Query to(Output output) {

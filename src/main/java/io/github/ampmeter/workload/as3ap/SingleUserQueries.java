@@ -96,8 +96,8 @@ final class SingleUserQueries {
         Query.of(
             "create_view",
             Family.SINGLE_USER,
-            Step.untimed("drop view if exists reportview", new Success()),
-            Step.timed(
+            QueryStatement.untimed("drop view if exists reportview", new Success()),
+            QueryStatement.timed(
                 "create view reportview as select updates.col_key, updates.col_signed,"
                     + " updates.col_date, updates.col_decim, hundred.col_name, hundred.col_code,"
                     + " hundred.col_int from updates, hundred"

@@ -41,13 +41,14 @@ final class UpdateQueries {
     return Query.of(
         "integrity_test",
         Family.SINGLE_USER,
-        Step.untimed("drop table if exists integrity_temp", new Success()),
-        Step.untimed(Relation.workTable("integrity_temp", engine), new Success()),
-        Step.untimed("insert into integrity_temp select * from hundred" + where, new Changed(1)),
-        Step.timed("update hundred set col_signed = -500000000" + where, expected),
-        Step.untimed("delete from hundred" + where, new Changed(1)),
-        Step.untimed("insert into hundred select * from integrity_temp", new Changed(1)),
-        Step.untimed("drop table integrity_temp", new Success()));
+        QueryStatement.untimed("drop table if exists integrity_temp", new Success()),
+        QueryStatement.untimed(Relation.workTable("integrity_temp", engine), new Success()),
+        QueryStatement.untimed(
+            "insert into integrity_temp select * from hundred" + where, new Changed(1)),
+        QueryStatement.timed("update hundred set col_signed = -500000000" + where, expected),
+        QueryStatement.untimed("delete from hundred" + where, new Changed(1)),
+        QueryStatement.untimed("insert into hundred select * from integrity_temp", new Changed(1)),
+        QueryStatement.untimed("drop table integrity_temp", new Success()));
   }
 
   private static Query dropUpdatesKeys() {
@@ -55,7 +56,7 @@ final class UpdateQueries {
         "drop_updates_keys",
         Family.SINGLE_USER,
         Index.DROPPED_FOR_BULK_CHANGES.stream()
-            .map(index -> Step.timed(index.removal(), new Removal()))
+            .map(index -> QueryStatement.timed(index.removal(), new Removal()))
             .toList(),
         Query.Output.NONE,
         false,
@@ -68,9 +69,10 @@ final class UpdateQueries {
         Query.of(
             "bulk_save",
             Family.SINGLE_USER,
-            Step.untimed("drop table if exists saveupdates", new Success()),
-            Step.untimed(Relation.workTable("saveupdates", engine), new Success()),
-            Step.timed("insert into saveupdates select * from updates" + bulk, new Changed(BULK))),
+            QueryStatement.untimed("drop table if exists saveupdates", new Success()),
+            QueryStatement.untimed(Relation.workTable("saveupdates", engine), new Success()),
+            QueryStatement.timed(
+                "insert into saveupdates select * from updates" + bulk, new Changed(BULK))),
         change("bulk_modify", "update updates set col_key = col_key - 100000" + bulk, BULK),
         Query.of(
             "append_duplicate",
@@ -102,11 +104,12 @@ final class UpdateQueries {
     return Query.of(
         name,
         Family.SINGLE_USER,
-        Step.untimed(index.removal(), new Removal()),
-        Step.untimed(index.creation(engine), new Success()),
-        Step.untimed(APPEND_MID, new Changed(1)),
-        Step.timed("update updates set " + assignment + " where col_key = 5005", new Changed(1)),
-        Step.untimed(DELETE_MID, new Changed(1)));
+        QueryStatement.untimed(index.removal(), new Removal()),
+        QueryStatement.untimed(index.creation(engine), new Success()),
+        QueryStatement.untimed(APPEND_MID, new Changed(1)),
+        QueryStatement.timed(
+            "update updates set " + assignment + " where col_key = 5005", new Changed(1)),
+        QueryStatement.untimed(DELETE_MID, new Changed(1)));
   }
 
   private static Query change(String name, String sql, long rows) {

@@ -24,7 +24,7 @@ public final class RowsLoaded {
             "ampmeter",
             "ampmeter",
             System.getenv("MYSQL_PWD"));
-    try (RelationsAhead ahead = new RelationsAhead(size);
+    try (PrefetchedRelations ahead = new PrefetchedRelations(size);
         Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       Tables.drop(connection);

@@ -43,7 +43,7 @@ class PlanChartsTest {
           new Sample()
               .named("ir_select", SampleKind.REQUEST)
               .timed(ToldRun.START + i, 0, 0)
-              .measuredFiner(101 + i % 200)
+              .withElapsedMicros(101 + i % 200)
               .ended(true, "", ""));
     }
     Chart chart =
@@ -65,7 +65,7 @@ class PlanChartsTest {
         new Sample()
             .named("sel_1_ncl", SampleKind.REQUEST)
             .timed(ToldRun.START, 0, 0)
-            .measuredFiner(384)
+            .withElapsedMicros(384)
             .ended(true, "", ""));
     PlanReport plan = ToldRun.plan("once", "", recorder.statistics(), List.of());
 

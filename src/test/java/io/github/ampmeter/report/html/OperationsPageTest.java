@@ -8,7 +8,7 @@ import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.ToldPlan;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SummaryText;
-import io.github.ampmeter.sample.Pace;
+import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.OperationRecorder;
@@ -81,8 +81,11 @@ class OperationsPageTest {
             .named(label, SampleKind.OPERATION)
             .timed(T0 + at, 300, 0)
             .ended(success, "200", success ? "" : "no");
-    sample.pace().of("Users 1-1").set(Pace.INTENDED_START, String.valueOf(T0 + at));
-    sample.pace().set(Pace.DRAWN_MILLIS, "2000");
+    sample
+        .variables()
+        .of("Users 1-1")
+        .set(OperationVariables.INTENDED_START, String.valueOf(T0 + at));
+    sample.variables().set(OperationVariables.DRAWN_MILLIS, "2000");
     run.accept(sample);
     operations.accept(sample);
   }

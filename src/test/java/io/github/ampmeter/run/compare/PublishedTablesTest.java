@@ -113,7 +113,7 @@ class PublishedTablesTest {
           .hasSize(11)
           .allSatisfy(
               file -> {
-                Contribution read = PublishedTables.read(file);
+                ComparisonPart read = PublishedTables.read(file);
                 assertThat(read.workloads().size() + read.tables().size()).isPositive();
               });
     }
@@ -155,7 +155,7 @@ class PublishedTablesTest {
     return Double.parseDouble(text);
   }
 
-  private static Contribution read(String file) {
+  private static ComparisonPart read(String file) {
     return PublishedTables.read(PUBLISHED.resolve(file));
   }
 }

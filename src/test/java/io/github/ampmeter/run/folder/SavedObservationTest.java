@@ -2,11 +2,11 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.Course.Span;
 import io.github.ampmeter.report.DatabaseFigure;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.ObservedProcesses;
+import io.github.ampmeter.report.ValueOverTime.Span;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -146,7 +146,7 @@ class ExternalStackIT extends AgainstUsersStack {
   void saysThatTheDatabaseRefusesThePassword() {
     environment.put(UsersStack.DATABASE_PASSWORD_VARIABLE, "wr0ng-one");
 
-    assertMistake("lets us not in: Access denied for user 'ampmeter'@");
+    assertMistake("denies us access: Access denied for user 'ampmeter'@");
   }
 
   @Test

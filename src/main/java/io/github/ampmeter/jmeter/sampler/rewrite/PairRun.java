@@ -14,7 +14,7 @@ final class PairRun {
   private final Supplier<PairSettings> form;
   private final ConcurrentLinkedQueue<String> refusals = new ConcurrentLinkedQueue<>();
   private PairSettings settings;
-  private List<Examined> examined;
+  private List<CheckedPair> examined;
   private Turns turns;
   private PairTable table;
 
@@ -28,7 +28,7 @@ final class PairRun {
   }
 
   /** What a user is to ask next. */
-  record Turn(Examined pair, Variant variant) {
+  record Turn(CheckedPair pair, Variant variant) {
     String label() {
       return variant.labelOf(pair.pair());
     }
@@ -42,14 +42,14 @@ final class PairRun {
     if (settings == null) {
       settings = form.get();
     }
-    List<Examined> all = new ArrayList<>();
+    List<CheckedPair> all = new ArrayList<>();
     for (var pair : settings.pairs()) {
-      all.add(Examined.of(pair, connection, settings.proofKeys(), settings.seed()));
+      all.add(CheckedPair.of(pair, connection, settings.proofKeys(), settings.seed()));
     }
-    all.stream().map(Examined::refusal).filter(text -> !text.isEmpty()).forEach(refusals::add);
+    all.stream().map(CheckedPair::refusal).filter(text -> !text.isEmpty()).forEach(refusals::add);
     turns = new Turns(settings.turn().toNanos());
     table = new PairTable(all, settings.warmUp().toMillis());
-    examined = all.stream().filter(Examined::compared).toList();
+    examined = all.stream().filter(CheckedPair::compared).toList();
   }
 
   /** A pair that is not compared: told once. */
@@ -64,7 +64,7 @@ final class PairRun {
   synchronized Turn next(long nanos) {
     long turn = turns.at(nanos);
     int variants = Variant.values().length;
-    Examined pair = examined.get((int) (turn / variants % examined.size()));
+    CheckedPair pair = examined.get((int) (turn / variants % examined.size()));
     return new Turn(pair, Variant.values()[(int) (turn % variants)]);
   }
 

@@ -16,7 +16,7 @@ import java.util.Set;
 
 /** What was measured, as it comes in. */
 final class PairTable {
-  private final List<Examined> pairs;
+  private final List<CheckedPair> pairs;
   private final long warmUpMillis;
   private final Map<String, Level> levels = new LinkedHashMap<>();
 
@@ -24,19 +24,19 @@ final class PairTable {
   private static final class Level {
     private final long startMillis;
     private final Set<String> users = new LinkedHashSet<>();
-    private final Map<Examined, Map<Variant, SlicedTimes>> times = new LinkedHashMap<>();
+    private final Map<CheckedPair, Map<Variant, SlicedTimes>> times = new LinkedHashMap<>();
 
     private Level(long startMillis) {
       this.startMillis = startMillis;
     }
 
-    private SlicedTimes times(Examined pair, Variant variant) {
+    private SlicedTimes times(CheckedPair pair, Variant variant) {
       return times
           .computeIfAbsent(pair, key -> new EnumMap<>(Variant.class))
           .computeIfAbsent(variant, key -> new SlicedTimes());
     }
 
-    private RewriteLevel of(Examined pair) {
+    private RewriteLevel of(CheckedPair pair) {
       SlicedTimes original = times(pair, Variant.ORIGINAL);
       SlicedTimes rewrite = times(pair, Variant.REWRITE);
       return new RewriteLevel(
@@ -47,7 +47,7 @@ final class PairTable {
     }
   }
 
-  PairTable(List<Examined> pairs, long warmUpMillis) {
+  PairTable(List<CheckedPair> pairs, long warmUpMillis) {
     this.pairs = pairs;
     this.warmUpMillis = warmUpMillis;
   }
@@ -71,7 +71,7 @@ final class PairTable {
     return pairs.stream().map(this::pair).toList();
   }
 
-  private RewritePair pair(Examined pair) {
+  private RewritePair pair(CheckedPair pair) {
     return new RewritePair(
         pair.pair().name(),
         pair.refusal(),
@@ -84,7 +84,7 @@ final class PairTable {
             : List.of());
   }
 
-  private static RewriteQuery query(Examined pair, Variant variant) {
+  private static RewriteQuery query(CheckedPair pair, Variant variant) {
     String sql = variant.sqlOf(pair.pair());
     if (!pair.compared()) {
       return RewriteQuery.unasked(sql);

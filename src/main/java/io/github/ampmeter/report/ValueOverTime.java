@@ -1,0 +1,52 @@
+package io.github.ampmeter.report;
+
+import java.util.List;
+
+/**
+ * A value over time, as spans that follow each other; between two spans nothing is known.
+ *
+ * @param spans by their time, without overlaps
+ */
+public record ValueOverTime(List<Span> spans) {
+  public static final ValueOverTime UNKNOWN = new ValueOverTime(List.of());
+
+  /** A value that holds from one time (inclusive) to another, in milliseconds since 1970. */
+  public record Span(long startMillis, long endMillis, double value) {
+    public Span {
+      if (endMillis <= startMillis) {
+        throw new IllegalArgumentException(
+            "a span must end after its start " + startMillis + ", was " + endMillis);
+      }
+    }
+
+    private long within(long fromMillis, long toMillis) {
+      return Math.max(0, Math.min(endMillis, toMillis) - Math.max(startMillis, fromMillis));
+    }
+  }
+
+  public ValueOverTime {
+    spans = List.copyOf(spans);
+  }
+
+  /** The mean over time of what is known between the two; NaN where nothing is. */
+  public double mean(long fromMillis, long toMillis) {
+    double sum = 0;
+    long known = 0;
+    for (Span span : spans) {
+      long within = span.within(fromMillis, toMillis);
+      sum += span.value() * within;
+      known += within;
+    }
+    return known == 0 ? Double.NaN : sum / known;
+  }
+
+  /** The greatest value of the spans that lie between the two by at least half; NaN without one. */
+  public double peak(long fromMillis, long toMillis) {
+    return spans.stream()
+        .filter(
+            span -> 2 * span.within(fromMillis, toMillis) >= span.endMillis() - span.startMillis())
+        .mapToDouble(Span::value)
+        .max()
+        .orElse(Double.NaN);
+  }
+}

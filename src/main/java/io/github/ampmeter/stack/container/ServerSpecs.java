@@ -1,0 +1,130 @@
+package io.github.ampmeter.stack.container;
+
+import io.github.ampmeter.stack.AccountSql;
+import io.github.ampmeter.stack.PagesUnderTest;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.container.ContainerSpec.Limits;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What runs in the containers of a stack. */
+record ServerSpecs(
+    StackSpec spec,
+    ContainerVariants variants,
+    StackAddresses addresses,
+    String webImage,
+    String databaseImage,
+    Optional<String> mongoImage) {
+
+  static final String WEB = "web server";
+  static final String DATABASE = "database";
+  static final String ACCESS_LOG = "/ampmeter/logs/access.log";
+
+  private static final int DATABASE_PORT = 3306;
+  private static final int MONGO_PORT = 27017;
+  private static final int DEFAULT_CONNECTIONS = 151;
+  private static final int CONNECTIONS_BESIDE_THE_WORKERS = 20;
+  private static final String INI =
+      """
+      display_errors = Off
+      log_errors = On
+      session.save_path = "/ampmeter/sessions"
+      opcache.enable = %d
+      """;
+
+  ContainerSpec web(Path pages) {
+    FileArchive files =
+        new FileArchive()
+            .add("ampmeter/web.sh", FileArchive.resource("web.sh"))
+            .add("ampmeter/httpd.conf", new HttpdConfiguration(spec).text())
+            .add("ampmeter/php/zz-ampmeter.ini", INI.formatted(opcodeCache() ? 1 : 0))
+            .addFolder("ampmeter/pages", pages);
+    return new ContainerSpec(
+        WEB,
+        "web",
+        webImage,
+        List.of("sh", "/ampmeter/web.sh"),
+        webEnvironment(),
+        Optional.of("/ampmeter/logs"),
+        HttpdConfiguration.PORT,
+        addresses.webPort(),
+        limits(),
+        files);
+  }
+
+  ContainerSpec database() {
+    FileArchive files =
+        new FileArchive()
+            .add("ampmeter/database.sh", FileArchive.resource("database.sh"))
+            .addSecret("ampmeter/mariadb.sql", sql(AccountSql.MARIADB))
+            .addSecret("ampmeter/mysql.sql", sql(AccountSql.MYSQL));
+    List<String> script = new ArrayList<>(List.of("sh", "/ampmeter/database.sh"));
+    int connections =
+        Math.max(DEFAULT_CONNECTIONS, spec.maxWorkers() + CONNECTIONS_BESIDE_THE_WORKERS);
+    script.add("--max-connections=" + connections);
+    variants.engine().ifPresent(engine -> script.add("--default-storage-engine=" + engine));
+    return new ContainerSpec(
+        DATABASE,
+        "database",
+        databaseImage,
+        script,
+        Map.of(),
+        Optional.of("/ampmeter/data"),
+        DATABASE_PORT,
+        addresses.database().port(),
+        limits(),
+        files);
+  }
+
+  /** From any address: the pages come from another container, we through Docker's gateway. */
+  private String sql(AccountSql accounts) {
+    return String.join("\n", accounts.statements(addresses.database(), "%")) + "\n";
+  }
+
+  /** As the image starts it: servers of this protocol have no configuration in common. */
+  Optional<ContainerSpec> mongo() {
+    return mongoImage.map(this::mongo);
+  }
+
+  private ContainerSpec mongo(String imageId) {
+    return new ContainerSpec(
+        "MongoDB server",
+        "mongo",
+        imageId,
+        List.of(),
+        Map.of(),
+        Optional.empty(),
+        MONGO_PORT,
+        addresses.mongo().orElseThrow().getPort(),
+        limits(),
+        new FileArchive());
+  }
+
+  private Map<String, String> webEnvironment() {
+    DatabaseAddress ours = addresses.database();
+    DatabaseAddress inside =
+        new DatabaseAddress("database", DATABASE_PORT, ours.name(), ours.user(), ours.password());
+    Map<String, String> environment = new LinkedHashMap<>(inside.environment());
+    environment.put(PagesUnderTest.STORE, "/ampmeter/store");
+    // After the image's own folder of ini files, which the empty part before the colon stands for.
+    environment.put("PHP_INI_SCAN_DIR", ":/ampmeter/php");
+    boolean cacheAsked = variants.opcodeCache().orElse(false);
+    environment.put(
+        "AMPMETER_PHP_EXTENSIONS", "pdo_mysql gd" + (cacheAsked ? " Zend-OPcache" : ""));
+    return environment;
+  }
+
+  private boolean opcodeCache() {
+    return variants.opcodeCache().orElse(true);
+  }
+
+  private Limits limits() {
+    return new Limits(variants.cpus(), variants.memoryBytes());
+  }
+}

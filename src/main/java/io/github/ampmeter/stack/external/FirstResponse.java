@@ -1,0 +1,61 @@
+package io.github.ampmeter.stack.external;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.StackException;
+import io.github.ampmeter.stack.WebAddress;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A page, asked once before any load.
+ *
+ * @param remark what to know of its answer; empty where that is a success
+ * @param server what its server tells of itself
+ */
+public record FirstResponse(Optional<String> remark, Map<String, String> server) {
+  private static final int UNAUTHORIZED = 401;
+
+  /**
+   * Asks for the page.
+   *
+   * @param path with the query; starts with a slash
+   * @param caFile authorities to trust instead of Java's own, as PEM
+   * @throws ConfigException where something that the user said is wrong
+   * @throws StackException where the server is down
+   */
+  public static FirstResponse at(WebAddress server, String path, Optional<Path> caFile) {
+    ExternalWeb web = new ExternalWeb(server, caFile, RequestSettings.OF_ONE_PAGE);
+    try {
+      HttpResponse<String> page = web.get(path);
+      return new FirstResponse(remark(server, page), ExternalWeb.told(page));
+    } catch (IOException e) {
+      throw ServerProblem.of(RequestSettings.OF_ONE_PAGE, server, e).refusal();
+    }
+  }
+
+  private static Optional<String> remark(WebAddress server, HttpResponse<String> page) {
+    int status = page.statusCode();
+    if (status / 100 == 2) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "%s answers %d%s; whatever is not 2xx counts as an error"
+            .formatted(page.uri(), status, detail(server, page)));
+  }
+
+  private static String detail(WebAddress server, HttpResponse<String> page) {
+    if (page.statusCode() == UNAUTHORIZED) {
+      return server
+          .login()
+          .map(login -> ", it does not let " + login.user() + " in")
+          .orElse(", it wants a login: say it as " + server.scheme() + "://USER:PASSWORD@...");
+    }
+    return page.headers()
+        .firstValue("Location")
+        .map(place -> ", redirecting to " + place + ", which is not followed")
+        .orElse("");
+  }
+}

@@ -1,0 +1,114 @@
+package io.github.ampmeter.stack.external;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.StackException;
+import io.github.ampmeter.stack.WebAddress;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Set;
+import javax.net.ssl.SSLException;
+
+/**
+ * Why a server does not answer as it must, in one sentence.
+ *
+ * @param mistake whether what the user said is wrong, rather than the server down
+ */
+record ServerProblem(String sentence, boolean mistake) {
+  private static final int ACCESS_DENIED = 1045;
+  private static final int ACCESS_DENIED_TO_DATABASE = 1044;
+  private static final int UNKNOWN_DATABASE = 1049;
+  private static final Set<Integer> MISTAKES =
+      Set.of(ACCESS_DENIED, ACCESS_DENIED_TO_DATABASE, UNKNOWN_DATABASE);
+
+  static ServerProblem mistake(String sentence) {
+    return new ServerProblem(sentence, true);
+  }
+
+  /** What to throw. */
+  RuntimeException refusal() {
+    return mistake ? new ConfigException(sentence) : new StackException(sentence);
+  }
+
+  static ServerProblem of(RequestSettings terms, WebAddress web, IOException e) {
+    String who = terms.web() + ": " + web + " ";
+    if (cause(e, SSLException.class).isPresent()) {
+      return mistake(who + tls(terms, e));
+    }
+    if (unknownHost(e)) {
+      return mistake(who + "has a host that is not known");
+    }
+    if (e instanceof HttpTimeoutException) {
+      return new ServerProblem(
+          who + "did not answer within " + terms.patience().toSeconds() + " s", false);
+    }
+    if (e instanceof ConnectException) {
+      return new ServerProblem(who + "takes no connection: nothing listens there", false);
+    }
+    return new ServerProblem(who + "did not answer: " + firstLine(e), false);
+  }
+
+  private static String tls(RequestSettings terms, IOException e) {
+    var wrongName = cause(e, TrustedServers.WrongNameException.class);
+    if (wrongName.isPresent()) {
+      return "has a certificate for " + wrongName.get().getMessage() + " only";
+    }
+    if (cause(e, CertificateExpiredException.class).isPresent()) {
+      return "has a certificate that has expired";
+    }
+    if (cause(e, CertificateNotYetValidException.class).isPresent()) {
+      return "has a certificate that is not valid yet";
+    }
+    // The second where an authority of the same name is known, such as one that was renewed.
+    if (cause(e, CertPathBuilderException.class).isPresent()
+        || cause(e, CertPathValidatorException.class).isPresent()) {
+      return "has a certificate that no authority known here has signed; name the PEM file of its"
+          + (" authority as " + terms.caFile());
+    }
+    if (String.valueOf(e.getMessage()).contains("recognized SSL message")) {
+      return "does not speak TLS; is it http?";
+    }
+    return "cannot be reached by TLS: " + firstLine(e);
+  }
+
+  static ServerProblem of(DatabaseAddress database, SQLException e) {
+    String who = "external.database: " + database + " ";
+    if (MISTAKES.contains(e.getErrorCode())) {
+      return mistake(who + "denies us access: " + firstLine(e));
+    }
+    if (unknownHost(e)) {
+      return mistake(who + "has a host that is not known");
+    }
+    if (cause(e, ConnectException.class).isPresent()) {
+      return new ServerProblem(who + "takes no connection: nothing listens there", false);
+    }
+    return new ServerProblem(who + "did not answer: " + firstLine(e), false);
+  }
+
+  private static boolean unknownHost(Exception e) {
+    return cause(e, UnknownHostException.class).isPresent()
+        || cause(e, UnresolvedAddressException.class).isPresent();
+  }
+
+  private static <T extends Throwable> Optional<T> cause(Throwable e, Class<T> type) {
+    for (Throwable at = e; at != null; at = at.getCause()) {
+      if (type.isInstance(at)) {
+        return Optional.of(type.cast(at));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String firstLine(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+}

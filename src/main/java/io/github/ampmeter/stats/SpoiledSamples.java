@@ -1,0 +1,60 @@
+package io.github.ampmeter.stats;
+
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Tells the samples that the load generator itself spoiled: in flight while it was paused, or
+ * failed for want of a local port, and the failed operations around such. For one pass over a run.
+ */
+public final class SpoiledSamples {
+  private final List<Window> pauses;
+  private final boolean ports;
+  private final Map<String, Long> failedPorts = new HashMap<>();
+
+  /**
+   * To be told apart.
+   *
+   * @param pauses of the load generator, in the order of time and without overlaps
+   * @param ports whether failures for want of a local port are its own
+   */
+  public SpoiledSamples(List<Window> pauses, boolean ports) {
+    this.pauses = new ArrayList<>(pauses);
+    this.ports = ports;
+  }
+
+  /** Samples come in the order of their rows: an operation's requests before it. */
+  public boolean test(Sample sample) {
+    return inFlight(sample) || ports && withoutPort(sample);
+  }
+
+  private boolean inFlight(Sample sample) {
+    int low = 0;
+    int high = pauses.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (pauses.get(middle).endMillis() <= sample.startMillis()) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low < pauses.size() && pauses.get(low).startMillis() < sample.endMillis();
+  }
+
+  private boolean withoutPort(Sample sample) {
+    if (LocalPorts.missing(sample)) {
+      failedPorts.put(sample.threadText(), sample.startMillis());
+      return true;
+    }
+    if (sample.success() || sample.kind() != SampleKind.OPERATION) {
+      return false;
+    }
+    Long inside = failedPorts.get(sample.threadText());
+    return inside != null && inside >= sample.startMillis();
+  }
+}

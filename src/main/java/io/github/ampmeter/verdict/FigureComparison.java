@@ -1,0 +1,30 @@
+package io.github.ampmeter.verdict;
+
+/**
+ * One figure of a label, as several plans measured it.
+ *
+ * @param before in milliseconds, the mean over the plans that it is put beside; NaN without a
+ *     success
+ * @param enough whether all rest on enough samples to be compared
+ * @param significant whether the difference is borne out against each of them, in the same
+ *     direction
+ * @param interval what says so, in few words; may be empty
+ */
+public record FigureComparison(
+    Metric metric,
+    double before,
+    double after,
+    boolean enough,
+    boolean significant,
+    String interval) {
+
+  /** NaN where there is nothing to compare with. */
+  public double percent() {
+    return before > 0 ? 100 * (after - before) / before : Double.NaN;
+  }
+
+  /** What to make of it. */
+  public String judgement() {
+    return !enough ? "too few samples" : significant ? "borne out" : "no difference shown";
+  }
+}

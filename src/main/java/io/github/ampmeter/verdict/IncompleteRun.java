@@ -1,0 +1,38 @@
+package io.github.ampmeter.verdict;
+
+/** What a run that is incomplete is not held to: the samples that it had no time for. */
+final class IncompleteRun {
+  private IncompleteRun() {}
+
+  /** The finding, not judged where no sample stands behind it; what failed on samples stays. */
+  static Finding of(Finding finding) {
+    if (!finding.missed() || !restsOnMissingSamples(finding)) {
+      return finding;
+    }
+    String remark = finding.remark();
+    return new Finding(
+        finding.criterion(),
+        finding.label(),
+        finding.users(),
+        finding.measured(),
+        finding.marginPercent(),
+        Outcome.NOT_JUDGED,
+        finding.reliable(),
+        remark + (remark.isEmpty() ? "" : "; ") + "the run is incomplete");
+  }
+
+  private static boolean restsOnMissingSamples(Finding finding) {
+    boolean nothingMeasured =
+        Double.isNaN(finding.measured()) && !finding.remark().equals(Judge.NO_SUCCESS);
+    return nothingMeasured || finding.remark().equals(Judge.NO_SAMPLE) || isTooFew(finding);
+  }
+
+  /** More time would have brought more of them. */
+  private static boolean isTooFew(Finding finding) {
+    Limit limit = finding.criterion().limit();
+    boolean upperLimit = limit.relation() == Relation.AT_MOST || limit.relation() == Relation.BELOW;
+    return finding.criterion().metric().kind() == MetricKind.SAMPLES
+        && !upperLimit
+        && finding.measured() < limit.value();
+  }
+}

@@ -1,0 +1,151 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.OperationFigures;
+import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Stability;
+import io.github.ampmeter.stats.ValueCounts;
+import java.util.List;
+import java.util.Optional;
+
+/** Judges what is no response time: cycles, what was counted in operations, stability. */
+final class WholeRunJudge {
+  private final RunStatistics run;
+  private final OperationStatistics operations;
+
+  WholeRunJudge(RunStatistics run, OperationStatistics operations) {
+    this.run = run;
+    this.operations = operations;
+  }
+
+  List<Finding> findings(Criterion criterion) {
+    if (run.sweep() && criterion.metric().kind() != MetricKind.STABLE) {
+      return List.of(notToldApart(criterion));
+    }
+    return switch (criterion.metric().kind()) {
+      case CYCLE -> cycles(criterion);
+      case COUNTED -> List.of(counted(criterion));
+      default -> List.of(stable(criterion));
+    };
+  }
+
+  /** All levels together could hide the one that is bad. */
+  private static Finding notToldApart(Criterion criterion) {
+    String label =
+        criterion.labels() instanceof LabelSelector.Named named
+            ? named.label()
+            : LabelStatistics.TOTAL;
+    return new Finding(
+        criterion,
+        label,
+        0,
+        Double.NaN,
+        Double.NaN,
+        Outcome.NOT_JUDGED,
+        false,
+        "cycles and counts of several load levels are not told apart");
+  }
+
+  private List<Finding> cycles(Criterion criterion) {
+    if (criterion.labels() instanceof LabelSelector.Named named) {
+      return List.of(
+          cycle(
+              criterion,
+              named.label(),
+              operations.label(named.label()).orElseGet(OperationFigures::none)));
+    }
+    if (criterion.labels() instanceof LabelSelector.Each && !operations.byLabel().isEmpty()) {
+      return operations.byLabel().entrySet().stream()
+          .map(entry -> cycle(criterion, entry.getKey(), entry.getValue()))
+          .toList();
+    }
+    return List.of(cycle(criterion, LabelStatistics.TOTAL, operations.total()));
+  }
+
+  /** Few cycles say little of their mean: marked, and not held against the run. */
+  private Finding cycle(Criterion criterion, String label, OperationFigures of) {
+    long cycles = of.cycleMillis().count();
+    if (!operations.paced() || cycles == 0 && run.label(label).isEmpty()) {
+      String remark = operations.paced() ? "no cycles" : "no delay was drawn";
+      return finding(criterion, label, Double.NaN, false, false, remark);
+    }
+    double drawn = of.drawnMillis().mean();
+    double actual = of.cycleMillis().mean();
+    double deviation = drawn == actual ? 0 : 100 * Math.abs(actual - drawn) / drawn;
+    boolean enough = cycles >= Metric.RELIABLE_SAMPLES;
+    boolean within = criterion.limit().holds(deviation);
+    String remark =
+        Double.isNaN(actual)
+            ? ""
+            : "actual " + Unit.MILLIS.text(actual) + ", drawn " + Unit.MILLIS.text(drawn);
+    if (!enough && !within) {
+      remark +=
+          (remark.isEmpty() ? "" : "; ") + "only " + cycles + " cycles, so not held against it";
+    }
+    return finding(criterion, label, deviation, within || !enough, enough, remark);
+  }
+
+  /** The label is that of the operation, a space and the name of what was counted. */
+  private Finding counted(Criterion criterion) {
+    String label = criterion.labels() instanceof LabelSelector.Named named ? named.label() : "";
+    int space = label.lastIndexOf(' ');
+    Optional<ValueCounts> values =
+        space < 0
+            ? Optional.empty()
+            : operations
+                .label(label.substring(0, space))
+                .map(figures -> figures.counts().get(label.substring(space + 1)));
+    // Where nothing was counted in an operation, nothing was there to be counted.
+    long n =
+        run.label(label.substring(0, Math.max(0, space)))
+            .map(each -> each.elapsed().count())
+            .orElse(0L);
+    double mean =
+        values.map(each -> each.mean() * each.count() / n).orElse(n == 0 ? Double.NaN : 0);
+    return finding(
+        criterion,
+        label,
+        mean,
+        criterion.limit().holds(mean),
+        n >= Metric.RELIABLE_SAMPLES,
+        n == 0 ? "no such operation" : values.isEmpty() ? "nothing was counted by this name" : "");
+  }
+
+  private Finding stable(Criterion criterion) {
+    // The steps of a sweep are meant to differ.
+    Stability.Finding found =
+        run.sweep()
+            ? new Stability.Finding(false, Optional.empty())
+            : Stability.of(run.intervals(), run.window());
+    double measured = !found.judged() ? Double.NaN : found.found().isPresent() ? 0 : 1;
+    String remark =
+        found.judged()
+            ? found.found().map(at -> StabilityText.of(at, run.startMillis())).orElse("")
+            : run.sweep()
+                ? "a sweep changes its load"
+                : "too short, or too few samples, to see a change over time";
+    return finding(
+        criterion, LabelStatistics.TOTAL, measured, measured == 1, found.judged(), remark);
+  }
+
+  private Finding finding(
+      Criterion criterion,
+      String label,
+      double measured,
+      boolean held,
+      boolean reliable,
+      String remark) {
+    return new Finding(
+        criterion,
+        label,
+        run.totals().isEmpty() ? 0 : run.totals().get(0).users(),
+        measured,
+        criterion.metric().kind() == MetricKind.STABLE
+            ? Double.NaN
+            : criterion.limit().marginPercent(measured),
+        Outcome.of(held),
+        reliable,
+        remark);
+  }
+}

@@ -1,0 +1,238 @@
+package io.github.ampmeter.verdict.generator;
+
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.PacedLoad;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.verdict.Decimals;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Limit;
+import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.verdict.Relation;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the signs bear on each finding. */
+final class SignEffects {
+  /** Where timers pace the load, less than this share of it is too little to hold a target. */
+  private static final double LEAST_REACHED_PERCENT = 95;
+
+  private final RunStatistics run;
+  private final OperationStatistics operations;
+  private final GeneratorSigns signs;
+  private final List<Window> pauses;
+  private final Supplier<Optional<Remeasured>> again;
+  private Optional<Remeasured> remeasured;
+
+  SignEffects(
+      RunStatistics run,
+      OperationStatistics operations,
+      GeneratorSigns signs,
+      GeneratorEvidence evidence,
+      Supplier<Optional<Remeasured>> again) {
+    this.run = run;
+    this.operations = operations;
+    this.signs = signs;
+    this.pauses = Pauses.that(evidence);
+    this.again = again;
+  }
+
+  /** The finding as it stands, or as one that cannot be judged. */
+  Finding on(Finding finding) {
+    List<GeneratorSign> here =
+        signs.bearing().stream().filter(sign -> concerns(sign.users(), finding)).toList();
+    if (here.isEmpty() || finding.outcome() == Outcome.NOT_JUDGED) {
+      return finding;
+    }
+    return finding.held() ? held(finding, here) : missed(finding, here);
+  }
+
+  private boolean concerns(int users, Finding finding) {
+    return !run.sweep() || users == finding.users() || ofWholeRun(finding);
+  }
+
+  /** Those are of the whole run, whatever its steps. */
+  private static boolean ofWholeRun(Finding finding) {
+    return switch (finding.criterion().metric().kind()) {
+      case CYCLE, COUNTED, STABLE -> true;
+      default -> false;
+    };
+  }
+
+  private Finding held(Finding finding, List<GeneratorSign> here) {
+    Optional<GeneratorSign> late = first(here, SignKind.LATE);
+    if (late.isPresent()) {
+      return notJudged(finding, "too little load came: " + late.get().words());
+    }
+    double reached = reachedPercent(finding);
+    return reached < LEAST_REACHED_PERCENT && here.stream().anyMatch(s -> s.kind().throughout())
+        ? notJudged(
+            finding,
+            "only " + Decimals.text(reached, 1) + " % of the planned load came: " + words(here))
+        : finding;
+  }
+
+  /** Of the step that came farthest from its plan; NaN where nothing paces the load. */
+  private double reachedPercent(Finding finding) {
+    return run.steps().stream()
+        .filter(step -> concerns(step.users(), finding))
+        .flatMap(step -> operations.pacing(step).stream())
+        .mapToDouble(PacedLoad::reachedPercent)
+        .filter(Double::isFinite)
+        .min()
+        .orElse(Double.NaN);
+  }
+
+  private Finding missed(Finding finding, List<GeneratorSign> here) {
+    List<GeneratorSign> throughout = here.stream().filter(s -> s.kind().throughout()).toList();
+    if (!throughout.isEmpty() && madeWorse(finding)) {
+      return notJudged(finding, words(throughout));
+    }
+    List<GeneratorSign> telling =
+        here.stream()
+            .filter(s -> s.kind() == SignKind.PAUSE || s.kind() == SignKind.PORTS)
+            .toList();
+    return telling.isEmpty()
+        ? finding
+        : without(finding)
+            .map(other -> notJudged(finding, words(telling) + "; " + other))
+            .orElse(finding);
+  }
+
+  /** Whether a slow generator, rather than a slow server, can have made it miss. */
+  private static boolean madeWorse(Finding finding) {
+    double measured = finding.measured();
+    Limit limit = finding.criterion().limit();
+    if (Double.isNaN(measured)) {
+      return false;
+    }
+    return switch (finding.criterion().metric().kind()) {
+      case PERCENTILE, MIN, MEAN, MAX, SD, USERS_PER_THROUGHPUT ->
+          isUpper(limit.relation()) || within(limit) && measured > limit.value();
+      case THROUGHPUT -> isLower(limit.relation()) || within(limit) && measured < limit.value();
+      case CYCLE, STABLE -> true;
+      case ERRORS, SAMPLES, MIX, COUNTED -> false;
+    };
+  }
+
+  /** The upper limit of a time, in milliseconds; infinite where the finding has none. */
+  static double upperMillis(Finding finding) {
+    Limit limit = finding.criterion().limit();
+    return switch (finding.criterion().metric().kind()) {
+      case PERCENTILE, MIN, MEAN, MAX, SD ->
+          isUpper(limit.relation())
+              ? limit.value()
+              : within(limit) ? limit.value() + limit.tolerance() : Double.POSITIVE_INFINITY;
+      default -> Double.POSITIVE_INFINITY;
+    };
+  }
+
+  /** What it is without the spoiled samples, in words, if it holds so; else empty. */
+  private Optional<String> without(Finding finding) {
+    if (remeasured == null) {
+      remeasured = again.get();
+    }
+    if (remeasured.isEmpty()) {
+      return Optional.empty();
+    }
+    RunStatistics rest = remeasured.get().statistics();
+    long spoiled = samples(run, finding) - samples(rest, finding);
+    if (spoiled == 0) {
+      return Optional.empty();
+    }
+    String without = "without the " + counted(spoiled);
+    if (Double.isNaN(finding.measured())) {
+      return samples(run, finding) > 0 && errors(rest, finding) == 0
+          ? Optional.of(without + " there is nothing to judge")
+          : Optional.empty();
+    }
+    return remeasured.get().findings().stream()
+        .filter(other -> same(finding, other))
+        .findFirst()
+        .map(this::atItsRate)
+        .filter(other -> other.held())
+        .map(other -> without + " " + other.criterion().metric() + " is " + other.measuredText());
+  }
+
+  private static String counted(long spoiled) {
+    return Decimals.text(spoiled, 0) + (spoiled == 1 ? " such sample" : " such samples");
+  }
+
+  /** Without steps the most users at work may be fewer by those whose samples were left out. */
+  private boolean same(Finding one, Finding other) {
+    return one.criterion().text().equals(other.criterion().text())
+        && one.label().equals(other.label())
+        && (!run.sweep() || one.users() == other.users());
+  }
+
+  /** A rate is over the time in which the generator was at work. */
+  private Finding atItsRate(Finding finding) {
+    MetricKind kind = finding.criterion().metric().kind();
+    if (kind != MetricKind.THROUGHPUT && kind != MetricKind.USERS_PER_THROUGHPUT) {
+      return finding;
+    }
+    List<Window> windows =
+        run.steps().stream()
+            .filter(step -> !run.sweep() || step.users() == finding.users())
+            .map(StepStatistics::window)
+            .toList();
+    double length = windows.stream().mapToDouble(w -> w.endMillis() - w.startMillis()).sum();
+    double paused =
+        windows.stream()
+            .mapToDouble(w -> pauses.stream().mapToLong(p -> Pauses.within(p, w)).sum())
+            .sum();
+    double factor = length / Math.max(1, length - paused);
+    return finding.measuring(
+        kind == MetricKind.THROUGHPUT ? finding.measured() * factor : finding.measured() / factor);
+  }
+
+  private static long samples(RunStatistics of, Finding finding) {
+    return figures(of, finding).mapToLong(LabelStatistics::samples).sum();
+  }
+
+  private static long errors(RunStatistics of, Finding finding) {
+    return figures(of, finding).mapToLong(LabelStatistics::errors).sum();
+  }
+
+  private static Stream<LabelStatistics> figures(RunStatistics of, Finding finding) {
+    List<LabelStatistics> labels =
+        of.labels().stream()
+            .filter(label -> label.label().equals(finding.label()))
+            .filter(label -> !of.sweep() || label.users() == finding.users())
+            .toList();
+    return labels.isEmpty()
+        ? of.totals().stream().filter(t -> !of.sweep() || t.users() == finding.users())
+        : labels.stream();
+  }
+
+  private static Finding notJudged(Finding finding, String why) {
+    String remark = finding.remark().isEmpty() ? why : finding.remark() + "; " + why;
+    return finding.notJudged(remark);
+  }
+
+  private static Optional<GeneratorSign> first(List<GeneratorSign> signs, SignKind kind) {
+    return signs.stream().filter(sign -> sign.kind() == kind).findFirst();
+  }
+
+  private static String words(List<GeneratorSign> signs) {
+    return signs.stream().map(GeneratorSign::words).distinct().collect(Collectors.joining("; "));
+  }
+
+  private static boolean within(Limit limit) {
+    return limit.relation() == Relation.WITHIN;
+  }
+
+  private static boolean isUpper(Relation relation) {
+    return relation == Relation.AT_MOST || relation == Relation.BELOW;
+  }
+
+  private static boolean isLower(Relation relation) {
+    return relation == Relation.AT_LEAST || relation == Relation.ABOVE;
+  }
+}

@@ -1,0 +1,103 @@
+package io.github.ampmeter.dataset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(300)
+class PrefetchingIteratorTest {
+  @Test
+  void givesThePiecesInTheirOrderAndThenNoMore() {
+    byte[] one = {1};
+    byte[] two = {2, 2};
+    try (PrefetchingIterator ahead = new PrefetchingIterator(List.of(one, two).iterator())) {
+      assertThat(ahead).toIterable().containsExactly(one, two);
+      assertThat(ahead.hasNext()).isFalse();
+      assertThatThrownBy(ahead::next).isInstanceOf(NoSuchElementException.class);
+    }
+  }
+
+  @Test
+  void makesSomePiecesAheadButNotAllOfThem() throws InterruptedException {
+    Endless source = new Endless();
+    try (PrefetchingIterator ahead = new PrefetchingIterator(source)) {
+      assertThat(source.made.tryAcquire(PrefetchingIterator.PIECES, 120, TimeUnit.SECONDS))
+          .as("unasked")
+          .isTrue();
+      // One more waits for a place; none is made after that one.
+      assertThat(source.made.tryAcquire(1, 120, TimeUnit.SECONDS)).isTrue();
+      assertThat(source.made.tryAcquire(1, 100, TimeUnit.MILLISECONDS)).isFalse();
+
+      ahead.next();
+
+      assertThat(source.made.tryAcquire(1, 120, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
+  void endsItsThreadWhenClosed() throws InterruptedException {
+    Endless source = new Endless();
+    PrefetchingIterator ahead = new PrefetchingIterator(source);
+    assertThat(source.made.tryAcquire(PrefetchingIterator.PIECES + 1, 120, TimeUnit.SECONDS))
+        .isTrue();
+
+    ahead.close();
+
+    source.maker.join(TimeUnit.SECONDS.toMillis(20));
+    assertThat(source.maker.isAlive()).isFalse();
+  }
+
+  @Test
+  void passesOnWhatTheSourceThrowsAfterThePiecesBeforeIt() {
+    byte[] one = {1};
+    RuntimeException broken = new IllegalStateException("no more rows");
+    Iterator<byte[]> source =
+        new Iterator<>() {
+          private boolean first = true;
+
+          @Override
+          public boolean hasNext() {
+            return true;
+          }
+
+          @Override
+          public byte[] next() {
+            if (!first) {
+              throw broken;
+            }
+            first = false;
+            return one;
+          }
+        };
+    try (PrefetchingIterator ahead = new PrefetchingIterator(source)) {
+      assertThat(ahead.next()).isSameAs(one);
+      assertThatThrownBy(ahead::hasNext).isSameAs(broken);
+      assertThatThrownBy(ahead::next).isSameAs(broken);
+    }
+  }
+
+  /** Counts what is taken from it, and knows who took. */
+  private static final class Endless implements Iterator<byte[]> {
+    private final Semaphore made = new Semaphore(0);
+    private volatile Thread maker;
+
+    @Override
+    public boolean hasNext() {
+      return true;
+    }
+
+    @Override
+    public byte[] next() {
+      maker = Thread.currentThread();
+      made.release();
+      return new byte[] {0};
+    }
+  }
+}

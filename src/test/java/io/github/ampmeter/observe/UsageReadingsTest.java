@@ -1,0 +1,139 @@
+package io.github.ampmeter.observe;
+
+import static io.github.ampmeter.observe.Quantity.CPU_PERCENT_OF_ALL;
+import static io.github.ampmeter.observe.Quantity.CPU_PERCENT_OF_ONE;
+import static io.github.ampmeter.observe.Quantity.LOAD_AVERAGE;
+import static io.github.ampmeter.observe.Quantity.LOGICAL_CPUS;
+import static io.github.ampmeter.observe.Quantity.PROCESSES;
+import static io.github.ampmeter.observe.Quantity.RESIDENT_BYTES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class UsageReadingsTest {
+  private final ToldMachine machine = new ToldMachine();
+
+  @Test
+  void saysNothingOfCpuAtTheFirstLook() {
+    machine.process(7, 5_000, 100);
+
+    assertThat(usage(group("web", 7)).read(1_000))
+        .extracting(Reading::quantity)
+        .containsExactly(LOGICAL_CPUS, LOAD_AVERAGE, RESIDENT_BYTES, PROCESSES);
+  }
+
+  @Test
+  void givesTheShareOfOneCpuSinceTheLastLook() {
+    machine.process(7, 5_000, 100).process(8, 60, 20);
+    UsageReadings usage = usage(group("web", 7, 8));
+    usage.read(1_000);
+
+    // 400 + 500 ms of CPU in 1.25 s: 72 % of one CPU.
+    machine.pass(1_250, 1_000).process(7, 5_400, 90).process(8, 560, 30);
+
+    List<Reading> readings = usage.read(2_250);
+    assertThat(value(readings, "web", CPU_PERCENT_OF_ONE)).isEqualTo(72);
+    assertThat(value(readings, "web", RESIDENT_BYTES)).isEqualTo(120);
+    assertThat(value(readings, "web", PROCESSES)).isEqualTo(2);
+    // 1,000 of 2 x 1,250 ms.
+    assertThat(value(readings, "host", CPU_PERCENT_OF_ALL)).isEqualTo(40);
+    assertThat(value(readings, "host", LOAD_AVERAGE)).isEqualTo(0.5);
+  }
+
+  @Test
+  void isNotMisledByAWorkerThatEnds() {
+    machine.process(7, 5_000, 100).process(8, 90_000, 20);
+    UsageReadings usage = usage(group("web", 7, 8));
+    usage.read(1_000);
+
+    machine.pass(1_000, 0).process(7, 5_200, 100).ended(8);
+
+    // Not (5,200 - 95,000) ms: only the one that lives is seen.
+    assertThat(value(usage.read(2_000), "web", CPU_PERCENT_OF_ONE)).isEqualTo(20);
+  }
+
+  @Test
+  void countsAllThatANewWorkerHasUsed() {
+    machine.process(7, 5_000, 100);
+    UsageReadings usage = usage(group("web", 7, 8));
+    usage.read(1_000);
+
+    machine.pass(1_000, 0).process(8, 300, 20);
+
+    assertThat(value(usage.read(2_000), "web", CPU_PERCENT_OF_ONE)).isEqualTo(30);
+  }
+
+  @Test
+  void takesAFallenCounterForANewProcessWithTheSameId() {
+    machine.process(7, 5_000, 100);
+    UsageReadings usage = usage(group("web", 7));
+    usage.read(1_000);
+
+    machine.pass(1_000, 0).process(7, 150, 20);
+
+    assertThat(value(usage.read(2_000), "web", CPU_PERCENT_OF_ONE)).isEqualTo(15);
+  }
+
+  @Test
+  void saysNothingOfAGroupWithoutProcesses() {
+    UsageReadings usage = usage(group("JMeter", 9));
+    usage.read(1_000);
+    machine.pass(1_000, 0);
+
+    assertThat(usage.read(2_000)).extracting(Reading::of).doesNotContain("JMeter");
+
+    machine.pass(1_000, 0).process(9, 800, 5);
+    assertThat(value(usage.read(3_000), "JMeter", CPU_PERCENT_OF_ONE)).isEqualTo(80);
+  }
+
+  @Test
+  void statesItsOwnCost() {
+    UsageReadings usage = usage();
+    usage.read(1_000);
+
+    // 4 ms in 1 s.
+    machine.pass(1_000, 0).observed(4_000_000);
+
+    assertThat(value(usage.read(2_000), "observer", CPU_PERCENT_OF_ONE))
+        .isCloseTo(0.4, within(1e-9));
+  }
+
+  @Test
+  void leavesOutWhatTheSystemDoesNotHave() {
+    machine.load = -1;
+    UsageReadings usage = usage();
+    usage.read(1_000);
+
+    // No time has passed for the host's own counters.
+    assertThat(usage.read(1_000)).extracting(Reading::quantity).doesNotContain(LOAD_AVERAGE);
+    assertThat(usage.read(1_000)).noneMatch(Reading::ofHost);
+  }
+
+  @Test
+  void refusesAGroupNamedLikeAnotherLineOfTheFile() {
+    for (String name : List.of("host", "observer", "", "a,b", "a\nb", "a\"b")) {
+      assertThatThrownBy(() -> group(name)).hasMessageEndingWith("was " + name);
+    }
+  }
+
+  private UsageReadings usage(ProcessGroup... groups) {
+    return new UsageReadings(machine, List.of(groups));
+  }
+
+  private static ProcessGroup group(String name, long... pids) {
+    return new ProcessGroup(name, () -> Set.copyOf(Arrays.stream(pids).boxed().toList()));
+  }
+
+  private static double value(List<Reading> readings, String of, Quantity quantity) {
+    return readings.stream()
+        .filter(reading -> reading.of().equals(of) && reading.quantity() == quantity)
+        .findFirst()
+        .orElseThrow()
+        .value();
+  }
+}
