@@ -2,7 +2,18 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.dataset.DatasetException;
-import io.github.ampmeter.stack.StackException;
+import io.github.ampmeter.run.command.CompareCommand;
+import io.github.ampmeter.run.command.DataCommand;
+import io.github.ampmeter.run.command.ExitCode;
+import io.github.ampmeter.run.command.GuiCommand;
+import io.github.ampmeter.run.command.MongoPerfCommand;
+import io.github.ampmeter.run.command.ReportCommand;
+import io.github.ampmeter.run.command.RunCommand;
+import io.github.ampmeter.run.command.StackCommand;
+import io.github.ampmeter.run.command.StopCommand;
+import io.github.ampmeter.run.command.UrlCommand;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -45,10 +56,6 @@ import picocli.CommandLine.Spec;
       MongoPerfCommand.class
     })
 public final class Main implements Runnable {
-  static final int PASSED = 0;
-  static final int FAILED = 1;
-  static final int USER_MISTAKE = 2;
-  static final int OTHER = 3;
 
   @Spec private CommandSpec spec;
 
@@ -56,11 +63,11 @@ public final class Main implements Runnable {
     System.exit(commandLine().execute(args));
   }
 
-  static CommandLine commandLine() {
+  public static CommandLine commandLine() {
     return new CommandLine(new Main())
         .setExecutionExceptionHandler(Main::executionFailed)
         .setParameterExceptionHandler(Main::misused)
-        .setExitCodeExceptionMapper(e -> OTHER)
+        .setExitCodeExceptionMapper(e -> ExitCode.OTHER)
         .setUsageHelpAutoWidth(true);
   }
 
@@ -76,25 +83,25 @@ public final class Main implements Runnable {
     PrintWriter err = command.getErr();
     err.println("ampmeter: " + e.getMessage());
     err.println("Try " + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
-    return USER_MISTAKE;
+    return ExitCode.USER_MISTAKE;
   }
 
   private static int executionFailed(Exception e, CommandLine command, ParseResult parseResult) {
     PrintWriter err = command.getErr();
     if (e instanceof ConfigException) {
       err.println("ampmeter: " + e.getMessage());
-      return USER_MISTAKE;
+      return ExitCode.USER_MISTAKE;
     }
     if (e instanceof StackException || e instanceof DatasetException) {
       err.println("ampmeter: " + e.getMessage());
-      return FAILED;
+      return ExitCode.FAILED;
     }
     if (e instanceof IOException || e instanceof UncheckedIOException) {
       err.println("ampmeter: a file could not be read or written: " + e);
-      return OTHER;
+      return ExitCode.OTHER;
     }
     e.printStackTrace(err);
-    return OTHER;
+    return ExitCode.OTHER;
   }
 
   /** The version of the jar. */

@@ -25,7 +25,7 @@ public final class Sample {
   private String failure = "";
   private String threadText = "";
   private boolean fromCache;
-  private final OperationVariables pace = new OperationVariables();
+  private final OperationVariables variables = new OperationVariables();
 
   /** The name under which samples are grouped. */
   public String label() {

@@ -1,6 +1,10 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.process.Leftovers;
+import io.github.ampmeter.stack.process.ProcessMark;
+import io.github.ampmeter.stack.process.ServerProcess;
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

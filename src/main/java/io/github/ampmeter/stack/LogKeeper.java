@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

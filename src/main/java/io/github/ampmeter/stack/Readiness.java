@@ -1,5 +1,7 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.stack.process.ServerProcess;
+import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.stack.process.StackException;
 import java.util.List;
 import java.util.Map;
 

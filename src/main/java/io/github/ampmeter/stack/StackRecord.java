@@ -2,6 +2,9 @@ package io.github.ampmeter.stack;
 
 import io.github.ampmeter.WholeFile;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.process.LabelledContainers;
+import io.github.ampmeter.stack.process.Leftovers;
+import io.github.ampmeter.stack.process.ProcessMark;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;

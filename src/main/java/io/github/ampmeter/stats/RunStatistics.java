@@ -1,5 +1,6 @@
 package io.github.ampmeter.stats;
 
+import io.github.ampmeter.stats.window.Window;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.stats.window.UsersAtWork;
+import io.github.ampmeter.stats.window.Window;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +81,7 @@ public record StepStatistics(
             && mayMiss(atWork.millisBelowPlan(), window.endMillis() - window.startMillis());
   }
 
-  StepStatistics planning(int plannedUsers) {
+  public StepStatistics planning(int plannedUsers) {
     return new StepStatistics(
         users,
         repeat,

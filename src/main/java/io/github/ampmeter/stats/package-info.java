@@ -10,6 +10,6 @@
  *   <li>total: the operations where there are any, else the requests, never both.
  * </ul>
  *
- * <p>Knows {@code sample} and the JDK: no JMeter, no files, no charts.
+ * <p>Knows {@code sample}, the JDK and commons-math3: no JMeter, no files, no charts.
  */
 package io.github.ampmeter.stats;

@@ -148,7 +148,7 @@ final class ArchitectureRules {
     DescribedPredicate<JavaClass> mayPrint =
         resideInAnyPackage(root + ".run..", root + ".jmeter.listener..", root + ".agent..")
             .or(named("stack.embedded.EmbeddedWebServer"))
-            .or(named("stack.Watcher"));
+            .or(named("stack.process.Watcher"));
     return noClasses()
         .that(not(mayPrint))
         .should()

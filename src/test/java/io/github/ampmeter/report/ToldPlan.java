@@ -2,7 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;

@@ -3,7 +3,7 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.stats.RateRatio;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.SlicedTimes;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.Arrays;

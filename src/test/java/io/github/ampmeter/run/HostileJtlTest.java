@@ -2,6 +2,7 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.run.command.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -71,7 +72,7 @@ class HostileJtlTest {
   @Test
   void timesAboveAnIntegersAreTimesAndMissTheirLimit() throws IOException {
     assertThat(report(HEADER + rows(100) + row("elapsed", "2147483648"), "max(total) <= 1 min"))
-        .isEqualTo(Main.FAILED);
+        .isEqualTo(ExitCode.FAILED);
     assertThat(summary()).contains("FAILED").contains("measured 2147483648 ms");
   }
 
@@ -85,7 +86,7 @@ class HostileJtlTest {
       })
   void aJtlOfErrorsAloneFails(String criterion) throws IOException {
     assertThat(report(HEADER + rows(200).replace(",true,", ",false,"), criterion))
-        .isEqualTo(Main.FAILED);
+        .isEqualTo(ExitCode.FAILED);
     assertThat(summary()).endsWith("FAILED\n");
   }
 
@@ -109,14 +110,14 @@ class HostileJtlTest {
     assertThat(
             report(
                 HEADER + rows(100), "p90(total) <= 1 min", "--ramp-up=2 s", "--steady-state=60 s"))
-        .isEqualTo(Main.FAILED);
+        .isEqualTo(ExitCode.FAILED);
     assertThat(summary()).endsWith("INCOMPLETE\n");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"throughput(total) >= 0.001 /s", "usersPerThroughput(total) <= 1000"})
   void aWindowOfNoLengthHasNoRate(String criterion) throws IOException {
-    assertThat(report(HEADER + row("elapsed", "0"), criterion)).isEqualTo(Main.FAILED);
+    assertThat(report(HEADER + row("elapsed", "0"), criterion)).isEqualTo(ExitCode.FAILED);
     assertThat(summary()).contains("the run took no time").endsWith("FAILED\n");
   }
 
@@ -130,7 +131,7 @@ class HostileJtlTest {
                 "max(page) <= 1 s",
                 "--ramp-up=0 s",
                 "--steady-state=20 s"))
-        .isEqualTo(Main.FAILED);
+        .isEqualTo(ExitCode.FAILED);
     assertThat(summary()).contains("measured 50").endsWith("FAILED\n");
   }
 
@@ -148,7 +149,8 @@ class HostileJtlTest {
   void rowsOfNoUsersHaveNoUsersForTheirThroughput() throws IOException {
     String none = rows(100).replace(",4,4,http", ",0,0,http");
 
-    assertThat(report(HEADER + none, "usersPerThroughput(total) <= 1000")).isEqualTo(Main.FAILED);
+    assertThat(report(HEADER + none, "usersPerThroughput(total) <= 1000"))
+        .isEqualTo(ExitCode.FAILED);
     assertThat(summary()).contains("the users were not recorded").endsWith("FAILED\n");
   }
 
@@ -162,7 +164,7 @@ class HostileJtlTest {
   @Test
   void theSameRowsTwiceAreIncomplete() throws IOException {
     assertThat(report(HEADER + rows(100) + rows(100), "throughput(total) >= 15 /s"))
-        .isEqualTo(Main.FAILED);
+        .isEqualTo(ExitCode.FAILED);
     assertThat(summary())
         .contains("! the first row comes again further down: the same rows were put in twice")
         .endsWith("INCOMPLETE\n");

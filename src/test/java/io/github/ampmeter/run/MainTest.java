@@ -3,7 +3,7 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stack.StackException;
+import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

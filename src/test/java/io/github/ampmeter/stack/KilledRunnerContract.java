@@ -2,6 +2,7 @@ package io.github.ampmeter.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

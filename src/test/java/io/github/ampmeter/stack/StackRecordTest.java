@@ -3,6 +3,8 @@ package io.github.ampmeter.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.process.Leftovers;
+import io.github.ampmeter.stack.process.ProcessMark;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

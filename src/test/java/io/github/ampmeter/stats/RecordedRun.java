@@ -3,9 +3,10 @@ package io.github.ampmeter.stats;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.window.Window;
 
 /** A run told sample by sample; times are seconds after {@link #T0}. */
-final class RecordedRun {
+public final class RecordedRun {
   static final long T0 = 1_700_000_000_000L;
 
   private final RunRecorder recorder;
@@ -21,11 +22,11 @@ final class RecordedRun {
     return new RecordedRun(new RunRecorder(Window.WHOLE_RUN));
   }
 
-  static RecordedRun judgedBetween(double from, double to) {
+  public static RecordedRun judgedBetween(double from, double to) {
     return new RecordedRun(new RunRecorder(new Window(millis(from), millis(to))));
   }
 
-  RecordedRun users(int count) {
+  public RecordedRun users(int count) {
     users = count;
     return this;
   }
@@ -40,7 +41,7 @@ final class RecordedRun {
     return this;
   }
 
-  RecordedRun success(String label, double at, long elapsedMillis) {
+  public RecordedRun success(String label, double at, long elapsedMillis) {
     return add(sample(label, SampleKind.REQUEST, at, elapsedMillis).ended(true, "200", ""));
   }
 
@@ -60,7 +61,7 @@ final class RecordedRun {
             .connected(latencyMillis, connectMillis));
   }
 
-  RunStatistics statistics() {
+  public RunStatistics statistics() {
     return recorder.statistics();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.ampmeter.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class RunRecorderTest {

@@ -11,7 +11,7 @@ import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.stats.window.Window;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,7 @@
 /**
- * The report for programs and consoles: results.json, junit.xml, labels.csv and summary.txt. What
- * stands in results.json is only ever added to; others script against it.
+ * The report for programs and consoles: results.json, junit.xml, labels.csv and summary.txt, and
+ * the reading of results.json. What stands in results.json is only ever added to; others script
+ * against it.
  *
  * <p>Each class makes a text from the report model; where it is written is not its business.
  */

@@ -2,7 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.observe.MeterReadings;
 import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;

@@ -9,7 +9,7 @@ import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.UsersAtWork;
+import io.github.ampmeter.stats.window.UsersAtWork;
 import io.github.ampmeter.workload.LoadSchedule;
 import io.github.ampmeter.workload.UserSteps;
 import java.time.Duration;

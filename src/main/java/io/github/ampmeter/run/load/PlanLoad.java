@@ -2,8 +2,8 @@ package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.SuitePlan;
-import io.github.ampmeter.stack.Command;
-import io.github.ampmeter.stack.WatchedProcesses;
+import io.github.ampmeter.stack.process.Command;
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -10,7 +10,7 @@ import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.suite;
 
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.stats.window.Window;
 import java.time.Duration;
 import java.util.Optional;
 

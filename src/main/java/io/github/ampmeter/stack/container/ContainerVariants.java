@@ -1,9 +1,9 @@
 package io.github.ampmeter.stack.container;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stack.CpuSet;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
+import io.github.ampmeter.stack.process.CpuSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;

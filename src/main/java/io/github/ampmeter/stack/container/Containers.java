@@ -9,7 +9,7 @@ import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports.Binding;
 import com.github.dockerjava.api.model.Volume;
 import io.github.ampmeter.stack.Ports;
-import io.github.ampmeter.stack.ServerProcess;
+import io.github.ampmeter.stack.process.ServerProcess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

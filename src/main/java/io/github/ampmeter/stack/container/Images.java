@@ -6,7 +6,7 @@ import com.github.dockerjava.api.exception.DockerClientException;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stack.StackException;
+import io.github.ampmeter.stack.process.StackException;
 import java.util.List;
 import java.util.Optional;
 import org.testcontainers.utility.DockerImageName;

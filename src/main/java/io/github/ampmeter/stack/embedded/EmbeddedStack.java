@@ -1,18 +1,18 @@
 package io.github.ampmeter.stack.embedded;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stack.Command;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.ForkedStack;
 import io.github.ampmeter.stack.MariaDbBinaries;
 import io.github.ampmeter.stack.MongoHello;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Readiness;
-import io.github.ampmeter.stack.ServerProcess;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
-import io.github.ampmeter.stack.WatchedProcesses;
+import io.github.ampmeter.stack.process.Command;
+import io.github.ampmeter.stack.process.ServerProcess;
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

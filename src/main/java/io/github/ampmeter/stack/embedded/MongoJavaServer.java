@@ -1,10 +1,10 @@
 package io.github.ampmeter.stack.embedded;
 
-import io.github.ampmeter.stack.Command;
 import io.github.ampmeter.stack.MongoHello;
-import io.github.ampmeter.stack.ServerProcess;
-import io.github.ampmeter.stack.StackException;
-import io.github.ampmeter.stack.WatchedProcesses;
+import io.github.ampmeter.stack.process.Command;
+import io.github.ampmeter.stack.process.ServerProcess;
+import io.github.ampmeter.stack.process.StackException;
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -2,12 +2,12 @@ package io.github.ampmeter.stack.external;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseChanges;
-import io.github.ampmeter.stack.Leftovers;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.Leftovers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

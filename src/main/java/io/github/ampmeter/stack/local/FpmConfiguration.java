@@ -1,6 +1,6 @@
 package io.github.ampmeter.stack.local;
 
-import io.github.ampmeter.stack.SystemAccount;
+import io.github.ampmeter.stack.process.SystemAccount;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -5,7 +5,7 @@ import static io.github.ampmeter.stack.local.HttpdText.quoted;
 import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.stack.SystemAccount;
+import io.github.ampmeter.stack.process.SystemAccount;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,16 +1,16 @@
 package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stack.CpuSet;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.ForkedStack;
 import io.github.ampmeter.stack.Readiness;
-import io.github.ampmeter.stack.ServerProcess;
 import io.github.ampmeter.stack.StackAddresses;
-import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.stack.SystemAccount;
-import io.github.ampmeter.stack.WatchedProcesses;
+import io.github.ampmeter.stack.process.CpuSet;
+import io.github.ampmeter.stack.process.ServerProcess;
+import io.github.ampmeter.stack.process.StackException;
+import io.github.ampmeter.stack.process.SystemAccount;
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

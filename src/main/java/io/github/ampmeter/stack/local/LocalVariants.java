@@ -1,8 +1,8 @@
 package io.github.ampmeter.stack.local;
 
-import io.github.ampmeter.stack.CpuSet;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
+import io.github.ampmeter.stack.process.CpuSet;
 import java.util.Optional;
 import java.util.Set;
 

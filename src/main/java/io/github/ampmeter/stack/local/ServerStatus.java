@@ -2,7 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.stack.Page;
 import io.github.ampmeter.stack.StackAddresses;
-import io.github.ampmeter.stack.StackException;
+import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.time.Duration;
 

@@ -1,6 +1,6 @@
 package io.github.ampmeter.stack.local;
 
-import io.github.ampmeter.stack.SystemAccount;
+import io.github.ampmeter.stack.process.SystemAccount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.github.ampmeter.stack.local;
 
-import io.github.ampmeter.stack.Command;
 import io.github.ampmeter.stack.PagesUnderTest;
-import io.github.ampmeter.stack.ServerProcess;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.stack.WatchedProcesses;
+import io.github.ampmeter.stack.process.Command;
+import io.github.ampmeter.stack.process.ServerProcess;
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.verdict.generator;
 
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.stats.window.Window;
 
 /**
  * One sign that the load generator was the limit, in one window.

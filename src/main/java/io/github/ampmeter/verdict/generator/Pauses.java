@@ -1,6 +1,6 @@
 package io.github.ampmeter.verdict.generator;
 
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.stats.window.Window;
 import java.util.List;
 
 /** Times in which the load generator stood still. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.run.suite.Phases;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Judge;

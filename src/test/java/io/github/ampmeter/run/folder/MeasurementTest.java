@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

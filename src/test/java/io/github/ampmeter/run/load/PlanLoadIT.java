@@ -7,7 +7,7 @@ import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
-import io.github.ampmeter.stack.WatchedProcesses;
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -2,7 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.stats.window.Window;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.BuildImageResultCallback;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stack.StackException;
+import io.github.ampmeter.stack.process.StackException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

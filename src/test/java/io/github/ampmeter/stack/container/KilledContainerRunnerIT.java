@@ -3,7 +3,7 @@ package io.github.ampmeter.stack.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stack.WatchedProcesses;
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

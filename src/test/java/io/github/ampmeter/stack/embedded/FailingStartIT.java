@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stack.StackException;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

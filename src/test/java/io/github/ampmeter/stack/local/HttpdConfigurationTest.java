@@ -3,7 +3,7 @@ package io.github.ampmeter.stack.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.stack.SystemAccount;
+import io.github.ampmeter.stack.process.SystemAccount;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stack.CpuSet;
 import io.github.ampmeter.stack.MariaDbBinaries;
 import io.github.ampmeter.stack.MySqlBinaries;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.CpuSet;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,12 +3,12 @@ package io.github.ampmeter.stack.local;
 import static io.github.ampmeter.stack.local.HttpdText.quoted;
 
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stack.Command;
 import io.github.ampmeter.stack.OwnAuthority;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.StackAddresses;
-import io.github.ampmeter.stack.SystemAccount;
-import io.github.ampmeter.stack.WatchedProcesses;
+import io.github.ampmeter.stack.process.Command;
+import io.github.ampmeter.stack.process.SystemAccount;
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;

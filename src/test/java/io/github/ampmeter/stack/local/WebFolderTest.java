@@ -2,7 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.stack.SystemAccount;
+import io.github.ampmeter.stack.process.SystemAccount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

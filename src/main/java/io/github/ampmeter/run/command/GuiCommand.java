@@ -1,0 +1,107 @@
+package io.github.ampmeter.run.command;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.StackHome;
+import io.github.ampmeter.run.session.Stacks;
+import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackRecord;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.WatchedProcesses;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter gui}. */
+@Command(
+    name = "gui",
+    description =
+        "Opens JMeter's GUI with Ampmeter's elements, a plan and a stack to run it against: the one"
+            + " that 'ampmeter stack start' keeps up, or one that lives as long as the window.",
+    mixinStandardHelpOptions = true)
+public final class GuiCommand implements Callable<Integer> {
+  private static final long MILLIS_BETWEEN_LOOKS = 250;
+
+  /** The plans' defaults, so that a plan runs from the window as it stands. */
+  private static final int WEB_PORT = 8180;
+
+  private static final int DATABASE_PORT = 13306;
+
+  private final Console console = new Console(System.out, false);
+
+  @Parameters(
+      paramLabel = "PLAN",
+      arity = "0..1",
+      description = "A .jmx file to open; without it, an empty plan.")
+  private Path plan;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Home home = Home.current();
+    Optional<PlanFile> file = Optional.ofNullable(plan).map(PlanFile::read);
+    if (System.getenv("DISPLAY") == null && !System.getProperty("os.name").startsWith("Mac")) {
+      throw new ConfigException(
+          "gui needs a display, and DISPLAY is not set; run it on a desktop, or under xvfb-run");
+    }
+    try (Interruption interruption = Interruption.expected();
+        WatchedProcesses processes = WatchedProcesses.start(home.root())) {
+      Optional<StackRecord> kept = StackHome.detachedStack().status().record();
+      if (kept.isPresent()) {
+        StackAddresses addresses = kept.get().addresses();
+        console.say("Using the stack that is up: " + kept.get().words());
+        return open(home, file, addresses, processes, interruption);
+      }
+      return withStack(home, file, processes, interruption);
+    }
+  }
+
+  private int withStack(
+      Home home, Optional<PlanFile> plan, WatchedProcesses processes, Interruption interruption)
+      throws IOException, InterruptedException {
+    StackSpec spec = StackSpec.of("embedded").stayingUpAt(WEB_PORT, DATABASE_PORT);
+    try (Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
+      console.say("Starting the embedded stack");
+      StackAddresses addresses = stack.start();
+      console.say("Stack is up: " + addresses.page("/") + "; it ends with the window");
+      return open(home, plan, addresses, processes, interruption);
+    }
+  }
+
+  private static int open(
+      Home home,
+      Optional<PlanFile> plan,
+      StackAddresses addresses,
+      WatchedProcesses processes,
+      Interruption interruption)
+      throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(List.of(home.jmeterLauncher().toString()));
+    plan.ifPresent(file -> words.addAll(List.of("-t", file.path().toString())));
+    Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    plan.map(PlanFile::properties).ifPresent(properties::putAll);
+    Secrets.without(properties).forEach((name, value) -> words.add("-J" + name + "=" + value));
+    Secrets.file(Secrets.only(properties), processes.scratchFolder())
+        .ifPresent(file -> words.addAll(List.of("-q", file.toString())));
+    Process jmeter =
+        processes.spawn(
+            io.github.ampmeter.stack.process.Command.of(words, Path.of("").toAbsolutePath()));
+    while (!jmeter.waitFor(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)) {
+      if (interruption.requested()) {
+        return ExitCode.FAILED;
+      }
+    }
+    return jmeter.exitValue() == 0 ? ExitCode.PASSED : ExitCode.OTHER;
+  }
+}

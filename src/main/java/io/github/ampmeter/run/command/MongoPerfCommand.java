@@ -1,0 +1,56 @@
+package io.github.ampmeter.run.command;
+
+import io.github.ampmeter.run.mongoperf.PerfJson;
+import io.github.ampmeter.run.mongoperf.PerfResults;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code ampmeter mongo-perf}. */
+@Command(
+    name = "mongo-perf",
+    description =
+        "Prints what a run measured on MongoDB as mongo-perf does: its table, then its JSON, or the"
+            + " JSON into a file.",
+    mixinStandardHelpOptions = true)
+public final class MongoPerfCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "RESULTS",
+      description = "A results.json, or the folder of the run that it is in.")
+  private Path results;
+
+  @Option(
+      names = "--label",
+      paramLabel = "LABEL",
+      description = "Labels to take for tests; default: Insert.Empty and Queries.Empty.")
+  private List<String> labels = List.of();
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Where the JSON goes.")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException {
+    Path file = Files.isDirectory(results) ? results.resolve("results.json") : results;
+    PerfResults perf = PerfResults.read(file, labels);
+    PrintWriter to = spec.commandLine().getOut();
+    to.print(perf.table());
+    String json = PerfJson.write(perf);
+    if (out == null) {
+      to.print(json);
+    } else {
+      Files.writeString(out, json);
+    }
+    to.flush();
+    return ExitCode.PASSED;
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.ampmeter.run.command;
+
+import io.github.ampmeter.run.folder.RunFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import picocli.CommandLine.Option;
+
+/** {@code --out} of commands that measure. */
+final class NewFolderOption {
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "The folder for the results; must not exist yet. Without it: a new one in reports.")
+  private String out = "";
+
+  boolean given() {
+    return !out.isBlank();
+  }
+
+  /**
+   * Makes the folder.
+   *
+   * @param name of a folder in reports, behind the time
+   */
+  RunFolder create(String name) throws IOException {
+    return given()
+        ? RunFolder.createAt(Path.of(out))
+        : RunFolder.create(Path.of("reports"), LocalDateTime.now(), name);
+  }
+}

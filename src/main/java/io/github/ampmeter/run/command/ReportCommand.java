@@ -1,0 +1,155 @@
+package io.github.ampmeter.run.command;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Durations;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.run.folder.OtherTargets;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedReport;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.JtlReport;
+import io.github.ampmeter.run.session.JudgedPart;
+import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter report}. */
+@Command(
+    name = "report",
+    description =
+        "Judges saved JTL files, or the folder of a run again, and writes the report. Exits with 0"
+            + " if all held, or if there was nothing to judge by.",
+    footer = {
+      "",
+      "D is a duration such as 500 ms, 30 s or 2 min. TIME is 2026-11-21T10:00:00Z, the same"
+          + " without Z in local time, or milliseconds since 1970."
+    },
+    mixinStandardHelpOptions = true)
+public final class ReportCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "JTL|RUN-FOLDER",
+      arity = "1..*",
+      description = "CSV JTL files, each judged as a plan of its own; or one folder of a run.")
+  private List<Path> inputs;
+
+  @Option(
+      names = "--targets",
+      paramLabel = "FILE",
+      description =
+          "What must hold, one criterion a line such as p90(Home) <= 1 s; for a run folder,"
+              + " instead of the run's own.")
+  private Path targets;
+
+  @Option(
+      names = "--plan",
+      paramLabel = "NAME",
+      description = "The one plan of a run folder that --targets is for.")
+  private String plan = "";
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      description = "Judge the samples of a JTL that started at this time or later.")
+  private String from = "";
+
+  @Option(
+      names = "--to",
+      paramLabel = "TIME",
+      description = "Judge the samples of a JTL that started before this time.")
+  private String to = "";
+
+  @Option(
+      names = "--ramp-up",
+      paramLabel = "D",
+      description = "Leave out this long from a JTL's first sample on.")
+  private String rampUp = "";
+
+  @Option(
+      names = "--steady-state",
+      paramLabel = "D",
+      description = "Judge this long after the ramp-up, and leave out the rest.")
+  private String steadyState = "";
+
+  @Mixin private BaselineOption baseline = new BaselineOption();
+
+  @Mixin private ReportFolderOption out = new ReportFolderOption();
+
+  @Override
+  public Integer call() throws IOException {
+    if (!plan.isEmpty() && (targets == null || !Files.isDirectory(inputs.get(0)))) {
+      throw new ConfigException("--plan says which plan of a run folder --targets is for");
+    }
+    Optional<OtherTargets> given =
+        Optional.ofNullable(targets).map(file -> OtherTargets.read(file, plan));
+    Report report;
+    Path folder;
+    if (inputs.stream().anyMatch(Files::isDirectory)) {
+      RunFolder run = runFolder();
+      report = SavedReport.of(run, given, baseline.read(), Home.generator());
+      folder = out.orThatOf(run);
+    } else {
+      JudgedPart part = new JudgedPart(from, to, phase("--ramp-up", rampUp), steady());
+      report = JtlReport.of(inputs, part, given.map(OtherTargets::targets), baseline.read());
+      folder = out.orNew(plain(inputs.get(0).getFileName().toString()), "report.html");
+    }
+    ReportFiles.write(report, folder);
+    Console console = new Console(System.out, false);
+    console.say(SummaryText.write(report));
+    report.run().notes().forEach(console::say);
+    console.say("Report: " + folder.resolve("report.html"));
+    boolean nothingToJudgeBy = report.verdict() == VerdictKind.NOT_JUDGED && given.isEmpty();
+    return report.verdict() == VerdictKind.PASSED || nothingToJudgeBy
+        ? ExitCode.PASSED
+        : ExitCode.FAILED;
+  }
+
+  private RunFolder runFolder() {
+    if (inputs.size() > 1) {
+      throw new ConfigException(
+          "report takes one run folder or some JTL files, was "
+              + String.join(" ", inputs.stream().map(Path::toString).toList()));
+    }
+    for (String option : List.of(from, to, rampUp, steadyState)) {
+      if (!option.isBlank()) {
+        throw new ConfigException(
+            "a run folder knows its own warm-up and duration; --from, --to, --ramp-up and"
+                + " --steady-state are for JTL files");
+      }
+    }
+    Path folder = inputs.get(0);
+    if (!RunFolder.isOne(folder)) {
+      throw new ConfigException(folder + ": is not the folder of a run: it has no run.json");
+    }
+    return new RunFolder(folder);
+  }
+
+  private static String plain(String fileName) {
+    return fileName.replaceAll("[^A-Za-z0-9._-]", "_");
+  }
+
+  private Optional<Duration> steady() {
+    return steadyState.isBlank()
+        ? Optional.empty()
+        : Optional.of(phase("--steady-state", steadyState));
+  }
+
+  private static Duration phase(String option, String text) {
+    try {
+      return text.isBlank() ? Duration.ZERO : Durations.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(option + ": " + e.getMessage(), e);
+    }
+  }
+}

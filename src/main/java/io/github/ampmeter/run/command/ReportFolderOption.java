@@ -1,0 +1,67 @@
+package io.github.ampmeter.run.command;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.folder.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** {@code --out} of commands that report what was measured before. */
+final class ReportFolderOption {
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Where to write: a new folder, an empty one, or that of a former report. Without it: into"
+              + " a new folder in reports, or into the run's own where a run is reported again.")
+  private String out = "";
+
+  /** The folder as given, or else that of the run. */
+  Path orThatOf(RunFolder run) throws IOException {
+    boolean ownFolder =
+        out.isBlank() || Files.exists(Path.of(out)) && Files.isSameFile(Path.of(out), run.root());
+    return ownFolder ? run.root() : given("report.html");
+  }
+
+  /**
+   * The folder as given, or else a new one.
+   *
+   * @param name of a folder in reports, behind the time
+   * @param page that a former report of the same kind has left behind
+   */
+  Path orNew(String name, String page) throws IOException {
+    return out.isBlank()
+        ? RunFolder.create(Path.of("reports"), LocalDateTime.now(), name).root()
+        : given(page);
+  }
+
+  /** What somebody measured, or keeps there for another purpose, is not written over. */
+  private Path given(String page) throws IOException {
+    Path folder = Path.of(out);
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new ConfigException("--out must name a folder, " + out + " is a file");
+    }
+    if (RunFolder.isOne(folder)) {
+      throw new ConfigException(
+          "--out must not name the folder of a run, whose report it would write over, was " + out);
+    }
+    if (Files.isDirectory(folder) && !Files.exists(folder.resolve(page)) && !empty(folder)) {
+      throw new ConfigException(
+          "--out must name a folder that is new, empty or that of a former "
+              + page
+              + ", was "
+              + out
+              + ", which holds other files");
+    }
+    return Files.createDirectories(folder);
+  }
+
+  private static boolean empty(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.findAny().isEmpty();
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.github.ampmeter.run.command;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedBaseline;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.RunSession;
+import io.github.ampmeter.run.session.RunnerMark;
+import io.github.ampmeter.run.session.Stacks;
+import io.github.ampmeter.run.session.SuiteCheck;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.Suites;
+import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.StackException;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter run}. */
+@Command(
+    name = "run",
+    description =
+        "Brings a stack up, runs the plans of a suite, judges them and writes the report, to which"
+            + " reports/latest then points unless --out was given. Exits with 0 only if everything"
+            + " was judged and held.",
+    footer = {
+      "",
+      "Each argument may also stand on a line of its own in a file, given as @FILE: that keeps a"
+          + " password off the command line, where other users of the machine could read it."
+    },
+    mixinStandardHelpOptions = true)
+public final class RunCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "SUITE.yaml",
+      description = "Which plans to run, with how many users, how long, and what must hold.")
+  private Path suiteFile;
+
+  @Mixin private SuiteOptions otherwise = new SuiteOptions();
+
+  @Mixin private SearchOptions searching = new SearchOptions();
+
+  @Mixin private BaselineOption baseline = new BaselineOption();
+
+  @Mixin private NewFolderOption out = new NewFolderOption();
+
+  @Option(
+      names = "--check",
+      description =
+          "Only try the suite: one user goes once through each plan. Says whether all answer and"
+              + " how long the real run will take. Leaves no files.")
+  private boolean check;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Optional<CapacitySearch> search = searching.search();
+    refuseBeside(search);
+    Suite whole = otherwise.applied(Suites.read(suiteFile));
+    Suite suite = search.map(range -> SearchOptions.suited(whole, range)).orElse(whole);
+    StackSpec spec = StackSpec.parse(suite.stack(), suite.variants());
+    otherwise.refuseAddressesOfAnotherStack(spec);
+    Stacks.refuseUnknown(spec);
+    Optional<SavedBaseline> earlier = baseline.read();
+    refuseMissing(suite, earlier);
+    Home home = Home.current();
+    Console console = new Console(System.out, System.console() != null);
+    if (check) {
+      return new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run()
+          ? ExitCode.PASSED
+          : ExitCode.FAILED;
+    }
+    // To the very end, or Ctrl-C would halt us before the verdict is said.
+    try (Interruption interruption = Interruption.expected()) {
+      return interruption.exitsWith(run(home, suite, spec, earlier, search, console, interruption));
+    }
+  }
+
+  private void refuseBeside(Optional<CapacitySearch> search) {
+    if (search.isPresent() && (otherwise.sayUsers() || baseline.given())) {
+      throw new ConfigException(
+          "--search chooses the users itself and compares with no earlier run; leave out "
+              + (otherwise.sayUsers() ? "--users" : "--baseline"));
+    }
+  }
+
+  /** An hour of load for a criterion that cannot be judged would be an hour lost. */
+  private static void refuseMissing(Suite suite, Optional<SavedBaseline> earlier) {
+    for (SuitePlan plan : suite.plans()) {
+      if (earlier.isPresent()) {
+        earlier.get().refuseMissing(plan.name(), plan.targets().criteria());
+      } else {
+        plan.targets().criteria().forEach(Criterion::refuseWithoutBaseline);
+      }
+    }
+  }
+
+  private int run(
+      Home home,
+      Suite suite,
+      StackSpec spec,
+      Optional<SavedBaseline> earlier,
+      Optional<CapacitySearch> search,
+      Console console,
+      Interruption interruption)
+      throws IOException, InterruptedException {
+    RunFolder folder = out.create(suite.name() + "-" + suite.stack());
+    Report report;
+    if (earlier.isPresent()) {
+      earlier.get().keepIn(folder);
+    }
+    try (RunnerMark mark = RunnerMark.leaveIn(folder)) {
+      Interruption.remark(mark.folder()).ifPresent(console::say);
+      report =
+          new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search)
+              .run(interruption);
+    } catch (ConfigException | StackException e) {
+      SavedBaseline.removeFrom(folder);
+      folder.deleteIfEmpty();
+      throw e;
+    }
+    console.say(SummaryText.write(report));
+    console.say("Report: " + folder.root().resolve("report.html"));
+    if (!out.given()) {
+      linkAsLatest(folder, console);
+    }
+    return report.verdict() == VerdictKind.PASSED ? ExitCode.PASSED : ExitCode.FAILED;
+  }
+
+  private static void linkAsLatest(RunFolder folder, Console console) throws IOException {
+    try {
+      folder.linkAsLatest();
+    } catch (FileSystemException e) {
+      // A convenience: it must not cost the verdict.
+      console.say("latest does not point to it: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.ampmeter.run.command;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.workload.UserSteps;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** {@code ampmeter run --search users}: the options, and the suite that they make of another. */
+final class SearchOptions {
+  @Option(
+      names = "--search",
+      paramLabel = "users",
+      description =
+          "Search for the most users that hold all targets, in a suite of one plan: see"
+              + " docs/search.md.")
+  private String what = "";
+
+  @Option(names = "--from", paramLabel = "N", description = "Begin the search with N users.")
+  private Integer from;
+
+  @Option(names = "--to", paramLabel = "N", description = "Search no further than N users.")
+  private Integer to;
+
+  /** Empty when nothing is to be searched for. */
+  Optional<CapacitySearch> search() {
+    if (what.isBlank()) {
+      if (from != null || to != null) {
+        throw new ConfigException("--from and --to belong to a search; say --search users");
+      }
+      return Optional.empty();
+    }
+    if (!what.equals("users")) {
+      throw new ConfigException("--search must be users, was \"" + what + '"');
+    }
+    if (from == null || to == null) {
+      throw new ConfigException(
+          "--search users needs --from and --to, such as --from 25 --to 2000");
+    }
+    if (from < 1 || from > to || to > UserSteps.MOST_USERS) {
+      throw new ConfigException(
+          "--from must be at least 1 and at most --to, and --to at most %d; were %d and %d"
+              .formatted(UserSteps.MOST_USERS, from, to));
+    }
+    return Optional.of(new CapacitySearch(from, to));
+  }
+
+  /** The one plan with the most users, without criteria that a short probe cannot hold. */
+  static Suite suited(Suite suite, CapacitySearch search) {
+    if (suite.plans().size() != 1) {
+      throw new ConfigException(
+          "--search needs a suite of one plan, this one has " + suite.plans().size());
+    }
+    SuitePlan plan = suite.plans().get(0);
+    refuseOtherLoads(plan);
+    List<Criterion> kept =
+        plan.stated().criteria().stream()
+            .filter(criterion -> !criterion.metric().kind().drawn())
+            .toList();
+    if (kept.isEmpty()) {
+      throw new ConfigException(
+          "--search needs targets that can be missed (mix and counted are left out), plan "
+              + plan.name()
+              + " has none; state targets in the suite");
+    }
+    String text = kept.stream().map(Criterion::text).collect(Collectors.joining("\n", "", "\n"));
+    SuitePlan most = plan.withUsers(UserSteps.of(search.to()));
+    return new Suite(
+        suite.name(),
+        suite.stack(),
+        suite.variants(),
+        suite.facts(),
+        suite.properties(),
+        List.of(
+            new SuitePlan(
+                plan.name(),
+                plan.file(),
+                most.load(),
+                plan.data(),
+                new Targets(text, kept),
+                plan.properties(),
+                List.of())));
+  }
+
+  private static void refuseOtherLoads(SuitePlan plan) {
+    if (plan.load().sweep()) {
+      throw new ConfigException(
+          "--search chooses the users itself, but plan "
+              + plan.name()
+              + " is a sweep; give it one number");
+    }
+    if (plan.load().iterations().isPresent() || plan.load().requests().isPresent()) {
+      throw new ConfigException(
+          "--search needs a duration, but plan "
+              + plan.name()
+              + " states iterations or requests; state a duration instead");
+    }
+    if (plan.load().repeats().orElse(1) > 1) {
+      throw new ConfigException(
+          "--search runs each probe once, but plan "
+              + plan.name()
+              + " states repeats; leave them out");
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.github.ampmeter.run.command;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.dataset.Dataset;
+import io.github.ampmeter.dataset.TargetDatabase;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.session.Datasets;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.StackHome;
+import io.github.ampmeter.run.session.Stacks;
+import io.github.ampmeter.stack.DetachedStack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackRecord;
+import io.github.ampmeter.stack.StackSpec;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ampmeter stack}. */
+@Command(
+    name = "stack",
+    description = "Keeps a stack up for work in JMeter's GUI or by hand.",
+    synopsisSubcommandLabel = "start|status|stop",
+    mixinStandardHelpOptions = true)
+public final class StackCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  private final Console console = new Console(System.out, false);
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "say what to do: start, status or stop");
+  }
+
+  @Command(
+      name = "start",
+      description =
+          "Starts a stack that stays up, and prints its addresses and the properties that plans"
+              + " take. Prefers port 8180 for the web server, the plans' default.",
+      mixinStandardHelpOptions = true)
+  int start(
+      @Option(
+              names = "--stack",
+              paramLabel = "KIND",
+              defaultValue = "embedded",
+              description = "What to start: embedded (the default), local or container.")
+          String kind,
+      @Option(
+              names = "--variant",
+              paramLabel = "NAME=VALUE",
+              description =
+                  "keepAlive=true|false, keepAliveTimeout=5s, maxWorkers=50, webPort=8180,"
+                      + " databasePort=13306, startTimeout=60s; of the local stack also"
+                      + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1,"
+                      + " php=mod_php|php-fpm, database=installed|mysql-8.")
+          Map<String, String> variants,
+      @Option(
+              names = "--data",
+              paramLabel = "NAME",
+              description = "A data set to load, such as olio; ampmeter data takes its parameters.")
+          String data) {
+    if (kind.equals(StackSpec.EXTERNAL)) {
+      throw new ConfigException(
+          "the external stack is up already: start takes embedded, local or container");
+    }
+    StackSpec stack = StackSpec.parse(kind, variants == null ? Map.of() : variants);
+    Stacks.refuseUnknown(stack);
+    Home home = Home.current();
+    LocalDate today = LocalDate.now(Clock.systemUTC());
+    Optional<Dataset> dataset =
+        Optional.ofNullable(data)
+            .map(name -> Datasets.create(home, name, Map.of(), "--data", today));
+    StackRecord record =
+        StackHome.detachedStack()
+            .start(
+                stack,
+                StackHome.origin(home, Clock.systemUTC()),
+                (spec, logs) -> Stacks.create(home, spec, logs));
+    describe(record);
+    TargetDatabase database = new TargetDatabase(record.addresses().database()::connect);
+    dataset.ifPresent(wanted -> database.load(wanted, console::say));
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "status",
+      description = "Says whether a stack is up and where; exits with 1 when none is.",
+      mixinStandardHelpOptions = true)
+  int status() {
+    DetachedStack.Status status = StackHome.detachedStack().status();
+    status.record().ifPresentOrElse(this::describe, () -> console.say(words(status.state())));
+    return status.record().isPresent() ? ExitCode.PASSED : ExitCode.FAILED;
+  }
+
+  @Command(
+      name = "stop",
+      description = "Stops the stack that start left up, and deletes its data.",
+      mixinStandardHelpOptions = true)
+  int stop() {
+    DetachedStack.State state = StackHome.detachedStack().stop();
+    console.say(state == DetachedStack.State.RUNNING ? "The stack is stopped." : words(state));
+    return ExitCode.PASSED;
+  }
+
+  private static String words(DetachedStack.State state) {
+    return state == DetachedStack.State.CRASHED
+        ? "The stack had crashed; what it left is cleared up, but for its logs in "
+            + StackHome.detachedStack().logs()
+            + "."
+        : "No stack is up.";
+  }
+
+  private void describe(StackRecord record) {
+    StackAddresses addresses = record.addresses();
+    console.say("The " + record.kind() + " stack is up.");
+    console.say("  started   from " + record.origin());
+    console.say("  web       " + addresses.page("/"));
+    console.say("  database  " + addresses.database());
+    console.say(
+        "  plans     "
+            + Secrets.without(StackHome.properties(addresses)).entrySet().stream()
+                .map(property -> "-J" + property.getKey() + "=" + property.getValue())
+                .collect(Collectors.joining(" ")));
+  }
+}

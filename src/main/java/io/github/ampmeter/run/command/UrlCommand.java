@@ -1,0 +1,121 @@
+package io.github.ampmeter.run.command;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.RunnerMark;
+import io.github.ampmeter.run.session.UrlRun;
+import io.github.ampmeter.run.session.UrlTarget;
+import io.github.ampmeter.stack.external.FirstResponse;
+import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.workload.UserSteps;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter url}. */
+@Command(
+    name = "url",
+    description =
+        "A quick look at one page, as ab gives it: so many requests by so many users, with the same"
+            + " tables, charts and report as a run. Starts no stack and judges nothing; exits with"
+            + " 1 where not one request succeeded.",
+    footer = {
+      "",
+      "A user and password in the URL are sent as basic authentication and shown nowhere; given"
+          + " as @FILE, the arguments stay off the command line too."
+    },
+    mixinStandardHelpOptions = true)
+public final class UrlCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "URL", description = "The page, such as http://127.0.0.1:8180/.")
+  private String url;
+
+  @Option(
+      names = {"-c", "--users"},
+      paramLabel = "STEPS",
+      description = "How many users at the same time: 10, or steps such as 1,10,100.")
+  private String users = "1";
+
+  @Option(
+      names = {"-n", "--requests"},
+      paramLabel = "N",
+      description = "How many requests at each step, of all its users together (default: 100).")
+  private String requests = "100";
+
+  @Option(
+      names = {"-k", "--keep-alive"},
+      negatable = true,
+      description = "Keep connections open between requests; without it, each opens its own.")
+  private boolean keepAlive;
+
+  @Option(
+      names = "--ca-file",
+      paramLabel = "PEM",
+      description =
+          "For https: certificates of the authorities to trust instead of Java's own, or the"
+              + " server's own certificate where it has signed itself.")
+  private Path caFile;
+
+  @Mixin private NewFolderOption out = new NewFolderOption();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    UrlTarget target = UrlTarget.parse(url);
+    UserSteps steps = UserSteps.parse("-c", users);
+    int number = requests(steps);
+    Console console = new Console(System.out, System.console() != null);
+    FirstResponse look =
+        FirstResponse.at(target.server(), target.page(), Optional.ofNullable(caFile));
+    look.remark().ifPresent(console::say);
+    try (Interruption interruption = Interruption.expected()) {
+      RunFolder folder = out.create("url");
+      Report report;
+      try (RunnerMark mark = RunnerMark.leaveIn(folder)) {
+        Interruption.remark(mark.folder()).ifPresent(console::say);
+        report =
+            new UrlRun(
+                    Home.current(),
+                    target,
+                    look.server(),
+                    keepAlive,
+                    folder,
+                    console,
+                    Clock.systemUTC())
+                .run(steps, number, interruption);
+      }
+      console.say(SummaryText.write(report));
+      console.say("Report: " + folder.root().resolve("report.html"));
+      return report.verdict() == VerdictKind.NOT_JUDGED && measured(report)
+          ? ExitCode.PASSED
+          : ExitCode.FAILED;
+    }
+  }
+
+  /** Figures of errors alone say nothing of the page. */
+  private static boolean measured(Report report) {
+    return report.plans().stream()
+        .flatMap(plan -> plan.statistics().totals().stream())
+        .anyMatch(total -> total.errors() < total.samples());
+  }
+
+  private int requests(UserSteps steps) {
+    if (!requests.matches("[0-9]{1,9}") || Integer.parseInt(requests) < steps.most()) {
+      throw new ConfigException(
+          "-n must be a whole number, at least the most users ("
+              + steps.most()
+              + "), was "
+              + requests);
+    }
+    return Integer.parseInt(requests);
+  }
+}

@@ -1,0 +1,108 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanScaling;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.run.folder.Evidence;
+import io.github.ampmeter.run.folder.JtlSlices;
+import io.github.ampmeter.run.folder.JudgedLoad;
+import io.github.ampmeter.run.folder.Measurement;
+import io.github.ampmeter.run.folder.SavedBaseline;
+import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.generator.GeneratorEvidence;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The report of JTL files that some JMeter has written somewhere. */
+public final class JtlReport {
+  private static final String NOBODY_VOUCHES =
+      "Nobody vouches for a JTL of its own: rows that were taken out of it, or changed, do not"
+          + " show. The folder of a run knows what its JTL held as the run ended.";
+
+  private static final String SET_UP_UNKNOWN =
+      "A JTL does not mark the rows of set-up and tear-down thread groups: if its plan has such"
+          + " groups, their rows are in the window and the figures.";
+
+  private JtlReport() {}
+
+  public static Report of(
+      List<Path> jtls, JudgedPart part, Optional<Targets> targets, Optional<SavedBaseline> baseline)
+      throws IOException {
+    List<PlanReport> plans = new ArrayList<>();
+    Set<String> names = new LinkedHashSet<>();
+    for (Path jtl : jtls) {
+      String name = jtl.getFileName().toString();
+      plans.add(plan(names.add(name) ? name : jtl.toString(), jtl, part, targets, baseline));
+    }
+    long start = plans.stream().mapToLong(p -> p.statistics().startMillis()).min().orElse(0);
+    long end = plans.stream().mapToLong(p -> p.statistics().endMillis()).max().orElse(0);
+    RunInfo info =
+        new RunInfo(
+            String.join(", ", names),
+            "",
+            Instant.ofEpochMilli(start),
+            Instant.ofEpochMilli(end),
+            List.of(),
+            List.of(NOBODY_VOUCHES, SET_UP_UNKNOWN),
+            List.of(),
+            Home.generator());
+    return new Report(info, plans, Optional.empty(), List.of());
+  }
+
+  private static PlanReport plan(
+      String name,
+      Path jtl,
+      JudgedPart part,
+      Optional<Targets> targets,
+      Optional<SavedBaseline> baseline)
+      throws IOException {
+    Measurement measured = part.measured(jtl);
+    RunStatistics statistics = measured.statistics();
+    if (statistics.startMillis() == 0) {
+      throw new ConfigException(jtl + ": has a header but no sample");
+    }
+    if (statistics.samples() == 0) {
+      throw new ConfigException(jtl + ": has no sample in the part that is to be judged");
+    }
+    List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
+    Judge.refuseUnclear(criteria, statistics);
+    JudgedLoad judged =
+        JudgedLoad.of(
+            jtl,
+            measured,
+            each ->
+                Judge.judge(
+                    criteria,
+                    each.statistics(),
+                    each.operations(),
+                    measured.problems(),
+                    SavedBaseline.comparison(
+                        baseline, name, criteria, new JtlSlices(jtl, statistics))),
+            GeneratorEvidence.NONE);
+    return new PlanReport(
+        name,
+        judged.verdict(),
+        statistics,
+        List.of(),
+        List.of(),
+        Evidence.of(jtl).checksums(),
+        Observation.NONE,
+        measured.operations(),
+        List.of(),
+        judged.signs(),
+        PlanScaling.of(
+            name, judged.verdict(), statistics, Observation.NONE, judged.signs().users()));
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.StackAddresses;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How JMeter is started for a plan of a suite. Of its properties the stack has the first word, then
+ * the data, the plan itself, the suite, and the plan's entry in it; how it is driven has the last.
+ */
+final class PlanCommands {
+  private static final Map<String, String> ONE_PASS =
+      Map.of(
+          "users", "1",
+          "iterations", "1",
+          "warmUp", "0",
+          "rampUp", "0",
+          "duration", "60",
+          "check", "true",
+          "repeats", "1");
+
+  private final Home home;
+  private final Suite suite;
+  private final SuiteData data;
+  private final StackAddresses addresses;
+
+  PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addresses) {
+    this.home = home;
+    this.suite = suite;
+    this.data = data;
+    this.addresses = addresses;
+  }
+
+  /** As the suite says. */
+  JMeterCommand of(SuitePlan plan, RunFolder folder) {
+    Map<String, String> properties = known(plan);
+    if (plan.file().comparesQueries()) {
+      properties.put(PlanFile.REWRITES, folder.rewritesUnderWay(plan.name()).toString());
+    }
+    properties.putAll(stated(plan));
+    properties.putAll(plan.load().properties());
+    return new JMeterCommand(
+        home.jmeterLauncher(),
+        plan.jmx(),
+        folder.underWay(plan.name()),
+        folder.jmeterLog(plan.name()),
+        properties);
+  }
+
+  /**
+   * One user, once.
+   *
+   * @param onePass the plan as one pass
+   * @param folder for what JMeter writes
+   */
+  JMeterCommand ofOnePass(SuitePlan plan, Path onePass, Path folder) {
+    Map<String, String> properties = known(plan);
+    properties.putAll(stated(plan));
+    properties.putAll(ONE_PASS);
+    return new JMeterCommand(
+        home.jmeterLauncher(),
+        onePass,
+        folder.resolve("samples.jtl"),
+        folder.resolve("jmeter.log"),
+        properties);
+  }
+
+  /** What is handed over to a plan as the suite says. */
+  Map<String, String> properties(SuitePlan plan) {
+    Map<String, String> properties = known(plan);
+    properties.putAll(stated(plan));
+    properties.putAll(plan.load().properties());
+    return properties;
+  }
+
+  private Map<String, String> known(SuitePlan plan) {
+    Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
+    properties.putAll(data.properties(plan));
+    properties.putAll(plan.file().properties());
+    return properties;
+  }
+
+  private Map<String, String> stated(SuitePlan plan) {
+    Map<String, String> properties = new LinkedHashMap<>(suite.properties());
+    properties.putAll(plan.properties());
+    return properties;
+  }
+}

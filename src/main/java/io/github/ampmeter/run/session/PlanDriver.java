@@ -1,0 +1,138 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedPlan;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.load.PlanObservation;
+import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.process.WatchedProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Drives plans against a stack that is up; what is known of each is in the run's folder. */
+final class PlanDriver {
+  /** JMeter's own start, the plan's ramp-down and slow last samples. */
+  private static final Duration GRACE = Duration.ofSeconds(90);
+
+  private final PlanCommands commands;
+  private final SuiteData data;
+  private final Stack stack;
+  private final StackAddresses addresses;
+  private final RunFolder folder;
+  private final Console console;
+  private final Clock clock;
+  private final Map<String, JMeterCommand> announced = new HashMap<>();
+
+  PlanDriver(
+      PlanCommands commands,
+      SuiteData data,
+      Stack stack,
+      StackAddresses addresses,
+      RunFolder folder,
+      Console console,
+      Clock clock) {
+    this.commands = commands;
+    this.data = data;
+    this.stack = stack;
+    this.addresses = addresses;
+    this.folder = folder;
+    this.console = console;
+    this.clock = clock;
+  }
+
+  /** Before it is driven: a run that is killed meanwhile still knows of it. */
+  void announce(SuitePlan plan) throws IOException {
+    JMeterCommand command = commands.of(plan, folder);
+    announced.put(plan.name(), command);
+    write(plan, command, false, List.of());
+  }
+
+  /** To its end, once it is announced. */
+  void drive(SuitePlan plan, WatchedProcesses processes, Interruption interruption)
+      throws IOException, InterruptedException {
+    JMeterCommand command = announced.get(plan.name());
+    Optional<String> hindrance = hindrance(plan);
+    if (hindrance.isPresent()) {
+      console.say(plan.name() + ": not run: " + hindrance.get());
+      write(plan, command, false, List.of("not run: " + hindrance.get()));
+      return;
+    }
+    PlanObservation observation = observed(plan);
+    console.say(command.toString());
+    List<String> found = new ArrayList<>();
+    try (observation) {
+      Optional<Duration> longest = plan.load().longest().map(GRACE::plus);
+      found.addAll(
+          new PlanLoad(plan, command, longest, console)
+              .run(processes, interruption, observation::jmeterRuns));
+    }
+    found.addAll(observation.troubles());
+    found.addAll(deaths());
+    folder.keepMeasured(plan.name());
+    write(plan, command, true, found);
+    found.forEach(problem -> console.say(plan.name() + ": " + problem));
+  }
+
+  /** Why a plan cannot run now; its data is in place when there is no reason. */
+  private Optional<String> hindrance(SuitePlan plan) {
+    Set<String> dead = stack.endedServers().keySet();
+    if (!dead.isEmpty()) {
+      return Optional.of("the stack's " + String.join(", ", dead) + " process had ended");
+    }
+    return data.prepare(plan, addresses, remark -> console.say(plan.name() + ": " + remark));
+  }
+
+  private PlanObservation observed(SuitePlan plan) throws IOException {
+    return PlanObservation.start(
+        folder.observation(plan.name()),
+        folder.databaseStatus(plan.name()),
+        stack,
+        addresses.knownDatabase(),
+        addresses.page("/server-status?auto"),
+        remark -> console.say(plan.name() + ": " + remark),
+        clock);
+  }
+
+  private List<String> deaths() {
+    List<String> deaths = new ArrayList<>();
+    stack
+        .endedServers()
+        .forEach(
+            (name, lastWords) ->
+                deaths.add("the stack's " + name + " process ended during the plan; " + lastWords));
+    return deaths;
+  }
+
+  private void write(SuitePlan plan, JMeterCommand command, boolean finished, List<String> problems)
+      throws IOException {
+    Files.createDirectories(folder.plan(plan.name()));
+    Files.copy(plan.jmx(), folder.jmx(plan.name()), StandardCopyOption.REPLACE_EXISTING);
+    Files.writeString(folder.targets(plan.name()), plan.targets().text());
+    Map<String, String> configuration = new LinkedHashMap<>();
+    configuration.put("plan", plan.jmx().toString());
+    configuration.putAll(data.facts(plan));
+    configuration.putAll(Secrets.masked(command.properties()));
+    SavedPlan saved = SavedPlan.of(plan, configuration, command, finished, problems);
+    if (finished) {
+      folder.writeEnded(saved);
+    } else {
+      folder.write(saved);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.report.SearchProbe;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedReport;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.scaling.Probe;
+import io.github.ampmeter.stack.process.WatchedProcesses;
+import io.github.ampmeter.workload.UserSteps;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** The probes of a capacity search, one after the other, each a plan of the run. */
+final class ProbeSeries {
+  private final CapacitySearch search;
+  private final SuitePlan plan;
+  private final SuiteData data;
+  private final RunFolder folder;
+  private final Console console;
+
+  /** Of a plan that is driven with ever other numbers of users. */
+  ProbeSeries(
+      CapacitySearch search, SuitePlan plan, SuiteData data, RunFolder folder, Console console) {
+    this.search = search;
+    this.plan = plan;
+    this.data = data;
+    this.folder = folder;
+    this.console = console;
+  }
+
+  void run(PlanDriver driver, WatchedProcesses processes, Interruption interruption)
+      throws IOException, InterruptedException {
+    List<Probe> outcomes = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    OptionalInt next = search.next(outcomes);
+    while (next.isPresent() && !interruption.requested()) {
+      SuitePlan probe = probe(next.getAsInt(), names);
+      names.add(probe.name());
+      data.share(plan, probe);
+      driver.announce(probe);
+      folder.write(folder.run().searching(search, names));
+      driver.drive(probe, processes, interruption);
+      SearchProbe judged = SavedReport.probe(folder, probe.name(), Home.generator());
+      console.say(judged.plan() + ": " + judged.words());
+      outcomes.add(judged.probe());
+      next = search.next(outcomes);
+    }
+  }
+
+  private SuitePlan probe(int users, List<String> names) {
+    SuitePlan at = plan.withUsers(UserSteps.of(users));
+    String name = plan.name() + "-" + users;
+    return new SuitePlan(
+        names.contains(name) ? name + "-again" : name,
+        at.file(),
+        at.load(),
+        at.data(),
+        at.stated(),
+        at.properties(),
+        List.of());
+  }
+}

@@ -1,0 +1,66 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.WholeFile;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanSections;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.chart.Chart;
+import io.github.ampmeter.report.chart.PlanCharts;
+import io.github.ampmeter.report.chart.ScalingCharts;
+import io.github.ampmeter.report.chart.SearchCharts;
+import io.github.ampmeter.report.data.JunitXml;
+import io.github.ampmeter.report.data.LabelsCsv;
+import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.report.data.SectionCsv;
+import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.report.html.HtmlReport;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Writes all that a report consists of into one folder. */
+public final class ReportFiles {
+  private ReportFiles() {}
+
+  public static void write(Report report, Path folder) throws IOException {
+    // The figures first: whatever happens to a drawing, they are there.
+    WholeFile.write(folder.resolve("results.json"), ResultsJson.write(report));
+    WholeFile.write(folder.resolve("junit.xml"), JunitXml.write(report));
+    WholeFile.write(folder.resolve("summary.txt"), SummaryText.write(report));
+    WholeFile.write(folder.resolve("labels.csv"), LabelsCsv.write(report));
+    WholeFile.write(folder.resolve("report.html"), HtmlReport.render(report));
+    Path tables = Files.createDirectories(folder.resolve("tables"));
+    for (PlanReport plan : report.plans()) {
+      write(plan, tables);
+    }
+    Path charts = Files.createDirectories(folder.resolve("charts"));
+    for (Chart chart : report.search().map(SearchCharts::of).orElse(List.of())) {
+      WholeFile.write(charts.resolve(chart.name() + ".png"), chart.png());
+    }
+    for (PlanReport plan : report.plans()) {
+      List<Chart> scaling = plan.scaling().map(ScalingCharts::of).orElse(List.of());
+      for (Chart chart : Stream.concat(scaling.stream(), PlanCharts.of(plan).stream()).toList()) {
+        WholeFile.write(
+            charts.resolve(fileName(plan.plan()) + "-" + chart.name() + ".png"), chart.png());
+      }
+    }
+  }
+
+  private static void write(PlanReport plan, Path tables) throws IOException {
+    for (Section section : PlanSections.of(plan)) {
+      for (Table table : section.tables().toList()) {
+        String name = fileName(plan.plan()) + "-" + section.key() + "-" + table.key() + ".csv";
+        WholeFile.write(tables.resolve(name), SectionCsv.write(table));
+      }
+    }
+  }
+
+  /** A plan of a saved JTL bears the JTL's name, which may be anything. */
+  private static String fileName(String plan) {
+    return plan.replaceAll("[^A-Za-z0-9._-]", "_");
+  }
+}

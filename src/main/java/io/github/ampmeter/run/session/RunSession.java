@@ -1,0 +1,148 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.Durations;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedReport;
+import io.github.ampmeter.run.folder.SavedRun;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.WatchedProcesses;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One run of a suite: stack up, a JMeter for each plan, stack down, verdict and report. */
+public final class RunSession {
+  private final Home home;
+  private final Suite suite;
+  private final StackSpec spec;
+  private final RunFolder folder;
+  private final Console console;
+  private final Clock clock;
+  private final SuiteData data;
+  private final Optional<CapacitySearch> search;
+
+  public RunSession(
+      Home home,
+      Suite suite,
+      StackSpec spec,
+      RunFolder folder,
+      Console console,
+      Clock clock,
+      Optional<CapacitySearch> search) {
+    this.home = home;
+    this.suite = suite;
+    this.spec = spec;
+    this.folder = folder;
+    this.console = console;
+    this.clock = clock;
+    this.data = new SuiteData(home, suite, spec, LocalDate.now(clock));
+    this.search = search;
+  }
+
+  /** Runs everything, judges and writes the report. */
+  public Report run(Interruption interruption) throws IOException, InterruptedException {
+    String start = clock.instant().toString();
+    try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
+      StackAddresses addresses = bringUp(stack);
+      SavedRun begun = saved(start, stack);
+      folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
+      loadAll(stack, addresses, interruption);
+    }
+    folder.write(folder.run().endedAt(clock.instant().toString()));
+    Report report = SavedReport.of(folder, Home.generator());
+    ReportFiles.write(report, folder.root());
+    return report;
+  }
+
+  private StackAddresses bringUp(Stack stack) {
+    boolean ours = !spec.kind().equals(StackSpec.EXTERNAL);
+    console.say((ours ? "Starting the " : "Asking the ") + spec.kind() + " stack");
+    long start = System.nanoTime();
+    StackAddresses addresses = stack.start();
+    Duration took = Duration.ofMillis(Duration.ofNanos(System.nanoTime() - start).toMillis());
+    console.say(
+        "Stack is up after "
+            + Durations.text(took)
+            + ": "
+            + addresses.page("/")
+            + addresses.knownDatabase().map(database -> ", database " + database).orElse(""));
+    stack.remarks().forEach(console::say);
+    return addresses;
+  }
+
+  private SavedRun saved(String start, Stack stack) throws IOException {
+    Map<String, Map<String, String>> environment = new LinkedHashMap<>();
+    Map<String, String> underTest = new LinkedHashMap<>();
+    underTest.put("stack", spec.kind());
+    underTest.putAll(stack.versions());
+    underTest.putAll(Stacks.configuration(spec));
+    environment.put("Stack under test", underTest);
+    environment.put("Load generator", Environment.loadGenerator(home, Path.of("")));
+    environment.put("Machine", Environment.machine());
+    return new SavedRun(
+        suite.name(),
+        spec.kind(),
+        start,
+        null,
+        Secrets.masked(suite.facts()),
+        notes(),
+        environment,
+        null,
+        suite.plans().stream().map(SuitePlan::name).toList());
+  }
+
+  /** What is to be known before the load, said now and in the report. */
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>(Stacks.notes(spec));
+    for (SuitePlan plan : suite.plans()) {
+      for (String remark : plan.remarks()) {
+        console.say(plan.name() + ": " + remark);
+        notes.add(plan.name() + ": " + remark);
+      }
+    }
+    return notes;
+  }
+
+  private void loadAll(Stack stack, StackAddresses addresses, Interruption interruption)
+      throws IOException, InterruptedException {
+    PlanCommands commands = new PlanCommands(home, suite, data, addresses);
+    PlanDriver driver = new PlanDriver(commands, data, stack, addresses, folder, console, clock);
+    try (WatchedProcesses processes = WatchedProcesses.start(home.root())) {
+      if (search.isPresent()) {
+        new ProbeSeries(search.get(), suite.plans().get(0), data, folder, console)
+            .run(driver, processes, interruption);
+      } else {
+        driveAll(driver, processes, interruption);
+      }
+    }
+  }
+
+  private void driveAll(PlanDriver driver, WatchedProcesses processes, Interruption interruption)
+      throws IOException, InterruptedException {
+    for (SuitePlan plan : suite.plans()) {
+      driver.announce(plan);
+    }
+    for (SuitePlan plan : suite.plans()) {
+      if (interruption.requested()) {
+        return;
+      }
+      driver.drive(plan, processes, interruption);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Durations;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.container.ContainerStack;
+import io.github.ampmeter.stack.embedded.EmbeddedStack;
+import io.github.ampmeter.stack.external.ExternalStack;
+import io.github.ampmeter.stack.local.LocalStack;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The kinds of stacks by the word a user types. */
+public final class Stacks {
+  private static final List<String> KINDS =
+      List.of(EmbeddedStack.KIND, LocalStack.KIND, ContainerStack.KIND, ExternalStack.KIND);
+  private static final List<String> TOLD_BY_THE_SERVERS =
+      List.of("php", "database", "webImage", "databaseImage", "mongoImage");
+
+  private Stacks() {}
+
+  /** Before anything is started, so that a typing mistake costs no time. */
+  public static void refuseUnknown(StackSpec spec) {
+    if (!KINDS.contains(spec.kind())) {
+      throw new ConfigException(
+          "stack must be one of %s, was \"%s\"".formatted(String.join(", ", KINDS), spec.kind()));
+    }
+  }
+
+  public static Stack create(Home home, StackSpec spec, Path logs) {
+    refuseUnknown(spec);
+    return switch (spec.kind()) {
+      case LocalStack.KIND -> new LocalStack(home.root(), logs, spec);
+      case ContainerStack.KIND -> new ContainerStack(home.root(), logs, spec);
+      case ExternalStack.KIND -> new ExternalStack(home.root(), spec, System.getenv());
+      default -> new EmbeddedStack(home.root(), logs, spec);
+    };
+  }
+
+  /** The variants in force, for the report. */
+  static Map<String, String> configuration(StackSpec spec) {
+    if (spec.kind().equals(ExternalStack.KIND)) {
+      return Map.of();
+    }
+    Map<String, String> variants = new LinkedHashMap<>();
+    variants.put("keepAlive", String.valueOf(spec.keepAlive()));
+    variants.put("keepAliveTimeout", Durations.text(spec.keepAliveTimeout()));
+    variants.put("maxWorkers", String.valueOf(spec.maxWorkers()));
+    variants.putAll(new TreeMap<>(spec.engineVariants()));
+    variants.keySet().removeAll(TOLD_BY_THE_SERVERS);
+    return variants;
+  }
+
+  /** What a reader must know before quoting a figure. */
+  static List<String> notes(StackSpec spec) {
+    return switch (spec.kind()) {
+      case LocalStack.KIND -> List.of();
+      case ContainerStack.KIND ->
+          List.of(
+              "Requests reach the containers through Docker's port forwarding, whose cost is part of"
+                  + " every figure.");
+      case ExternalStack.KIND ->
+          List.of(
+              "Ampmeter neither started nor configured the servers of the external stack: what else"
+                  + " they did meanwhile is not known, and the network between is part of every"
+                  + " figure. CPU and memory are of the machine that drove the load.");
+      default -> embeddedNotes(spec);
+    };
+  }
+
+  private static List<String> embeddedNotes(StackSpec spec) {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"
+            + " show that plans and targets work, not what a release can carry.");
+    if (EmbeddedStack.hasMongo(spec)) {
+      notes.add(
+          "Figures of MongoDB's operations speak of mongo-java-server, which answers in its protocol"
+              + " and keeps documents in memory, not of MongoDB.");
+    }
+    return notes;
+  }
+}

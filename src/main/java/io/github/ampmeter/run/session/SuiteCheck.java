@@ -1,0 +1,181 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.run.folder.Measurement;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.LogComplaints;
+import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.PlanGroups;
+import io.github.ampmeter.run.suite.PlanText;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuiteLoad;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.sample.JtlException;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.WatchedProcesses;
+import io.github.ampmeter.stats.ErrorCount;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Window;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One user, one pass of each plan: whether all answer, and how long the real run will take. */
+public final class SuiteCheck {
+  /** JMeter's own start, and a last sample that is slow. */
+  private static final Duration GRACE = Duration.ofSeconds(30);
+
+  /** JMeter counts from its own start, the first sample comes later. */
+  private static final Duration NEARLY_THE_LONGEST = PlanText.LONGEST_GROUP.minusSeconds(3);
+
+  private static final Duration PLAN_OVERHEAD = Duration.ofSeconds(4);
+
+  private final Home home;
+  private final Suite suite;
+  private final StackSpec spec;
+  private final Console console;
+  private final SuiteData data;
+  private Duration estimate = Duration.ZERO;
+  private final List<String> ofUnknownLength = new ArrayList<>();
+
+  public SuiteCheck(Home home, Suite suite, StackSpec spec, Console console, Clock clock) {
+    this.home = home;
+    this.suite = suite;
+    this.spec = spec;
+    this.console = console;
+    this.data = new SuiteData(home, suite, spec, LocalDate.now(clock));
+  }
+
+  /** Says what it found, plan by plan; true when every plan answered without an error. */
+  public boolean run() throws IOException, InterruptedException {
+    try (Interruption interruption = Interruption.expected();
+        WatchedProcesses processes = WatchedProcesses.start(home.root());
+        Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
+      StackAddresses addresses = stack.start();
+      stack.remarks().forEach(console::say);
+      PlanCommands commands = new PlanCommands(home, suite, data, addresses);
+      boolean allAnswer = true;
+      for (SuitePlan plan : suite.plans()) {
+        allAnswer &= answers(plan, commands, addresses, processes, interruption);
+      }
+      console.say(
+          ofUnknownLength.isEmpty()
+              ? "The real run takes about " + estimate.toSeconds() + " s."
+              : ("How long the real run takes is not known: of %s only JMeter knows; all else takes"
+                      + " about %d s.")
+                  .formatted(String.join(", ", ofUnknownLength), estimate.toSeconds()));
+      return allAnswer && !interruption.requested();
+    }
+  }
+
+  private boolean answers(
+      SuitePlan plan,
+      PlanCommands commands,
+      StackAddresses addresses,
+      WatchedProcesses processes,
+      Interruption interruption)
+      throws IOException, InterruptedException {
+    Optional<String> hindrance =
+        data.prepare(plan, addresses, remark -> console.say(plan.name() + ": " + remark));
+    if (hindrance.isPresent()) {
+      console.say(plan.name() + ": " + hindrance.get());
+      return false;
+    }
+    Path folder = processes.scratchFolder();
+    // Of the same name as the plan, which may ask for it.
+    Path onePass = Files.createDirectory(folder.resolve("plan")).resolve(plan.jmx().getFileName());
+    List<String> remarks = plan.file().text().writeOnePass(onePass, plan.jmx());
+    JMeterCommand command = commands.ofOnePass(plan, onePass, folder);
+    PlanGroups groups = plan.file().text().groups(command.properties(), Duration.ZERO);
+    List<String> problems =
+        new PlanLoad(plan, command, Optional.of(longest(groups)), console)
+            .run(processes, interruption);
+    RunStatistics found = measured(command.jtl());
+    long failed = found.errors().stream().mapToLong(ErrorCount::count).sum();
+    boolean answers = found.samples() > 0 && failed == 0 && problems.isEmpty();
+    console.say(plan.name() + ": " + words(found.samples(), failed));
+    plan.remarks().forEach(remark -> console.say("  " + remark));
+    remarks.forEach(remark -> console.say("  " + remark));
+    if (found.samples() == 0) {
+      LogComplaints.of(command.log())
+          .ifPresent(complaints -> console.say("  JMeter's log says: " + complaints));
+    }
+    problems.forEach(problem -> console.say("  " + problem));
+    Duration pass = Duration.ofMillis(found.endMillis() - found.startMillis());
+    if (pass.compareTo(NEARLY_THE_LONGEST) > 0 && !groups.serial()) {
+      console.say(
+          "  one pass was cut short after %d s: something in the plan repeats, or it takes longer"
+              .formatted(PlanText.LONGEST_GROUP.toSeconds()));
+    }
+    found.errors().forEach(error -> console.say("  " + words(error)));
+    estimate = estimate.plus(PLAN_OVERHEAD);
+    length(plan, commands.properties(plan), pass)
+        .ifPresentOrElse(
+            length -> estimate = estimate.plus(length), () -> ofUnknownLength.add(plan.name()));
+    return answers;
+  }
+
+  /** Each group ends by itself at its limit; what does not, such as a stuck sample, is ended. */
+  private static Duration longest(PlanGroups groups) {
+    return PlanText.LONGEST_GROUP.multipliedBy(Math.max(1, groups.phases())).plus(GRACE);
+  }
+
+  private static String words(long samples, long failed) {
+    if (samples == 0) {
+      return "no samples";
+    }
+    return samples + " samples, " + (failed == 0 ? "all answer" : failed + " of them failed");
+  }
+
+  private static String words(ErrorCount error) {
+    return error.label() + ": " + error.responseCode() + " " + error.message();
+  }
+
+  private static RunStatistics measured(Path jtl) {
+    try {
+      return Measurement.of(jtl, Phases.NONE).statistics();
+    } catch (JtlException nothingWritten) {
+      return new RunRecorder(Window.WHOLE_RUN).statistics();
+    }
+  }
+
+  /** By the suite, where the plan reads that of it; else by the plan itself. */
+  private static Optional<Duration> length(
+      SuitePlan plan, Map<String, String> properties, Duration onePass) {
+    SuiteLoad load = plan.load();
+    PlanText text = plan.file().text();
+    Optional<Duration> step =
+        load.duration().isPresent() && text.mentions("duration")
+            ? load.duration()
+            : passes(load, text).map(onePass::multipliedBy);
+    return step.isEmpty()
+        ? text.length(properties, onePass)
+        : step.map(
+            length ->
+                load.warmUp()
+                    .plus(length)
+                    .plus(load.pause().orElse(Duration.ZERO))
+                    .multipliedBy(load.passes()));
+  }
+
+  private static Optional<Integer> passes(SuiteLoad load, PlanText text) {
+    if (load.iterations().isPresent() && text.mentions("iterations")) {
+      return Optional.of(load.iterations().getAsInt());
+    }
+    return load.requests().isPresent() && text.mentions("requests")
+        ? Optional.of(load.requests().getAsInt())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,110 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.dataset.Dataset;
+import io.github.ampmeter.dataset.DatasetException;
+import io.github.ampmeter.dataset.TargetDatabase;
+import io.github.ampmeter.run.suite.PlanData;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.DatabaseChanges;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackSpec;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The data that a suite's plans need: loaded before the first plan that does, brought back before
+ * each further one. What is wrong with it is refused before anything is started.
+ */
+final class SuiteData {
+  private final Map<String, Dataset> byPlan = new HashMap<>();
+  private final Map<String, Map<String, String>> factsByPlan = new HashMap<>();
+
+  /** By name of the data set: what the database holds now. */
+  private final Map<String, Loaded> loaded = new HashMap<>();
+
+  private record Loaded(Dataset dataset, Map<String, String> facts) {}
+
+  SuiteData(Home home, Suite suite, StackSpec spec, LocalDate today) {
+    for (SuitePlan plan : suite.plans()) {
+      plan.data()
+          .ifPresent(
+              data -> {
+                DatabaseChanges.requireAllowed(spec, "the data set " + data.name());
+                byPlan.put(plan.name(), dataset(home, plan, data, today));
+              });
+    }
+  }
+
+  private static Dataset dataset(Home home, SuitePlan plan, PlanData data, LocalDate today) {
+    Dataset dataset = Datasets.create(home, data, plan.load().mostUsers(), today);
+    int users = plan.load().mostUsers().orElse(0);
+    int most = dataset.mostUsers().orElse(users);
+    if (users > most) {
+      throw new ConfigException(
+          ("%s.users must be at least the users of the plan (%d), was %d; left out, it is as many as"
+                  + " the plan has")
+              .formatted(data.place(), users, most));
+    }
+    return dataset;
+  }
+
+  /**
+   * Puts the plan's data in place, if it needs any.
+   *
+   * @return why that did not work
+   */
+  Optional<String> prepare(SuitePlan plan, StackAddresses addresses, Consumer<String> remarks) {
+    Dataset dataset = byPlan.get(plan.name());
+    if (dataset == null) {
+      return Optional.empty();
+    }
+    try {
+      factsByPlan.put(plan.name(), inPlace(dataset, addresses, remarks));
+      return Optional.empty();
+    } catch (DatasetException e) {
+      loaded.remove(dataset.name());
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  private Map<String, String> inPlace(
+      Dataset dataset, StackAddresses addresses, Consumer<String> remarks) {
+    TargetDatabase database = new TargetDatabase(addresses.database()::connect);
+    Loaded there = loaded.get(dataset.name());
+    if (there != null && there.dataset().equals(dataset)) {
+      remarks.accept("bringing back the data " + dataset.name());
+      database.restore(dataset, remarks);
+      return there.facts();
+    }
+    remarks.accept("loading the data " + dataset.name());
+    Map<String, String> facts = new LinkedHashMap<>(Map.of("data", dataset.name()));
+    database.load(dataset, remarks).forEach((name, value) -> facts.put("data: " + name, value));
+    loaded.put(dataset.name(), new Loaded(dataset, facts));
+    return facts;
+  }
+
+  /** The data of one plan is that of another too: of a search's probes, for one. */
+  void share(SuitePlan owner, SuitePlan other) {
+    Dataset dataset = byPlan.get(owner.name());
+    if (dataset != null) {
+      byPlan.put(other.name(), dataset);
+    }
+  }
+
+  /** What its data has to say to the plan. */
+  Map<String, String> properties(SuitePlan plan) {
+    Dataset dataset = byPlan.get(plan.name());
+    return dataset == null ? Map.of() : dataset.properties();
+  }
+
+  /** What was loaded for the plan, for the report. */
+  Map<String, String> facts(SuitePlan plan) {
+    return factsByPlan.getOrDefault(plan.name(), Map.of());
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.ampmeter.stack.process;
+
+import io.github.ampmeter.ConfigException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The CPUs that the stack's servers share, numbered as Linux does. */
+public record CpuSet(SortedSet<Integer> numbers) {
+  private static final Pattern COUNT = Pattern.compile("\\d{1,5}");
+  private static final Pattern LIST =
+      Pattern.compile("\\d{1,5}(-\\d{1,5})?(,\\d{1,5}(-\\d{1,5})?)*");
+
+  /** A number is how many, the first of those available; with a dash or a comma it is which. */
+  public static CpuSet parse(String text, CpuSet available) {
+    String words = text.replace(" ", "");
+    CpuSet wanted;
+    if (COUNT.matcher(words).matches()) {
+      int count = Integer.parseInt(words);
+      if (count < 1 || count > available.numbers.size()) {
+        throw refusal(text, available);
+      }
+      wanted = first(available.numbers, count);
+    } else if (LIST.matcher(words).matches()) {
+      wanted = list(words);
+    } else {
+      throw refusal(text, available);
+    }
+    if (wanted.numbers.isEmpty() || !available.numbers.containsAll(wanted.numbers)) {
+      throw refusal(text, available);
+    }
+    return wanted;
+  }
+
+  /** Such as 0-3,8, as the kernel and taskset write it. */
+  public static CpuSet list(String words) {
+    SortedSet<Integer> numbers = new TreeSet<>();
+    for (String part : words.strip().split(",")) {
+      String[] ends = part.split("-");
+      IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]))
+          .forEach(numbers::add);
+    }
+    return new CpuSet(numbers);
+  }
+
+  /** As many as a machine of this size has. */
+  public static CpuSet all(int count) {
+    return list("0-" + (count - 1));
+  }
+
+  private static CpuSet first(Collection<Integer> available, int count) {
+    return new CpuSet(
+        available.stream().limit(count).collect(Collectors.toCollection(TreeSet::new)));
+  }
+
+  private static ConfigException refusal(String text, CpuSet available) {
+    return new ConfigException(
+        ("stack.cpus must be how many CPUs, from 1 to %d, or which, such as 0-1 or 0,2, of %s;"
+                + " was \"%s\"")
+            .formatted(available.numbers.size(), available.inRanges(), text));
+  }
+
+  /** As short as it can be said: 0-3,8. */
+  private String inRanges() {
+    List<String> ranges = new ArrayList<>();
+    for (int first : numbers) {
+      if (!numbers.contains(first - 1)) {
+        int last = first;
+        while (numbers.contains(last + 1)) {
+          last++;
+        }
+        ranges.add(first == last ? "" + first : first + "-" + last);
+      }
+    }
+    return String.join(",", ranges);
+  }
+
+  /** As Docker and taskset take it. */
+  @Override
+  public String toString() {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
+  }
+
+  /** In front of a command line, so that it and all that it forks stay on these CPUs. */
+  public List<String> launcher(String taskset) {
+    return List.of(taskset, "--cpu-list", toString());
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.ampmeter.stack.process;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+
+/**
+ * The containers and networks of one stack, whatever of it has been created so far.
+ *
+ * @param socket where Docker answers
+ * @param label name=value, which each of them bears
+ */
+public record LabelledContainers(Path socket, String label) {
+  private static final Pattern ID = Pattern.compile("\"Id\":\"([0-9a-f]{64})\"");
+  private static final int OK = 200;
+  private static final int MOST_TRIES = 50;
+  private static final Duration PAUSE = Duration.ofMillis(50);
+
+  public static LabelledContainers parse(String text) {
+    int space = text.indexOf(' ');
+    return new LabelledContainers(Path.of(text.substring(space + 1)), text.substring(0, space));
+  }
+
+  /** Whether there are any and none has ended. */
+  public boolean allRun() {
+    try {
+      List<String> all = containers("");
+      return !all.isEmpty() && containers(",\"status\":[\"running\"]").containsAll(all);
+    } catch (IOException e) {
+      throw unreachable(e);
+    }
+  }
+
+  /** Returns when none is left: containers with their data first, then the networks. */
+  void remove() {
+    // An interrupted thread could not talk to Docker; whoever interrupted us learns of it after.
+    boolean interrupted = Thread.interrupted();
+    try {
+      removeAll("/containers/", "?force=1&v=1", () -> containers(""));
+      removeAll("/networks/", "", () -> ids("/networks?filters=" + filters("")));
+    } catch (IOException e) {
+      throw unreachable(e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return label + " " + socket;
+  }
+
+  /** Asks Docker for ids. */
+  @FunctionalInterface
+  private interface Listing {
+    List<String> ids() throws IOException;
+  }
+
+  private void removeAll(String path, String options, Listing listing) throws IOException {
+    String refusal = "";
+    for (int tries = 0; tries < MOST_TRIES; tries++) {
+      List<String> left = listing.ids();
+      if (left.isEmpty()) {
+        return;
+      }
+      for (String id : left) {
+        var answer = new DockerSocket(socket).ask("DELETE " + path + id + options);
+        // Such as that its removal is under way, or that a container still uses the network.
+        refusal = answer.body().strip();
+      }
+      LockSupport.parkNanos(PAUSE.toNanos());
+    }
+    throw new IOException("it does not remove what it lists: " + refusal);
+  }
+
+  private List<String> containers(String further) throws IOException {
+    return ids("/containers/json?all=1&filters=" + filters(further));
+  }
+
+  private String filters(String further) {
+    String json = "{\"label\":[\"" + label + "\"]" + further + "}";
+    return URLEncoder.encode(json, StandardCharsets.UTF_8);
+  }
+
+  private List<String> ids(String path) throws IOException {
+    var answer = new DockerSocket(socket).ask("GET " + path);
+    if (answer.status() != OK) {
+      throw new IOException("it answers " + answer.status() + " " + answer.body().strip());
+    }
+    return ID.matcher(answer.body()).results().map(result -> result.group(1)).toList();
+  }
+
+  private StackException unreachable(IOException e) {
+    return new StackException(
+        ("Docker at %s does not clear up (%s); once it runs, remove what is left:"
+                + " docker rm -fv $(docker ps -aq --filter label=%s)")
+            .formatted(socket, e.getMessage(), label),
+        e);
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ampmeter.stack.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Processes, folders and containers that must not outlive a run. */
+public record Leftovers(
+    Collection<ProcessMark> processes,
+    Collection<Path> folders,
+    Collection<LabelledContainers> containers) {
+  /** Every scratch folder's name starts so, and nothing else is ever deleted. */
+  static final String FOLDER_PREFIX = "ampmeter-";
+
+  private static final Duration KILL_PATIENCE = Duration.ofSeconds(2);
+
+  public Leftovers(Collection<ProcessMark> processes, Collection<Path> folders) {
+    this(processes, folders, List.of());
+  }
+
+  /** Asks the processes and their descendants to end, then makes them, then deletes. */
+  public void clear(Duration patience) {
+    List<ProcessHandle> family = family();
+    family.forEach(ProcessHandle::destroy);
+    awaitEnd(family, patience);
+    // Again from the marks: what was forked meanwhile.
+    Set<ProcessHandle> left = new LinkedHashSet<>(family());
+    family.stream().filter(ProcessHandle::isAlive).forEach(left::add);
+    left.forEach(ProcessHandle::destroyForcibly);
+    awaitEnd(left, KILL_PATIENCE);
+    folders.forEach(Leftovers::delete);
+    containers.forEach(LabelledContainers::remove);
+  }
+
+  /** With what they have forked, also where the one that did has died since. */
+  private List<ProcessHandle> family() {
+    Stream<ProcessHandle> living =
+        processes.stream()
+            .flatMap(mark -> mark.find().stream())
+            .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
+    Stream<ProcessHandle> orphans = processes.stream().flatMap(mark -> mark.session().stream());
+    return Stream.concat(living, orphans).distinct().toList();
+  }
+
+  private static void awaitEnd(Collection<ProcessHandle> processes, Duration patience) {
+    CompletableFuture<?>[] ends =
+        processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
+    CompletableFuture.allOf(ends)
+        .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
+  }
+
+  private static void delete(Path folder) {
+    if (!Files.isDirectory(folder) || !folder.getFileName().toString().startsWith(FOLDER_PREFIX)) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(folder)) {
+      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot delete " + folder, e);
+    }
+  }
+}

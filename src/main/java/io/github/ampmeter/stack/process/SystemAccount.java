@@ -1,0 +1,68 @@
+package io.github.ampmeter.stack.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A user of this machine whom a server runs as, where we are root ourselves. */
+public record SystemAccount(String name, int uid, int gid) {
+
+  /** The first of the names that there is, in a file such as /etc/passwd. */
+  public static Optional<SystemAccount> first(Path passwords, String... names) {
+    List<String> lines = lines(passwords);
+    return Stream.of(names)
+        .flatMap(name -> lines.stream().filter(line -> line.startsWith(name + ":")))
+        .map(line -> line.split(":"))
+        .filter(words -> words.length >= 4)
+        .map(
+            words ->
+                new SystemAccount(words[0], Integer.parseInt(words[2]), Integer.parseInt(words[3])))
+        .findFirst();
+  }
+
+  /** Whether we are, told by a folder that we have made. */
+  public static boolean weAreRoot(Path ours) {
+    try {
+      return Files.getAttribute(ours, "unix:uid").equals(0);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot tell who owns " + ours, e);
+    }
+  }
+
+  /** Gives it the folder with all that is in it. */
+  public void own(Path folder) throws IOException {
+    try (Stream<Path> tree = Files.walk(folder)) {
+      for (Path path : tree.toList()) {
+        Files.setAttribute(path, "unix:gid", gid);
+        Files.setAttribute(path, "unix:uid", uid);
+      }
+    }
+  }
+
+  /** Whether it gets there through folders that are closed to none. */
+  public boolean reaches(Path path) {
+    try {
+      for (Path at = path.toRealPath(); at != null; at = at.getParent()) {
+        if (!Files.getPosixFilePermissions(at).contains(PosixFilePermission.OTHERS_EXECUTE)) {
+          return false;
+        }
+      }
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static List<String> lines(Path passwords) {
+    try {
+      return Files.readAllLines(passwords);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + passwords, e);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package io.github.ampmeter.stack.process;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The one way to start a process that must not outlive us, and to make a folder that must not: a
+ * {@link Watcher} knows of each of them before it does anything.
+ */
+public final class WatchedProcesses implements AutoCloseable {
+  // Ctrl-C reaches every process of the terminal; only the runner is to act on it, and to stop the
+  // others in order. Hence a session of its own where there is setsid: Apache and php-fpm set
+  // handlers for what they were started to ignore, and Apache ends when a terminal's size changes.
+  // The program waits for a line, so that none runs that the watcher does not know; if we die
+  // before that, the line never comes and it never starts.
+  private static final String SHIELD =
+      "trap '' INT HUP; read -r go && exec $(command -v setsid) \"$@\" <\"$0\"; exit 127";
+  private static final String WATCHER_SHIELD = "trap '' INT HUP TERM; exec \"$@\"";
+  private static final Set<String> HARMLESS = Set.of("PATH", "LANG", "TZ", "LD_LIBRARY_PATH");
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final Process watcher;
+  private final List<ProcessMark> processes = new ArrayList<>();
+  private final List<Path> folders = new ArrayList<>();
+  private final List<LabelledContainers> containers = new ArrayList<>();
+  private boolean closed;
+
+  private WatchedProcesses(Process watcher) {
+    this.watcher = watcher;
+  }
+
+  /** With a watcher from the jar of this Ampmeter home. */
+  public static WatchedProcesses start(Path home) {
+    Path jar = home.resolve("lib/ampmeter.jar");
+    List<String> line = new ArrayList<>(List.of("sh", "-c", WATCHER_SHIELD, "sh", java()));
+    line.addAll(List.of("-Xmx16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    line.addAll(List.of("-cp", jar.toString(), Watcher.class.getName()));
+    try {
+      ProcessBuilder builder = new ProcessBuilder(line);
+      builder.redirectOutput(Redirect.DISCARD).redirectError(Redirect.DISCARD);
+      return new WatchedProcesses(builder.start());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start the watcher process", e);
+    }
+  }
+
+  /** The java program that runs us. */
+  public static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  public synchronized Process spawn(Command command) {
+    requireOpen();
+    List<String> line = new ArrayList<>(List.of("sh", "-c", SHIELD));
+    line.add(command.input().map(Path::toString).orElse("/dev/null"));
+    line.addAll(command.line());
+    ProcessBuilder builder = new ProcessBuilder(line).directory(command.directory().toFile());
+    if (!command.inherits()) {
+      builder.environment().keySet().retainAll(HARMLESS);
+    }
+    builder.environment().putAll(command.environment());
+    builder.redirectErrorStream(command.output().isPresent());
+    builder.redirectError(Redirect.INHERIT);
+    builder.redirectOutput(
+        command.output().map(f -> Redirect.appendTo(f.toFile())).orElse(Redirect.INHERIT));
+    try {
+      Process process = builder.start();
+      ProcessMark mark = ProcessMark.of(process.toHandle());
+      processes.add(mark);
+      tell(Watcher.PROCESS + mark);
+      try (OutputStream in = process.getOutputStream()) {
+        in.write('\n');
+      }
+      return process;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start " + command, e);
+    }
+  }
+
+  /** A new folder of our own in the system's place for temporary files; deleted by close(). */
+  public synchronized Path scratchFolder() {
+    requireOpen();
+    try {
+      Path folder = Files.createTempDirectory(Leftovers.FOLDER_PREFIX);
+      folders.add(folder);
+      tell(Watcher.FOLDER + folder);
+      return folder;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot create a temporary folder", e);
+    }
+  }
+
+  /** What the caller is about to start with this label; removed by close(). */
+  public synchronized void expect(LabelledContainers labelled) {
+    requireOpen();
+    try {
+      containers.add(labelled);
+      tell(Watcher.CONTAINERS + labelled);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot tell the watcher process", e);
+    }
+  }
+
+  /** The folders made so far. */
+  public synchronized List<Path> scratchFolders() {
+    return List.copyOf(folders);
+  }
+
+  /** Lets everything live on; nothing can be started any more. */
+  public synchronized void release() {
+    processes.clear();
+    folders.clear();
+    containers.clear();
+    close();
+  }
+
+  /** Ends every process, deletes every folder, and sends the watcher home. */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    new Leftovers(processes, folders, containers).clear(PATIENCE);
+    try {
+      tell(Watcher.RELEASE);
+      watcher.getOutputStream().close();
+    } catch (IOException watcherIsGone) {
+      // It has nothing left to do.
+    }
+  }
+
+  private void tell(String line) throws IOException {
+    OutputStream out = watcher.getOutputStream();
+    out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    out.flush();
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("the stack is being stopped");
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ampmeter.stack.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A process of its own that outlives its parent, however that dies, and clears up behind it. It
+ * reads what to clear from its standard input, whose end is the parent's end: servers do not notice
+ * a dead parent by themselves.
+ */
+public final class Watcher {
+  static final String PROCESS = "process ";
+  static final String FOLDER = "folder ";
+  static final String CONTAINERS = "containers ";
+  static final String RELEASE = "release";
+  static final String WATCHING = "watching";
+
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration LATENESS = Duration.ofSeconds(2);
+
+  private final List<ProcessMark> processes = new ArrayList<>();
+  private final List<Path> folders = new ArrayList<>();
+  private final List<LabelledContainers> containers = new ArrayList<>();
+
+  private Watcher() {}
+
+  public static void main(String[] arguments) throws IOException {
+    Watcher watcher = new Watcher();
+    loadClasses();
+    System.out.println(WATCHING);
+    try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        watcher.note(line);
+      }
+    } finally {
+      new Leftovers(watcher.processes, watcher.folders, watcher.containers).clear(PATIENCE);
+      watcher.removeLateContainers();
+    }
+  }
+
+  /** Docker may have been creating one when its client died. */
+  private void removeLateContainers() {
+    if (!containers.isEmpty()) {
+      LockSupport.parkNanos(LATENESS.toNanos());
+      containers.forEach(LabelledContainers::remove);
+    }
+  }
+
+  /** Now: a build may overwrite our jar before they are needed. */
+  private static void loadClasses() {
+    ProcessMark.of(ProcessHandle.current());
+    new Leftovers(List.of(), List.of()).clear(Duration.ZERO);
+  }
+
+  private void note(String line) {
+    if (line.startsWith(PROCESS)) {
+      processes.add(ProcessMark.parse(line.substring(PROCESS.length())));
+    } else if (line.startsWith(FOLDER)) {
+      folders.add(Path.of(line.substring(FOLDER.length())));
+    } else if (line.startsWith(CONTAINERS)) {
+      containers.add(LabelledContainers.parse(line.substring(CONTAINERS.length())));
+    } else if (line.equals(RELEASE)) {
+      processes.clear();
+      folders.clear();
+      containers.clear();
+    }
+  }
+}

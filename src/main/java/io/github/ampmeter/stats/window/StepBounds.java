@@ -1,0 +1,71 @@
+package io.github.ampmeter.stats.window;
+
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleSink;
+import io.github.ampmeter.sample.Step;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** First start and last end of each step: what its window counts from. */
+public final class StepBounds implements SampleSink {
+  private final Map<Step, CommonTime> steps = new LinkedHashMap<>();
+  private Step lastStep;
+  private CommonTime last;
+
+  @Override
+  public void accept(Sample sample) {
+    Step step = sample.thread().step();
+    if (step != lastStep) {
+      lastStep = step;
+      last = steps.computeIfAbsent(step, s -> new CommonTime());
+    }
+    last.include(sample);
+  }
+
+  /**
+   * A window for each step, by its first start; where several load generators were in a step, what
+   * their windows have in common.
+   */
+  public StepWindows fromStart(Function<Long, Window> windowFrom) {
+    Map<Step, Window> windows = new LinkedHashMap<>();
+    steps.forEach(
+        (step, time) -> time.window(windowFrom).ifPresent(window -> windows.put(step, window)));
+    leaveOutWhatIsBeside(windows);
+    return StepWindows.of(windows);
+  }
+
+  /** The steps that such windows leave out: their generators were never in them together. */
+  public List<Step> leftOut(Function<Long, Window> windowFrom) {
+    return steps.keySet().stream()
+        .filter(step -> steps.get(step).window(windowFrom).isEmpty())
+        .toList();
+  }
+
+  /** The part of each step that lies in a window; without steps, the window itself. */
+  public StepWindows within(Window window) {
+    if (steps.keySet().stream().allMatch(Step.NONE::equals)) {
+      return StepWindows.all(window);
+    }
+    Map<Step, Window> windows = new LinkedHashMap<>();
+    steps.forEach(
+        (step, time) -> overlap(time, window).ifPresent(overlap -> windows.put(step, overlap)));
+    leaveOutWhatIsBeside(windows);
+    return StepWindows.of(windows);
+  }
+
+  /** Where there are steps, what runs before and after them, such as a preheating, is none. */
+  private void leaveOutWhatIsBeside(Map<Step, Window> windows) {
+    if (steps.size() > 1) {
+      windows.remove(Step.NONE);
+    }
+  }
+
+  private static Optional<Window> overlap(CommonTime of, Window window) {
+    long from = Math.max(of.startMillis(), window.startMillis());
+    long to = Math.min(of.endMillis(), window.endMillis());
+    return to > from ? Optional.of(new Window(from, to)) : Optional.empty();
+  }
+}

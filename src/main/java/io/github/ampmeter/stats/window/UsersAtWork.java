@@ -1,0 +1,58 @@
+package io.github.ampmeter.stats.window;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * For how long how many users were at work, in the part of a window in which samples started.
+ *
+ * @param millisByUsers time by number of users; empty where nothing started or nothing is recorded
+ * @param planned how many were to be at work all the time; 0: the plan does not say, or lets them
+ *     come and go
+ */
+public record UsersAtWork(SortedMap<Integer, Long> millisByUsers, int planned) {
+  public static final UsersAtWork UNKNOWN = new UsersAtWork(new TreeMap<>(), 0);
+
+  public UsersAtWork {
+    millisByUsers = Collections.unmodifiableSortedMap(new TreeMap<>(millisByUsers));
+  }
+
+  /** The same where so many were planned. */
+  public UsersAtWork planning(int users) {
+    return new UsersAtWork(millisByUsers, users);
+  }
+
+  /** Whether there is anything to tell. */
+  public boolean known() {
+    return !millisByUsers.isEmpty() && millisByUsers.lastKey() > 0;
+  }
+
+  /** At any one time; 0 where unknown. */
+  public int most() {
+    return known() ? millisByUsers.lastKey() : 0;
+  }
+
+  /** At any one time; 0 where unknown. */
+  public int least() {
+    return known() ? millisByUsers.firstKey() : 0;
+  }
+
+  /** So many or more were at work for at least half of the time; 0 where unknown. */
+  public int typical() {
+    long whole = millisByUsers.values().stream().mapToLong(Long::longValue).sum();
+    long passed = 0;
+    for (int users : millisByUsers.keySet()) {
+      passed += millisByUsers.get(users);
+      if (2 * passed > whole) {
+        return users;
+      }
+    }
+    return 0;
+  }
+
+  /** For how long there were fewer than planned. */
+  public long millisBelowPlan() {
+    return millisByUsers.headMap(planned).values().stream().mapToLong(Long::longValue).sum();
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.ampmeter.stats.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.stats.RecordedRun;
+import io.github.ampmeter.stats.StepStatistics;
+import org.junit.jupiter.api.Test;
+
+class UsersAtWorkTest {
+  @Test
+  void tellsTheUsersOfTheWindowNotThoseOfTheWarmUp() {
+    RecordedRun run = RecordedRun.judgedBetween(5, 15);
+    work(run.users(10), 0, 4, 0.1);
+    work(run.users(1), 4, 20, 0.1);
+
+    StepStatistics step = step(run);
+
+    assertThat(step.atWork().most()).isEqualTo(1);
+    assertThat(step.users()).isEqualTo(1);
+    assertThat(planned(step, 10).keptUsersAtWork()).isFalse();
+    assertThat(planned(step, 1).keptUsersAtWork()).isTrue();
+  }
+
+  @Test
+  void seesUsersWhoAreLostInTheMiddle() {
+    RecordedRun run = RecordedRun.judgedBetween(0, 100);
+    work(run.users(10), 0, 80, 0.5);
+    work(run.users(4), 80, 100, 0.5);
+
+    StepStatistics step = step(run);
+
+    assertThat(step.users()).isEqualTo(10);
+    assertThat(step.atWork().least()).isEqualTo(4);
+    assertThat(planned(step, 10).atWork().millisBelowPlan()).isBetween(19_000L, 20_100L);
+    assertThat(planned(step, 10).keptUsersAtWork()).isFalse();
+  }
+
+  @Test
+  void allowsATenthForARampUp() {
+    RecordedRun run = RecordedRun.judgedBetween(0, 60);
+    for (int second = 0; second < 5; second++) {
+      run.users(1 + second).success("page", second, 10);
+    }
+    work(run.users(10), 5, 60, 0.5);
+
+    assertThat(planned(step(run), 10).keptUsersAtWork()).isTrue();
+  }
+
+  @Test
+  void doesNotTakeUsersWhoseSamplesAreSlowForLost() {
+    RecordedRun run = RecordedRun.judgedBetween(0, 60);
+    // Each of two users waits 25 s for an answer.
+    run.users(2).success("page", 0, 25_000).success("page", 0.1, 25_000);
+    run.success("page", 25, 25_000).success("page", 25.1, 25_000);
+    // When the time is over, the first to end leaves the second alone.
+    run.success("page", 50, 25_000).users(1).success("page", 50.1, 27_000);
+
+    assertThat(step(run).users()).isEqualTo(2);
+    assertThat(planned(step(run), 2).keptUsersAtWork()).isTrue();
+  }
+
+  @Test
+  void doesNotTakeUsersForLostWhoComeToTheEndOfTheLoad() {
+    RecordedRun run = RecordedRun.judgedBetween(0, 10);
+    work(run.users(10), 0, 9.6, 0.1);
+    for (int left = 10; left > 0; left--) {
+      run.users(left).success("page", 9.6, 50 + 10 - left);
+    }
+
+    assertThat(planned(step(run), 10).keptUsersAtWork()).isTrue();
+    assertThat(step(run).users()).isEqualTo(10);
+  }
+
+  @Test
+  void knowsNothingWhereTheUsersAreNotRecorded() {
+    RecordedRun run = RecordedRun.judgedBetween(0, 10);
+    work(run.users(0), 0, 10, 0.5);
+
+    assertThat(step(run).atWork().known()).isFalse();
+    assertThat(planned(step(run), 10).keptUsersAtWork()).isTrue();
+  }
+
+  @Test
+  void holdsALongRunInFewSlices() {
+    RecordedRun run = RecordedRun.judgedBetween(0, 86_400);
+    work(run.users(10), 0, 70_000, 20);
+    work(run.users(7), 70_000, 86_400, 20);
+
+    assertThat(planned(step(run), 10).atWork().millisBelowPlan())
+        .isBetween(16_200_000L, 16_400_000L);
+  }
+
+  private static void work(RecordedRun run, double from, double to, double every) {
+    for (int i = 0; from + i * every < to; i++) {
+      run.success("page", from + i * every, 10);
+    }
+  }
+
+  private static StepStatistics step(RecordedRun run) {
+    return run.statistics().steps().get(0);
+  }
+
+  private static StepStatistics planned(StepStatistics step, int users) {
+    return step.planning(users);
+  }
+}
