@@ -3,9 +3,12 @@ package io.github.ampmeter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What processes listen on, TCP and UDP, where others than this machine could reach it. */
@@ -23,6 +26,15 @@ public final class OpenSockets {
         continue;
       }
     }
+    return open(words -> sockets.contains("socket:[" + words[9] + "]"));
+  }
+
+  /** The same by port, whoever has opened it. */
+  public static Set<String> onPorts(Collection<Integer> ports) throws IOException {
+    return open(words -> ports.contains(HexFormat.fromHexDigits(words[1].split(":")[1])));
+  }
+
+  private static Set<String> open(Predicate<String[]> ours) throws IOException {
     Set<String> open = new HashSet<>();
     for (String protocol : List.of("tcp", "tcp6", "udp", "udp6")) {
       Path table = Path.of("/proc/net/" + protocol);
@@ -30,7 +42,7 @@ public final class OpenSockets {
       for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
         String[] words = line.strip().split("\\s+");
         boolean listens = words[3].equals(protocol.startsWith("tcp") ? "0A" : "07");
-        if (listens && !loopback(words[1]) && sockets.contains("socket:[" + words[9] + "]")) {
+        if (listens && !loopback(words[1]) && ours.test(words)) {
           open.add(protocol + " " + words[1]);
         }
       }

@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter;
 
-import io.github.ampmeter.sample.CachedRows;
+import io.github.ampmeter.sample.DoubtfulSuccesses;
 import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
@@ -41,7 +41,7 @@ public final class SampleConversion {
             result.isSuccessful(),
             text(result.getResponseCode()),
             result.isSuccessful() ? "" : failure(result, message))
-        .answeredFromCache(message.equals(CachedRows.MESSAGE))
+        .answeredFromCache(message.equals(DoubtfulSuccesses.FROM_CACHE))
         .withElapsedMicros(micros(event));
   }
 

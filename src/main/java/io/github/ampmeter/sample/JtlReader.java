@@ -26,7 +26,7 @@ public final class JtlReader implements Closeable {
   private final Sample sample = new Sample();
   private JtlRow row;
   private long samples;
-  private boolean operations;
+  private long operations;
 
   public JtlReader(Path file) {
     this.file = file;
@@ -54,7 +54,11 @@ public final class JtlReader implements Closeable {
       if (reader.row == null) {
         throw new JtlException(file, Files.size(file) == 0 ? "is empty" : "has no whole line");
       }
-      return new JtlEnd(reader.samples, !reader.rows.hasRest(), reader.remarks());
+      return new JtlEnd(
+          reader.samples,
+          reader.samples - reader.operations,
+          !reader.rows.hasRest(),
+          reader.remarks());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -92,7 +96,7 @@ public final class JtlReader implements Closeable {
     if (!row.has(JtlColumn.RESPONSE_MESSAGE)) {
       return List.of(JtlEnd.NO_OPERATIONS);
     }
-    return operations && !row.has(JtlColumn.URL)
+    return operations > 0 && !row.has(JtlColumn.URL)
         ? List.of(JtlEnd.OPERATIONS_BY_MESSAGE)
         : List.of();
   }
@@ -130,7 +134,7 @@ public final class JtlReader implements Closeable {
         .answeredFromCache(fromCache());
     sample.withElapsedMicros(micros());
     if (sample.kind() == SampleKind.OPERATION) {
-      operations = true;
+      operations++;
       row.variables(sample.variables());
     }
   }
@@ -194,7 +198,7 @@ public final class JtlReader implements Closeable {
 
   private boolean fromCache() {
     return row.startsWith(JtlColumn.RESPONSE_MESSAGE, '(')
-        && row.text(JtlColumn.RESPONSE_MESSAGE).equals(CachedRows.MESSAGE);
+        && row.text(JtlColumn.RESPONSE_MESSAGE).equals(DoubtfulSuccesses.FROM_CACHE);
   }
 
   private String failure() {

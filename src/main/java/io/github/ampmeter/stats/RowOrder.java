@@ -5,6 +5,7 @@ import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.ThreadName;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +23,19 @@ public final class RowOrder implements SampleSink {
   /** Rows of one end stand beside each other, but for what a busy generator writes late. */
   private static final long SAME_TIME_MILLIS = 1000;
 
+  /** By which a row may be written late. */
+  private static final long LATE_MILLIS = 20;
+
+  /** In percent of the rows: of fewer, nothing is said. */
+  private static final int MANY = 1;
+
+  private static final int LEAST_FALLS = 20;
+
   private static final class Latest {
     final First first;
     long endMillis = Long.MIN_VALUE;
+    long lastStart = Long.MIN_VALUE;
+    long lastEnd = Long.MIN_VALUE;
 
     Latest(First first) {
       this.first = first;
@@ -53,6 +64,9 @@ public final class RowOrder implements SampleSink {
   private long fallMillis;
   private long fallAt;
   private boolean repeated;
+  private long rows;
+  private long startsThatFall;
+  private long endsThatFall;
   private long latestEnd = Long.MIN_VALUE;
   private long gapMillis;
   private long gapFrom;
@@ -72,6 +86,11 @@ public final class RowOrder implements SampleSink {
       fallMillis = writer.endMillis - end;
       fallAt = writer.endMillis;
     }
+    rows++;
+    startsThatFall += writer.lastStart > sample.startMillis() ? 1 : 0;
+    endsThatFall += writer.lastEnd > end + LATE_MILLIS ? 1 : 0;
+    writer.lastStart = sample.startMillis();
+    writer.lastEnd = end;
     // The first comparison settles it for nearly every row.
     if (sample.startMillis() == writer.first.start()
         && writer.endMillis > end + SAME_TIME_MILLIS
@@ -105,12 +124,20 @@ public final class RowOrder implements SampleSink {
    * @param windowMillis the length of the shortest window that is judged
    */
   public List<String> remarks(long windowMillis) {
-    return gapMillis > windowMillis
-        ? List.of(
-            "no sample for %s after %s, which is longer than the judged window: the clock may have"
-                    .formatted(seconds(gapMillis), second(gapFrom))
-                + " been set forward, or rows are missing")
-        : List.of();
+    List<String> remarks = new ArrayList<>();
+    if (gapMillis > windowMillis) {
+      remarks.add(
+          "no sample for %s after %s, which is longer than the judged window: the clock may have"
+                  .formatted(seconds(gapMillis), second(gapFrom))
+              + " been set forward, or rows are missing");
+    }
+    if (startsThatFall == 0 && 100 * endsThatFall > MANY * rows && endsThatFall >= LEAST_FALLS) {
+      remarks.add(
+          "the rows stand in the order of their time stamps, and not of their ends: the file was"
+              + " sorted, or its time stamps are ends (sampleresult.timestamp.start=false), and"
+              + " slow samples are missing at the end of the window");
+    }
+    return remarks;
   }
 
   private static String seconds(long millis) {

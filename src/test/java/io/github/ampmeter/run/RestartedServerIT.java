@@ -3,12 +3,15 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.ampmeter.OpenSockets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An Apache that begins anew in the middle of a load. */
+/** The local stack under load: its Apache begins anew, and nothing listens beyond loopback. */
 class RestartedServerIT {
   @TempDir private Path folder;
 
@@ -20,6 +23,9 @@ class RestartedServerIT {
     String suite = ampmeter.suite("plans: [{plan: own.jmx, users: 2, duration: 10 s}]");
     Ampmeter.Running running = ampmeter.start("run", suite, "--stack=local");
     ampmeter.awaitSamples("own");
+    Set<String> open =
+        OpenSockets.of(
+            Stream.concat(Stream.of(running.process().toHandle()), running.family().stream()));
     ProcessHandle apache =
         running
             .process()
@@ -30,6 +36,7 @@ class RestartedServerIT {
     new ProcessBuilder("kill", "-USR1", "" + apache.pid()).inheritIO().start().waitFor();
 
     Ampmeter.Ended ended = running.end();
+    assertThat(open).isEmpty();
     assertThat(ended.out())
         .contains("own - INCOMPLETE", "! the web server was restarted during the load");
     assertThat(ended.exitCode()).isEqualTo(1);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.OpenSockets;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -232,6 +234,20 @@ public abstract class StackContract {
                 + "\"GET /hello\\.php\\?logged HTTP/1\\.1\" 200 11 \\d{3,}"
                 + endOfALogLine()
                 + "\n");
+  }
+
+  /** Published ports of containers among them, whoever listens for Docker. */
+  @Test
+  void listensOnLoopbackOnly() throws IOException {
+    StackAddresses addresses = shared().record().addresses();
+
+    assertThat(
+            OpenSockets.of(
+                shared().processes().values().stream()
+                    .flatMap(one -> Stream.concat(Stream.of(one), one.descendants()))))
+        .isEmpty();
+    assertThat(OpenSockets.onPorts(List.of(addresses.web().port(), addresses.database().port())))
+        .isEmpty();
   }
 
   @Test

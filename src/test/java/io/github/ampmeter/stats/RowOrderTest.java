@@ -48,6 +48,31 @@ class RowOrderTest {
     assertThat(order.problems()).isEmpty();
   }
 
+  /** Of users in parallel, some slower: JMeter writes a row when it ends. */
+  @Test
+  void saysThatTimeStampsMayBeEnds() {
+    for (int i = 0; i < 100; i++) {
+      row(100 * i, i % 2 == 0 ? 900 : 10, "page");
+    }
+
+    assertThat(order.problems()).isEmpty();
+    assertThat(order.remarks(Long.MAX_VALUE))
+        .singleElement()
+        .asString()
+        .contains("order of their time stamps", "sampleresult.timestamp.start=false");
+  }
+
+  @Test
+  void saysNothingOfRowsInTheOrderOfTheirEnds() {
+    for (int i = 0; i < 100; i++) {
+      long elapsed = i % 2 == 0 ? 900 : 10;
+      row(1000 + 100 * i - elapsed, elapsed, "page");
+    }
+    run();
+
+    assertThat(order.remarks(Long.MAX_VALUE)).isEmpty();
+  }
+
   private void run() {
     for (int i = 0; i < 100; i++) {
       row(100 * i, 50, "page");

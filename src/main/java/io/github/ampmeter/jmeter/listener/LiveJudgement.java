@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
-import io.github.ampmeter.sample.CachedRows;
+import io.github.ampmeter.sample.DoubtfulSuccesses;
 import io.github.ampmeter.sample.LoadRows;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
@@ -49,7 +49,7 @@ public final class LiveJudgement {
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
   private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
   private final LoadRows rows;
-  private final CachedRows cached = new CachedRows();
+  private final DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
   private String notJudged;
   private final Map<Step, OpenWindow> windows = new HashMap<>();
   private long samples;
@@ -112,7 +112,7 @@ public final class LiveJudgement {
     windows.computeIfAbsent(sample.thread().step(), step -> new OpenWindow()).include(sample);
     recorder.accept(sample);
     operations.accept(sample);
-    cached.accept(sample);
+    doubtful.accept(sample);
   }
 
   /** Marks the run as one whose samples JMeter merged: there is nothing to judge. */
@@ -174,7 +174,7 @@ public final class LiveJudgement {
   }
 
   private PlanReport report(String plan, RunStatistics statistics, List<String> incomplete) {
-    Verdict verdict = verdict(statistics, incomplete).remarking(cached.remarks());
+    Verdict verdict = verdict(statistics, incomplete).remarking(doubtful.remarks());
     OperationStatistics ofOperations = operations.statistics();
     // Without observation: only what the samples show. Without a JTL nothing is measured again.
     GeneratorSigns signs =

@@ -3,7 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.Phases;
-import io.github.ampmeter.sample.CachedRows;
+import io.github.ampmeter.sample.DoubtfulSuccesses;
 import io.github.ampmeter.sample.JtlEnd;
 import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.sample.LoadRows;
@@ -43,10 +43,11 @@ public record Measurement(
    * How a file was read.
    *
    * @param windows the parts of its steps that were judged
+   * @param requests all of its rows but those of transactions
    */
-  record Judged(ThreadGroups groups, StepWindows windows) {
+  record Judged(ThreadGroups groups, StepWindows windows, long requests) {
     static final Judged NOTHING =
-        new Judged(ThreadGroups.UNKNOWN, StepWindows.all(Window.WHOLE_RUN));
+        new Judged(ThreadGroups.UNKNOWN, StepWindows.all(Window.WHOLE_RUN), 0);
   }
 
   public Measurement {
@@ -126,13 +127,13 @@ public record Measurement(
       Optional<SpoiledSamples> spoiled) {
     OperationRecorder operations = new OperationRecorder(windows);
     RowOrder order = new RowOrder();
-    CachedRows cached = new CachedRows();
+    DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
     LoadRows rows =
         new LoadRows(
             groups,
             sample -> {
               order.accept(sample);
-              cached.accept(sample);
+              doubtful.accept(sample);
               if (spoiled.isPresent() && spoiled.get().test(sample)) {
                 operations.leaveOut(sample);
                 return;
@@ -154,9 +155,13 @@ public record Measurement(
     RunStatistics statistics = recorder.statistics();
     List<String> remarks = new ArrayList<>(end.remarks());
     remarks.addAll(order.remarks(shortestWindowMillis(statistics)));
-    remarks.addAll(cached.remarks());
+    remarks.addAll(doubtful.remarks());
     return new Measurement(
-        statistics, operations.statistics(), problems, remarks, new Judged(groups, windows));
+        statistics,
+        operations.statistics(),
+        problems,
+        remarks,
+        new Judged(groups, windows, end.requests()));
   }
 
   private static long shortestWindowMillis(RunStatistics statistics) {

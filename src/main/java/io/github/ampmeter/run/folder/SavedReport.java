@@ -13,6 +13,7 @@ import io.github.ampmeter.report.SearchProbe;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.run.load.LogComplaints;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.load.SamplesMade;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
@@ -274,6 +275,7 @@ public final class SavedReport {
       if (!why.isEmpty()) {
         problems.add("the load made no sample" + why);
       }
+      lostRows(plan, measured.judged().requests()).ifPresent(problems::add);
       return new Measurement(
           measured.statistics().planning(plan::plannedUsers),
           measured.operations(),
@@ -283,6 +285,17 @@ public final class SavedReport {
     } catch (ConfigException e) {
       return nothing(e.getMessage());
     }
+  }
+
+  /** JMeter says nothing of rows that it could not write, but counts its samples elsewhere. */
+  private Optional<String> lostRows(SavedPlan plan, long rows) {
+    long made = SamplesMade.of(folder.jmeterLog(plan.plan())).orElse(0);
+    return made > rows
+        ? Optional.of(
+            "JMeter made %d samples, and samples.jtl has %d of them: rows were lost, as on a full"
+                    .formatted(made, rows)
+                + " disk")
+        : Optional.empty();
   }
 
   private String explained(SavedPlan plan) {

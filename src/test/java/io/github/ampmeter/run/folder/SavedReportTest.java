@@ -66,6 +66,34 @@ class SavedReportTest {
   }
 
   @Test
+  void isIncompleteWhereJMeterMadeMoreSamplesThanItWrote() throws IOException {
+    Files.writeString(
+        folder.jmeterLog("home"),
+        """
+        2026-11-21 10:00:30,017 INFO o.a.j.r.Summariser: ampmeter +      1 in 00:00:01 =    1.0/s
+        2026-11-21 10:00:31,020 INFO o.a.j.r.Summariser: ampmeter =      3 in 00:00:02 =    1.5/s
+        """);
+
+    Report report = SavedReport.of(folder, "Ampmeter test");
+
+    assertThat(report.plans().get(0).verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(report.plans().get(0).verdict().reasons())
+        .containsExactly(
+            "JMeter made 3 samples, and samples.jtl has 1 of them: rows were lost, as on a full"
+                + " disk");
+  }
+
+  @Test
+  void takesAJtlWithAllTheSamplesThatJMeterMade() throws IOException {
+    Files.writeString(
+        folder.jmeterLog("home"),
+        "2026-11-21 10:00:31,020 INFO o.a.j.r.Summariser: ampmeter =      1 in 00:00:02 = 0.5/s\n"
+            + "2026-11-21 10:00:31,021 ERROR o.a.j.t.JMeterThread: summary ampmeter = 9 in vain\n");
+
+    assertThat(SavedReport.of(folder, "Ampmeter test").verdict()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
   void failsWhereAPlanThatEndedHasNoSamples() throws IOException {
     Files.writeString(folder.jtl("search"), "timeStamp,elapsed,label,success\n");
 

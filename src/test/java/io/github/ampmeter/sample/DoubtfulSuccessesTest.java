@@ -7,10 +7,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a client's own cache answered must not read as a fast server. */
-class CachedRowsTest {
+/** What a cache answered, or an error that succeeds, must not read as a good server. */
+class DoubtfulSuccessesTest {
   @TempDir Path folder;
-  private final CachedRows rows = new CachedRows();
+  private final DoubtfulSuccesses rows = new DoubtfulSuccesses();
   private JtlFile jtl;
 
   @BeforeEach
@@ -29,6 +29,18 @@ class CachedRowsTest {
         .containsExactly(
             "the client's own cache answered 2 of 4 samples, no server: they take no time and are"
                 + " in the figures");
+  }
+
+  @Test
+  void saysHowManySuccessesAreErrorsByTheirCode() {
+    jtl.with(JtlFile.row(50, "Home"), JtlFile.row(50, "Home").replace(",200,", ",503,"));
+    jtl.with(JtlFile.row(50, "Home", "No", false).replace(",200,", ",500,"));
+
+    JtlReader.read(jtl.path, rows);
+
+    assertThat(rows.remarks())
+        .containsExactly(
+            "1 of 3 samples count as successes although their code says an error, the first 503");
   }
 
   @Test

@@ -1,0 +1,99 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.ampmeter.OpenSockets;
+import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.embedded.EmbeddedStack;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A database of the user's, a real MariaDB, that begins anew in the middle of a load. */
+class RestartedDatabaseIT {
+  private static final String PASSWORD_VARIABLE = "SHOP_DB_PASSWORD";
+
+  @TempDir private Path folder;
+  private Process second;
+
+  @AfterEach
+  void endTheSecondOne() {
+    if (second != null) {
+      second.destroyForcibly().onExit().join();
+    }
+  }
+
+  @Test
+  void makesTheRunIncompleteAlthoughNoRequestFailed() throws Exception {
+    assumeTrue(Files.isDirectory(Path.of("/proc/self")), "command lines are read from /proc");
+    Path logs = folder.resolve("theirs");
+    try (Stack theirs =
+        new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(EmbeddedStack.KIND))) {
+      StackAddresses addresses = theirs.start();
+      Ampmeter ampmeter = new Ampmeter(folder);
+      ampmeter.plan("own.jmx");
+      String suite = ampmeter.suite(suite(addresses));
+      Ampmeter.Running running =
+          ampmeter.start(Map.of(PASSWORD_VARIABLE, addresses.database().password()), "run", suite);
+      ampmeter.awaitSamples("own");
+      Set<String> open =
+          OpenSockets.of(
+              Stream.concat(Stream.of(running.process().toHandle()), running.family().stream()));
+      second = restarted(theirs.processes().get("database"), logs.resolve("second.log"));
+
+      Ampmeter.Ended ended = running.end();
+
+      assertThat(open).isEmpty();
+      assertThat(ended.out())
+          .contains("own - INCOMPLETE", "! the database was restarted during the load")
+          .containsPattern("step +[1-9][0-9]+ +0 ");
+      assertThat(ended.exitCode()).isEqualTo(1);
+    }
+  }
+
+  private static String suite(StackAddresses addresses) {
+    return """
+           stack: external
+           external:
+             web: %s
+             database:
+               host: %s
+               port: %d
+               name: %s
+               user: %s
+               passwordVariable: %s
+           plans: [{plan: own.jmx, users: 2, duration: 30 s}]
+           """
+        .formatted(
+            addresses.page("/"),
+            addresses.database().host(),
+            addresses.database().port(),
+            addresses.database().name(),
+            addresses.database().user(),
+            PASSWORD_VARIABLE);
+  }
+
+  /** The same program once more: same data, same port, after the first has ended in order. */
+  private static Process restarted(ProcessHandle first, Path log) throws Exception {
+    Path process = Path.of("/proc/" + first.pid());
+    List<String> line = List.of(Files.readString(process.resolve("cmdline")).split("\0"));
+    Path in = process.resolve("cwd").toRealPath();
+    first.destroy();
+    first.onExit().get();
+    return new ProcessBuilder(line)
+        .directory(in.toFile())
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile())
+        .start();
+  }
+}
