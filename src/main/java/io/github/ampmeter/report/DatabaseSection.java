@@ -43,7 +43,7 @@ final class DatabaseSection {
       blocks.add(
           Block.Sentences.of(Tone.SMALL, "None of these: " + String.join(", ", work.none()) + "."));
     }
-    return Section.of("databaseWork", "Database", blocks.toArray(Block[]::new));
+    return Section.of("databaseWork", "Database", blocks);
   }
 
   private static Row row(DatabaseFigure figure, LoadExtent load) {

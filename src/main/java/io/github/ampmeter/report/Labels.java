@@ -10,6 +10,11 @@ final class Labels {
 
   /** The label, in a sweep with its load level. */
   static String at(RunStatistics run, LabelStatistics of) {
-    return of.label() + (run.sweep() ? " at " + ScalingSummary.counted(of.users(), "users") : "");
+    return run.sweep() ? at(of.label(), of.users()) : of.label();
+  }
+
+  /** With the load level, where it was recorded. */
+  static String at(String label, int users) {
+    return users > 0 ? label + " at " + ScalingSummary.counted(users, "users") : label;
   }
 }

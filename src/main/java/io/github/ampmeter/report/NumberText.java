@@ -1,6 +1,6 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.verdict.Decimals;
+import io.github.ampmeter.Decimals;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -96,6 +96,11 @@ public final class NumberText {
     }
     String text = fixed(percent, Math.abs(percent) < 10 ? 1 : 0) + " %";
     return percent < 0 ? text : "+" + text;
+  }
+
+  /** Words with a capital letter before the first. */
+  public static String capitalized(String words) {
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 
   public static String instant(Instant instant) {

@@ -44,8 +44,7 @@ final class OperationsSection {
     }
     blocks.add(counts());
     blocks.add(new Block.Sentences(Tone.SMALL, List.of(note())));
-    return Section.of(
-        "operationSummary", "Operations, as Faban sums them up", blocks.toArray(Block[]::new));
+    return Section.of("operationSummary", "Operations, as Faban sums them up", blocks);
   }
 
   private Block metric() {
@@ -179,7 +178,7 @@ final class OperationsSection {
         List.of(
             new Column("statistic", "Miscellaneous statistics", Kind.LABEL),
             new Column("value", "Result", Kind.RATIO),
-            new Column("target", "Target", Kind.WORDS),
+            new Column("target", "Target", Kind.QUANTITY),
             new Column("result", "Pass/Fail", Kind.RESULT));
     List<Row> rows = new ArrayList<>();
     for (CountRow row : summary.counts()) {
@@ -187,7 +186,7 @@ final class OperationsSection {
           Row.of(
               Cell.words(row.words()),
               Cell.figure(row.value(), row.resolution()),
-              row.criterion().map(each -> Cell.words(each.limitText())).orElse(Cell.NONE),
+              row.criterion().map(FindingCells::limit).orElse(Cell.NONE),
               result(row.criterion())));
     }
     return Table.of("miscellaneous", "Miscellaneous statistics", columns, rows)

@@ -1,16 +1,41 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The sections of one plan, in the order in which a reader meets them. */
-public final class PlanSections {
-  private PlanSections() {}
+/** A plan and its sections, in the order in which a reader meets them; each is built once. */
+public record PlanSections(PlanReport plan, List<Section> all) {
+  /** The key of the section that says how a sweep scales. */
+  public static final String SCALING = ScalingSection.KEY;
+
+  /** The key of the section with Faban's table. */
+  public static final String RESPONSE_TIMES = ResponseTimesSection.KEY;
+
+  public PlanSections {
+    all = List.copyOf(all);
+  }
+
+  static PlanSections of(PlanReport plan) {
+    List<Section> sections = new ArrayList<>(ofWorkload(plan));
+    ScalingSection.of(plan).ifPresent(sections::add);
+    sections.addAll(ResponseTimesSection.of(plan));
+    sections.add(CriteriaSection.of(plan));
+    CriteriaSection.notHeld(plan).ifPresent(sections::add);
+    sections.addAll(ofEveryRun(plan));
+    return new PlanSections(plan, sections);
+  }
+
+  /** Those that stand there. */
+  public List<Section> in(Place place) {
+    return Section.in(place, all);
+  }
 
   /** What the plan's own workload has to say; before the response times of each label. */
-  public static List<Section> ofWorkload(PlanReport plan) {
+  private static List<Section> ofWorkload(PlanReport plan) {
     return Stream.of(
             OperationsSection.of(plan),
             RewritesSection.of(plan.rewrites()),
@@ -21,7 +46,7 @@ public final class PlanSections {
   }
 
   /** What else was seen; behind charts and criteria. */
-  public static List<Section> ofEveryRun(PlanReport plan) {
+  private static List<Section> ofEveryRun(PlanReport plan) {
     return Stream.of(
             ErrorsSection.of(plan.statistics()),
             MachineSection.of(plan),
@@ -30,10 +55,5 @@ public final class PlanSections {
             ConnectionTimesSection.of(plan.statistics()))
         .flatMap(Optional::stream)
         .toList();
-  }
-
-  /** All of them. */
-  public static List<Section> of(PlanReport plan) {
-    return Stream.concat(ofWorkload(plan).stream(), ofEveryRun(plan).stream()).toList();
   }
 }

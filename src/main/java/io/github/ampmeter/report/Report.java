@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
 import java.util.Optional;
@@ -7,17 +8,39 @@ import java.util.Optional;
 /**
  * All that is written about one run; the files beside report.html come from it too.
  *
+ * @param planSections the plans, each with its sections
  * @param search what the run searched for; empty: it ran its plans and no more
  * @param sideBySide plans beside others, where the suite asks for it
+ * @param sections those that speak of more than one plan
  */
 public record Report(
     RunInfo run,
-    List<PlanReport> plans,
+    List<PlanSections> planSections,
     Optional<SearchResult> search,
-    List<SideBySide> sideBySide) {
+    List<SideBySide> sideBySide,
+    List<Section> sections) {
   public Report {
-    plans = List.copyOf(plans);
+    planSections = List.copyOf(planSections);
     sideBySide = List.copyOf(sideBySide);
+    sections = List.copyOf(sections);
+  }
+
+  /** Builds the sections of all. */
+  public Report(
+      RunInfo run,
+      List<PlanReport> plans,
+      Optional<SearchResult> search,
+      List<SideBySide> sideBySide) {
+    this(
+        run,
+        plans.stream().map(PlanSections::of).toList(),
+        search,
+        sideBySide,
+        RunSections.of(plans, search, sideBySide));
+  }
+
+  public List<PlanReport> plans() {
+    return planSections.stream().map(PlanSections::plan).toList();
   }
 
   /**
@@ -29,7 +52,7 @@ public record Report(
   }
 
   private VerdictKind worstOfThePlans() {
-    return plans.stream()
+    return plans().stream()
         .map(plan -> plan.verdict().kind())
         .reduce(VerdictKind::worse)
         .orElse(VerdictKind.NOT_JUDGED);

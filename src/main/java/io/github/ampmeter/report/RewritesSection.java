@@ -58,8 +58,7 @@ public final class RewritesSection {
       blocks.add(explained(pairs.get(i), i + 1));
     }
     return Optional.of(
-        Section.of("rewritePairs", "Queries and their rewrites", blocks.toArray(Block[]::new))
-            .inSummaryToo());
+        Section.of("rewritePairs", "Queries and their rewrites", blocks).inSummaryToo());
   }
 
   private static Group group(RewritePair pair, RewriteLevel level) {
@@ -92,15 +91,12 @@ public final class RewritesSection {
     if (Double.isNaN(ratio.ratio())) {
       return new Cell.Missing("no rate: one of the two was never asked");
     }
-    if (Double.isNaN(ratio.low())) {
-      return new Cell.Figure(
-          ratio.ratio(), HUNDREDTH, Optional.empty(), "too few seconds for an interval");
-    }
-    return new Cell.Figure(
-        ratio.ratio(),
-        HUNDREDTH,
-        Optional.of(new Cell.Range(ratio.low(), ratio.high())),
-        ratio.significant() ? "" : "no difference shown");
+    Cell.Figure figure = new Cell.Figure(ratio.ratio(), HUNDREDTH).emphasized(ratio.significant());
+    return Double.isNaN(ratio.low())
+        ? figure.remarked("too few seconds for an interval")
+        : figure
+            .with(new Cell.Range(ratio.low(), ratio.high()))
+            .remarked(ratio.significant() ? "" : "no difference shown");
   }
 
   private static Block explained(RewritePair pair, int number) {

@@ -20,7 +20,7 @@ final class SourceLabsSection {
         List.of(
             new Column(
                 "figure", "AS3AP, in SourceLabs' rows; a query's time in seconds", Kind.LABEL),
-            new Column("measured", "Measured", Kind.WORDS));
+            new Column("measured", "Measured", Kind.BY_ROW));
     return SourceLabsTable.of(run)
         .map(
             table ->
@@ -32,7 +32,7 @@ final class SourceLabsSection {
                         table.title(),
                         columns,
                         table.rows().stream()
-                            .map(row -> Row.of(Cell.words(row.name()), Cell.words(row.value())))
+                            .map(row -> Row.of(Cell.words(row.name()), row.value()))
                             .toList())));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
@@ -14,7 +16,7 @@ import java.util.Optional;
  * alone, times in seconds with four decimals, or six below a millisecond; below them, what
  * SourceLabs did not give, the background's throughput.
  */
-public record SourceLabsTable(String title, List<Fact> rows) {
+public record SourceLabsTable(String title, List<Row> rows) {
   public static final String QUERIES = "# ir_select queries";
   public static final String RATE = "queries/second";
   public static final String MINIMUM = "Minimum time (sec)";
@@ -24,8 +26,8 @@ public record SourceLabsTable(String title, List<Fact> rows) {
 
   private static final String MEASURED = "ir_select";
   private static final String BACKGROUND = "background ";
-  private static final int DECIMALS = 4;
-  private static final int MICROSECONDS = 6;
+  private static final double TENTH_OF_A_MILLISECOND = 0.1;
+  private static final double MICROSECOND = 0.001;
   private static final List<String> CROSS_SECTION =
       List.of(
           "o_mode_tiny",
@@ -40,6 +42,9 @@ public record SourceLabsTable(String title, List<Fact> rows) {
           "unmod_100_rand",
           "checkmod_100_seq",
           "checkmod_100_rand");
+
+  /** A figure under the name that SourceLabs gave it. */
+  public record Row(String name, Cell value) {}
 
   /**
    * What is taken of one label's requests.
@@ -83,7 +88,7 @@ public record SourceLabsTable(String title, List<Fact> rows) {
     if (background.isEmpty()) {
       return Optional.empty();
     }
-    List<Fact> rows = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     if (requests.containsKey(MEASURED)) {
       rows.addAll(throughput(requests.get(MEASURED), windowMillis));
     }
@@ -97,7 +102,7 @@ public record SourceLabsTable(String title, List<Fact> rows) {
       return Optional.empty();
     }
     String label = background.get();
-    rows.add(new Fact(rate(label), perSecond(requests.get(label).perSecond())));
+    rows.add(new Row(rate(label), perSecond(requests.get(label).perSecond())));
     return Optional.of(new SourceLabsTable(title, rows));
   }
 
@@ -119,10 +124,10 @@ public record SourceLabsTable(String title, List<Fact> rows) {
     return names;
   }
 
-  private static List<Fact> throughput(Times times, double windowMillis) {
+  private static List<Row> throughput(Times times, double windowMillis) {
     return List.of(
-        new Fact(QUERIES, NumberText.count(times.count())),
-        new Fact(RATE, perSecond(times.perSecond())),
+        new Row(QUERIES, Cell.count(times.count())),
+        new Row(RATE, perSecond(times.perSecond())),
         seconds(MINIMUM, times.minMillis()),
         seconds(MAXIMUM, times.maxMillis()),
         seconds(MEAN, times.meanMillis()),
@@ -133,11 +138,16 @@ public record SourceLabsTable(String title, List<Fact> rows) {
     return background + ", queries/second";
   }
 
-  private static Fact seconds(String name, double millis) {
-    return new Fact(name, NumberText.fixed(millis / 1e3, millis < 1 ? MICROSECONDS : DECIMALS));
+  private static Row seconds(String name, double millis) {
+    return new Row(
+        name,
+        Double.isNaN(millis)
+            ? Cell.NONE
+            : new Cell.Figure(millis, millis < 1 ? MICROSECOND : TENTH_OF_A_MILLISECOND)
+                .in(Kind.SECONDS));
   }
 
-  private static String perSecond(double rate) {
-    return NumberText.fixed(rate, DECIMALS);
+  private static Cell perSecond(double rate) {
+    return Double.isNaN(rate) ? Cell.NONE : new Cell.Figure(rate, 1e-4).in(Kind.PER_SECOND);
   }
 }

@@ -38,7 +38,7 @@ final class StepsSection {
                           .toList(),
                       "steps"))));
     }
-    return Optional.of(Section.of("steps", "Steps", blocks.toArray(Block[]::new)));
+    return Optional.of(Section.of("steps", "Steps", blocks));
   }
 
   private static Table steps(List<SweepRow> rows) {

@@ -1,7 +1,7 @@
 /**
- * The report as a model: records only, made from statistics and verdicts. How it looks is the
- * business of {@code report.html}, {@code report.chart} and {@code report.data}, which all draw
- * from this one model.
+ * The report as a model: records made from statistics and verdicts, and the sections that say what
+ * they come to. How it looks is the business of {@code report.html}, {@code report.chart} and
+ * {@code report.data}, which all draw from this one model.
  *
  * <p>Knows {@code stats} and {@code verdict}: no template, no chart library, no file.
  */

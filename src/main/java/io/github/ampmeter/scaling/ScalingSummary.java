@@ -1,6 +1,6 @@
 package io.github.ampmeter.scaling;
 
-import io.github.ampmeter.verdict.Decimals;
+import io.github.ampmeter.Decimals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.Decimals;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;

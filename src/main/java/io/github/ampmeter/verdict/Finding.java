@@ -1,5 +1,7 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.Decimals;
+
 /**
  * What one criterion came to for one label at one load level.
  *
@@ -61,10 +63,15 @@ public record Finding(
     if (criterion.metric().kind() == MetricKind.STABLE) {
       return Double.isNaN(measured) ? "n/a" : measured > 0 ? "stable" : "not stable";
     }
+    return criterion.metric().kind().unit().text(measured, measuredDecimals());
+  }
+
+  /** How many decimals of the measured value show: as many as tell it from a limit it misses. */
+  public int measuredDecimals() {
     Unit unit = criterion.metric().kind().unit();
     double limit = criterion.limit().value();
     boolean roundedAway = measured != limit && unit.text(measured).equals(unit.text(limit));
-    return roundedAway ? unit.text(measured, MOST_DECIMALS) : unit.text(measured);
+    return roundedAway ? MOST_DECIMALS : unit.decimals();
   }
 
   /** The limit with its unit, such as {@code <= 250 ms}. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.Decimals;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Map;
@@ -53,18 +54,23 @@ public enum Unit {
 
   /** A value of this unit as a person reads it. */
   public String text(double value) {
-    if (Double.isNaN(value)) {
-      return "n/a";
-    }
-    return switch (this) {
-      case MILLIS -> text(value, 1);
-      case PER_SECOND -> text(value, 2);
-      case PERCENT, NUMBER -> text(value, 3);
-    };
+    return text(value, decimals());
   }
 
   String text(double value, int mostDecimals) {
+    if (Double.isNaN(value)) {
+      return "n/a";
+    }
     String number = Decimals.text(value, mostDecimals);
     return this == NUMBER ? number : number + " " + symbol();
+  }
+
+  /** So many at most are of use to a person. */
+  int decimals() {
+    return switch (this) {
+      case MILLIS -> 1;
+      case PER_SECOND -> 2;
+      case PERCENT, NUMBER -> 3;
+    };
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.fuzz;
 
-import io.github.ampmeter.report.data.ComparisonCsv;
+import io.github.ampmeter.report.compare.ComparisonSections;
+import io.github.ampmeter.report.data.SectionCsv;
 import io.github.ampmeter.run.compare.ComparedFiles;
 import io.github.ampmeter.run.folder.SavedBaseline;
 import io.github.ampmeter.verdict.Criteria;
@@ -26,7 +27,8 @@ public final class ResultsFuzz {
     Hostile.read(
         () -> {
           Files.write(COPY, data);
-          ComparisonCsv.write(ComparedFiles.read(List.of(FILE, COPY), "", "fuzz"));
+          SectionCsv.write(
+              ComparisonSections.all(ComparedFiles.read(List.of(FILE, COPY), "", "fuzz")));
         });
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.fuzz;
 
-import io.github.ampmeter.report.data.ComparisonCsv;
+import io.github.ampmeter.report.compare.ComparisonSections;
+import io.github.ampmeter.report.data.SectionCsv;
 import io.github.ampmeter.run.compare.ComparedFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ public final class TableFuzz {
     Hostile.read(
         () -> {
           Files.write(FILE, data);
-          ComparisonCsv.write(ComparedFiles.read(List.of(FILE), "", "fuzz"));
+          SectionCsv.write(ComparisonSections.all(ComparedFiles.read(List.of(FILE), "", "fuzz")));
         });
   }
 }

@@ -142,7 +142,7 @@ class PassedRunIT {
             "--out",
             "strict");
 
-    assertThat(again.out()).contains("MISSED samples(step) >= 1000000", "static-pages - PASSED");
+    assertThat(again.out()).contains("samples(step) >= 1000000", "static-pages - PASSED");
     assertThat(again.exitCode()).isEqualTo(1);
     assertThat(folder.resolve("strict/report.html")).isNotEmptyFile();
   }

@@ -1,8 +1,9 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.report.PlanScaling;
+import io.github.ampmeter.report.PointsTable;
 import io.github.ampmeter.report.chart.Chart;
-import io.github.ampmeter.report.data.PointsCsv;
+import io.github.ampmeter.report.data.SectionCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,8 @@ final class SweepFiles {
     String name = file.getFileName().toString().replaceFirst("[.]" + kind + "$", "");
     if (kind.equals("csv")) {
       Files.writeString(
-          file.resolveSibling(name + ".csv"), PointsCsv.write(scaling.summary().curve()));
+          file.resolveSibling(name + ".csv"),
+          SectionCsv.write(PointsTable.of(scaling.summary().curve())));
       return;
     }
     for (Chart chart : charts) {

@@ -1,11 +1,13 @@
 package io.github.ampmeter.report.compare;
 
+import io.github.ampmeter.report.section.Section;
 import java.util.List;
 
 /**
  * All that {@code ampmeter compare} shows.
  *
  * @param changes of each workload, in the same order: what changed from its baseline
+ * @param tables what stands beside the workloads, as it was printed
  * @param sources the files it rests on, as the user named them
  * @param generator name and version of the program that wrote it
  */
@@ -14,7 +16,7 @@ public record Comparison(
     List<Workload> workloads,
     List<List<String>> changes,
     List<Trend> trends,
-    List<PlainTable> tables,
+    List<Section> tables,
     List<String> sources,
     String generator) {
   public Comparison {

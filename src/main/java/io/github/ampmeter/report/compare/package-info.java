@@ -1,7 +1,8 @@
 /**
- * Several configurations side by side, and one configuration over its releases, as a model: records
- * made from curves. How it looks is the business of {@code report.html} and {@code report.chart}.
+ * Several configurations side by side, and one configuration over its releases: records made from
+ * curves, and the sections that show them.
  *
- * <p>Knows {@code scaling}; no file, and nothing of where its curves come from.
+ * <p>Knows {@code scaling} and {@code report.section}; no file, and nothing of where its curves
+ * come from.
  */
 package io.github.ampmeter.report.compare;

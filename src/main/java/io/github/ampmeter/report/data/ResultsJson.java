@@ -40,10 +40,11 @@ public final class ResultsJson {
     root.put("verdict", report.verdict().word());
     report.search().ifPresent(search -> root.set("search", SearchJson.of(search)));
     ArrayNode plans = root.putArray("plans");
-    report.plans().forEach(plan -> plans.add(plan(plan)));
+    report.planSections().forEach(plan -> plans.add(plan(plan)));
     if (!report.sideBySide().isEmpty()) {
       root.set("sideBySide", SideBySideJson.of(report.sideBySide()));
     }
+    root.set("sections", SectionJson.of(report.sections()));
     return JsonText.of(root, "  ");
   }
 
@@ -67,7 +68,8 @@ public final class ResultsJson {
     return node;
   }
 
-  private static ObjectNode plan(PlanReport plan) {
+  private static ObjectNode plan(PlanSections sections) {
+    PlanReport plan = sections.plan();
     ObjectNode node =
         JSON.objectNode().put("plan", plan.plan()).put("verdict", plan.verdict().kind().word());
     texts(node.putArray("reasons"), plan.verdict().reasons());
@@ -102,7 +104,7 @@ public final class ResultsJson {
     if (!plan.rewrites().isEmpty()) {
       node.set("rewrites", RewritesJson.node(plan.rewrites()));
     }
-    node.set("sections", SectionJson.of(PlanSections.of(plan)));
+    node.set("sections", SectionJson.of(sections.all()));
     node.set("configuration", facts(plan.configuration()));
     texts(node.putArray("commands"), plan.commands());
     ArrayNode checksums = node.putArray("checksums");

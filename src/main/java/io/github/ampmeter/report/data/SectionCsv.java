@@ -1,69 +1,81 @@
 package io.github.ampmeter.report.data;
 
-import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.Decimals;
+import io.github.ampmeter.report.section.CellFields;
 import io.github.ampmeter.report.section.Column;
+import io.github.ampmeter.report.section.PlainText;
 import io.github.ampmeter.report.section.Table;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A table as CSV, with the columns' keys as header; an empty cell is a missing figure. */
 public final class SectionCsv {
   private static final int DECIMALS = 6;
 
+  /** With these a spreadsheet begins a formula. */
+  private static final String FORMULA = "=+-@\t\r";
+
   private SectionCsv() {}
 
   public static String write(Table table) {
     boolean groups = table.groups().stream().anyMatch(group -> !group.title().isEmpty());
-    List<String> lines = new ArrayList<>();
-    List<String> header = new ArrayList<>(groups ? List.of("group") : List.of());
-    table.columns().forEach(column -> header.addAll(keys(table, column)));
-    lines.add(String.join(",", header));
+    Set<String> header = new LinkedHashSet<>(groups ? List.of("group") : List.of());
+    List<Map<String, Object>> rows = new ArrayList<>();
     for (Table.Group group : table.groups()) {
-      for (Table.Row row : group.rows()) {
-        List<String> cells =
-            new ArrayList<>(groups ? List.of(CsvText.cell(group.title())) : List.of());
-        for (int i = 0; i < row.cells().size(); i++) {
-          cells.addAll(cells(table, table.columns().get(i), row.cells().get(i)));
-        }
-        lines.add(String.join(",", cells));
-      }
+      group.rows().forEach(row -> rows.add(fields(table, group, row)));
     }
-    return lines.stream().collect(Collectors.joining("\n", "", "\n"));
+    for (Column column : table.columns()) {
+      int at = table.columns().indexOf(column);
+      header.addAll(keys(table, column, at));
+    }
+    return Stream.concat(
+            Stream.of(String.join(",", header)),
+            rows.stream()
+                .map(
+                    row ->
+                        header.stream()
+                            .map(key -> cell(row.get(key)))
+                            .collect(Collectors.joining(","))))
+        .collect(Collectors.joining("\n", "", "\n"));
   }
 
-  private static List<String> keys(Table table, Column column) {
-    return ranged(table, column)
-        ? List.of(column.key(), column.key() + "Low", column.key() + "High")
-        : List.of(column.key());
+  private static Map<String, Object> fields(Table table, Table.Group group, Table.Row row) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("group", group.title());
+    for (int i = 0; i < row.cells().size(); i++) {
+      fields.putAll(CellFields.of(table.columns().get(i), row.cells().get(i)));
+    }
+    return fields;
   }
 
-  private static boolean ranged(Table table, Column column) {
-    int at = table.columns().indexOf(column);
-    return table.groups().stream()
+  /** What any row has under a column; the column itself, if only by its name. */
+  private static Set<String> keys(Table table, Column column, int at) {
+    Set<String> keys = new LinkedHashSet<>(Set.of(column.key()));
+    table.groups().stream()
         .flatMap(group -> group.rows().stream())
-        .anyMatch(row -> row.cells().get(at) instanceof Cell.Figure f && f.range().isPresent());
+        .forEach(row -> keys.addAll(CellFields.of(column, row.cells().get(at)).keySet()));
+    return keys;
   }
 
-  private static List<String> cells(Table table, Column column, Cell cell) {
-    if (cell instanceof Cell.Figure figure) {
-      String value = number(figure.value());
-      return ranged(table, column)
-          ? List.of(
-              value,
-              figure.range().map(range -> number(range.low())).orElse(""),
-              figure.range().map(range -> number(range.high())).orElse(""))
-          : List.of(value);
-    }
-    String text =
-        cell instanceof Cell.Words words
-            ? CsvText.cell(words.text())
-            : cell instanceof Cell.Result result ? result.outcome().word() : "";
-    return ranged(table, column) ? List.of(text, "", "") : List.of(text);
+  private static String cell(Object value) {
+    return value == null
+        ? ""
+        : value instanceof String text
+            ? text(text)
+            : value instanceof Double number ? Decimals.text(number, DECIMALS) : value.toString();
   }
 
-  private static String number(double value) {
-    return Double.isFinite(value) ? NumberText.decimal(value, DECIMALS) : "";
+  /** One that neither breaks the file nor runs in a spreadsheet. */
+  private static String text(String text) {
+    boolean formula = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
+    String safe = (formula ? "'" : "") + PlainText.line(text);
+    boolean plain = safe.chars().noneMatch(c -> c == ',' || c == '"');
+    return plain ? safe : '"' + safe.replace("\"", "\"\"") + '"';
   }
 }

@@ -3,9 +3,9 @@ package io.github.ampmeter.report.data;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
+import io.github.ampmeter.report.section.CellFields;
 import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import java.util.List;
 
@@ -18,9 +18,12 @@ final class SectionJson {
 
   static ObjectNode of(List<Section> sections) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    for (Section section : sections) {
-      ObjectNode tables = node.putObject(section.key());
-      section.tables().forEach(table -> rows(tables.putArray(table.key()), table));
+    for (Section section : Section.in(Place.DATA, sections)) {
+      List<Table> tables = section.tables().toList();
+      if (!tables.isEmpty()) {
+        ObjectNode own = node.putObject(section.key());
+        tables.forEach(table -> rows(own.putArray(table.key()), table));
+      }
     }
     return node;
   }
@@ -33,40 +36,20 @@ final class SectionJson {
           node.put("group", group.title());
         }
         for (int i = 0; i < table.columns().size(); i++) {
-          put(node, table.columns().get(i), row.cells().get(i));
+          CellFields.of(table.columns().get(i), row.cells().get(i))
+              .forEach((key, value) -> put(node, key, value));
         }
       }
     }
   }
 
-  private static void put(ObjectNode node, Column column, Cell cell) {
-    String key = column.key();
-    if (cell instanceof Cell.Words words) {
-      node.put(key, words.text());
-    } else if (cell instanceof Cell.Result result) {
-      node.put(key, result.outcome().word());
-    } else if (cell instanceof Cell.Figure figure) {
-      figure(node, column, figure);
+  private static void put(ObjectNode node, String key, Object value) {
+    if (value instanceof String text) {
+      node.put(key, text);
+    } else if (value instanceof Long number) {
+      node.put(key, number);
     } else {
-      node.putNull(key);
+      node.put(key, (Double) value);
     }
-    if (!cell.remark().isEmpty()) {
-      node.put(key + "Remark", cell.remark());
-    }
-  }
-
-  private static void figure(ObjectNode node, Column column, Cell.Figure figure) {
-    if (column.kind() == Column.Kind.COUNT && figure.value() == Math.rint(figure.value())) {
-      node.put(column.key(), (long) figure.value());
-    } else {
-      JsonNumber.put(node, column.key(), figure.value());
-    }
-    figure
-        .range()
-        .ifPresent(
-            range -> {
-              JsonNumber.put(node, column.key() + "Low", range.low());
-              JsonNumber.put(node, column.key() + "High", range.high());
-            });
   }
 }

@@ -1,6 +1,5 @@
 package io.github.ampmeter.report.data;
 
-import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;
@@ -10,7 +9,7 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * Sections as lines for the console and summary.txt. A table that is too wide goes on below with
@@ -19,9 +18,10 @@ import java.util.Locale;
 public final class SectionText {
   private static final int WIDTH = 100;
   private static final int LABEL = 22;
-  private static final int NARROWEST = 7;
+  private static final int NARROWEST = 6;
   private static final int WIDEST = 60;
   private static final int MOST_ROWS = 40;
+  private static final Column WORDS = new Column("", "", Column.Kind.WORDS);
 
   private final List<String> lines = new ArrayList<>();
 
@@ -56,7 +56,9 @@ public final class SectionText {
           sentences.lines().forEach(line -> lines.add("  " + PlainText.line(line)));
         }
       } else if (block instanceof Block.Facts facts) {
-        facts.facts().forEach(fact -> lines.add("  " + fact.name() + ": " + cell(fact.value())));
+        facts
+            .facts()
+            .forEach(fact -> lines.add("  " + fact.name() + ": " + text(WORDS, fact.value())));
       } else if (block instanceof Block.Folded folded && whole) {
         lines.add(PlainText.line(folded.summary()));
         blocks(folded.blocks());
@@ -73,7 +75,7 @@ public final class SectionText {
     }
     int[] widths = widths(table);
     int first = 1;
-    while (first < table.columns().size()) {
+    while (first < widths.length || first == 1) {
       int end = first;
       int width = widths[0];
       while (end < widths.length && (end == first || width + 1 + widths[end] <= WIDTH)) {
@@ -81,11 +83,9 @@ public final class SectionText {
         end++;
       }
       part(table, widths, first, end);
-      first = end;
+      first = Math.max(end, 2);
     }
-    for (Table.Group group : table.groups()) {
-      group.shown(MOST_ROWS).forEach(row -> remarks(table.columns(), row));
-    }
+    table.notes().forEach(note -> lines.add("  " + note));
   }
 
   private void part(Table table, int[] widths, int from, int to) {
@@ -106,21 +106,37 @@ public final class SectionText {
   }
 
   private void group(List<Column> columns, Table.Group group, int[] widths, int from, int to) {
-    if (!group.title().isEmpty()) {
+    if (!group.title().isEmpty() && !group.rows().isEmpty()) {
       String title = "-- " + PlainText.line(group.title()) + " ";
       lines.add(title + "-".repeat(Math.max(0, WIDTH - title.length())));
     }
     for (Table.Row row : group.shown(MOST_ROWS)) {
+      if (row.total()) {
+        lines.add("-".repeat(WIDTH));
+      }
       List<String> texts = new ArrayList<>();
       for (int i = 0; i < columns.size(); i++) {
         texts.add(text(columns.get(i), row.cells().get(i)));
       }
       lines.add(line(columns, texts, widths, from, to));
+      remarks(columns, row, from, to);
     }
-    if (group.rows().size() > MOST_ROWS) {
+    if (group.folded(MOST_ROWS) > 0) {
       lines.add(
           "  ... and %d more %s, see results.json"
-              .formatted(group.rows().size() - MOST_ROWS, group.what()));
+              .formatted(group.folded(MOST_ROWS), group.what()));
+    }
+  }
+
+  /** Below the row, each with its column's title; those of the first column with the first part. */
+  private void remarks(List<Column> columns, Table.Row row, int from, int to) {
+    for (int i = 0; i < columns.size(); i++) {
+      String remark = row.cells().get(i).remark();
+      boolean here = i == 0 ? from == 1 : i >= from && i < to;
+      if (here && !remark.isEmpty()) {
+        String of = i == 0 ? "" : columns.get(i).title().replace("\n", " ") + ": ";
+        lines.add("    " + of + PlainText.line(remark.replace("\n", "; ")));
+      }
     }
   }
 
@@ -139,6 +155,7 @@ public final class SectionText {
     return column.kind().text() || column.kind() == Column.Kind.RESULT ? cut + pad : pad + cut;
   }
 
+  /** As wide as their cells; names give way where that keeps all columns beside each other. */
   private static int[] widths(Table table) {
     int[] widths = new int[table.columns().size()];
     for (int i = 0; i < widths.length; i++) {
@@ -152,6 +169,10 @@ public final class SectionText {
       int widest = column.kind() == Column.Kind.LABEL ? 2 * LABEL : WIDEST;
       widths[i] = Math.min(widest, Math.max(i == 0 ? LABEL : NARROWEST, most));
     }
+    int excess = IntStream.of(widths).sum() + widths.length - 1 - WIDTH;
+    if (excess > 0 && widths[0] - excess >= LABEL) {
+      widths[0] -= excess;
+    }
     return widths;
   }
 
@@ -159,32 +180,8 @@ public final class SectionText {
     return column.title().lines().toList();
   }
 
-  private void remarks(List<Column> columns, Table.Row row) {
-    String label = text(columns.get(0), row.cells().get(0));
-    for (int i = 0; i < columns.size(); i++) {
-      String remark = row.cells().get(i).remark();
-      if (!remark.isEmpty()) {
-        String of = i == 0 ? "" : ", " + columns.get(i).title().replace("\n", " ");
-        lines.add("  (" + label + of + ": " + PlainText.line(remark) + ")");
-      }
-    }
-  }
-
-  private static String cell(Cell cell) {
-    return text(new Column("", "", Column.Kind.WORDS), cell);
-  }
-
   private static String text(Column column, Cell cell) {
-    if (cell instanceof Cell.Words words) {
-      return PlainText.line(words.text());
-    }
-    if (cell instanceof Cell.Result result) {
-      return result.outcome().word().toUpperCase(Locale.ROOT);
-    }
-    if (cell instanceof Cell.Figure figure) {
-      String range = FigureText.range(column.kind(), figure);
-      return FigureText.of(column.kind(), figure) + (range.isEmpty() ? "" : " (" + range + ")");
-    }
-    return NumberText.NONE;
+    String range = FigureText.PLAIN.range(column, cell);
+    return FigureText.PLAIN.of(column, cell) + (range.isEmpty() ? "" : " (" + range + ")");
   }
 }

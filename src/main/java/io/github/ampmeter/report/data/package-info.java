@@ -1,8 +1,8 @@
 /**
- * The report for programs and consoles: results.json, junit.xml, labels.csv and summary.txt, and
- * the reading of results.json. What stands in results.json is only ever added to; others script
- * against it.
+ * The report for programs and consoles: results.json, junit.xml, summary.txt and tables as CSV, and
+ * the way back: {@code ResultsReader} and {@code RewritesJson} read what was written, for baselines
+ * and comparisons. What stands in results.json is only ever added to; others script against it.
  *
- * <p>Each class makes a text from the report model; where it is written is not its business.
+ * <p>Each class makes a text from the report model, or the other way round; no files.
  */
 package io.github.ampmeter.report.data;

@@ -5,7 +5,6 @@ import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.FigureText;
 import io.github.ampmeter.report.section.PlainText;
-import io.github.ampmeter.report.section.Table;
 import java.util.Locale;
 
 /** What a template asks of blocks and cells. */
@@ -14,28 +13,29 @@ public final class Cells {
 
   /** Which kind of cell or block it is, in a word. */
   public String type(Object part) {
-    if (part instanceof Cell cell) {
-      return cell instanceof Cell.Words
-          ? "words"
-          : cell instanceof Cell.Figure
-              ? "figure"
-              : cell instanceof Cell.Result ? "result" : "none";
-    }
-    if (part instanceof Block block) {
-      return block instanceof Table
-          ? "table"
-          : block.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    if (part instanceof Cell || part instanceof Block) {
+      return part.getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
     throw new IllegalArgumentException("neither a cell nor a block: " + part);
   }
 
-  public String figure(Column column, Cell.Figure figure) {
-    return FigureText.of(column.kind(), figure);
+  /** A cell's first line. */
+  public String text(Column column, Cell cell) {
+    return FigureText.TYPESET.of(column, cell);
   }
 
   /** Empty where there is none. */
-  public String range(Column column, Cell.Figure figure) {
-    return FigureText.range(column.kind(), figure);
+  public String range(Column column, Cell cell) {
+    return FigureText.TYPESET.range(column, cell);
+  }
+
+  public boolean strong(Cell cell) {
+    return cell instanceof Cell.Figure figure && figure.strong();
+  }
+
+  /** A sentence with the signs that a printer would set. */
+  public String sentence(String text) {
+    return FigureText.TYPESET.sentence(PlainText.line(text));
   }
 
   /** For a cell that stands in no table. */

@@ -1,12 +1,16 @@
 package io.github.ampmeter.report.html;
 
+import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ComparisonCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.TrendChart;
 import io.github.ampmeter.report.compare.Comparison;
-import io.github.ampmeter.report.compare.ComparisonRow;
+import io.github.ampmeter.report.compare.ComparisonSections;
 import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.compare.Workload;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.scaling.ScalingSummary;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,18 +20,20 @@ import java.util.Map;
 public final class ComparisonPage {
   private ComparisonPage() {}
 
-  /** What the page shows of one workload. */
-  public record WorkloadPart(
+  /**
+   * A part of the page under a heading of its own.
+   *
+   * @param contents what the table of contents adds to the title
+   * @param blocks before the figures
+   * @param sections after them
+   */
+  public record Part(
       String id,
-      Workload workload,
-      List<String> changes,
-      List<ScalingSummary> summaries,
-      Truncated<ComparisonRow> rows,
-      List<Figure> figures) {}
-
-  /** What the page shows of one trend. */
-  public record TrendPart(
-      String id, Trend trend, Truncated<Trend.Release> releases, List<Figure> figures) {}
+      String title,
+      String contents,
+      List<Block> blocks,
+      List<Figure> figures,
+      List<Section> sections) {}
 
   /** The page; what it cannot show within 1 MB it folds, and says so. */
   public static String render(Comparison comparison) {
@@ -35,40 +41,66 @@ public final class ComparisonPage {
   }
 
   private static Map<String, Object> model(Comparison comparison, Limits limits) {
-    List<WorkloadPart> workloads = new ArrayList<>();
+    List<Part> parts = new ArrayList<>();
+    int number = 0;
     for (Workload workload : comparison.workloads()) {
-      List<String> changes = comparison.changes().get(workloads.size());
-      workloads.add(part("workload-" + (workloads.size() + 1), workload, changes, limits));
+      List<String> changes = comparison.changes().get(number++);
+      parts.add(part("workload-" + number, workload, changes, limits));
     }
-    List<TrendPart> trends = new ArrayList<>();
+    number = 0;
     for (Trend trend : comparison.trends()) {
-      trends.add(part("trend-" + (trends.size() + 1), trend, limits));
+      parts.add(part("trend-" + ++number, trend, limits));
+    }
+    number = 0;
+    for (Section table : comparison.tables()) {
+      parts.add(
+          new Part("table-" + ++number, table.title(), "", table.blocks(), List.of(), List.of()));
     }
     return Map.of(
         "comparison", comparison,
-        "workloads", workloads,
-        "trends", trends,
-        "mostLines", ComparisonCharts.MOST_LINES,
+        "parts", parts,
         "limits", limits,
         "drawable", PlanCharts.drawable());
   }
 
-  private static WorkloadPart part(
-      String id, Workload workload, List<String> changes, Limits limits) {
-    return new WorkloadPart(
+  private static Part part(String id, Workload workload, List<String> changes, Limits limits) {
+    List<Block> blocks = new ArrayList<>();
+    if (!workload.remark().isEmpty()) {
+      blocks.add(Block.Sentences.of(Tone.PLAIN, workload.remark()));
+    }
+    if (!changes.isEmpty()) {
+      blocks.add(new Block.Sentences(Tone.NOTE, changes));
+    }
+    List<Figure> figures = figures(id, ComparisonCharts.of(workload), limits);
+    if (workload.curves().size() > ComparisonCharts.MOST_LINES && !figures.isEmpty()) {
+      blocks.add(
+          Block.Sentences.of(
+              Tone.SMALL,
+              "The charts show the first " + ComparisonCharts.MOST_LINES + " configurations."));
+    }
+    return new Part(
         id,
-        workload,
-        changes,
-        workload.summaries(),
-        Truncated.of(workload.rows(), 2 * limits.rows()),
-        Figure.of(ComparisonCharts.of(workload), id, limits.charts()).shown());
+        workload.name(),
+        ", " + ScalingSummary.counted(workload.curves().size(), "configurations"),
+        blocks,
+        figures,
+        ComparisonSections.of(workload));
   }
 
-  private static TrendPart part(String id, Trend trend, Limits limits) {
-    return new TrendPart(
+  private static Part part(String id, Trend trend, Limits limits) {
+    String at = trend.users() > 0 ? "; at " + ScalingSummary.counted(trend.users(), "users") : "";
+    return new Part(
         id,
-        trend,
-        Truncated.of(trend.releases(), limits.rows()),
-        Figure.of(TrendChart.of(trend), id, limits.charts()).shown());
+        trend.plan() + " from release to release",
+        "",
+        List.of(
+            Block.Sentences.of(
+                Tone.PLAIN, trend.configuration() + at + ". In the order of their runs.")),
+        figures(id, TrendChart.of(trend), limits),
+        List.of(ComparisonSections.of(trend)));
+  }
+
+  private static List<Figure> figures(String id, List<Chart> charts, Limits limits) {
+    return Figure.of(charts, id, limits.charts()).shown();
   }
 }

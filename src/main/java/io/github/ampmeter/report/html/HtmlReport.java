@@ -1,13 +1,17 @@
 package io.github.ampmeter.report.html;
 
 import static java.util.Map.entry;
+import static java.util.function.Predicate.not;
 
-import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunSections;
 import io.github.ampmeter.report.RunSummary;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.SearchCharts;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,20 +26,19 @@ public final class HtmlReport {
   }
 
   private static Map<String, Object> model(Report report, Limits limits) {
-    RunSummary summary = RunSummary.of(report);
+    List<Section> sections = Section.in(Place.PAGE, report.sections());
     List<PlanPage> plans = new ArrayList<>();
-    for (PlanReport plan : report.plans()) {
+    for (PlanSections plan : report.planSections()) {
       plans.add(PlanPage.of(plan, plans.size() + 1, limits));
     }
     return Map.ofEntries(
         entry("run", report.run()),
         entry("verdict", report.verdict()),
-        entry("summary", summary),
-        entry("missed", Truncated.of(summary.missed(), limits.rows())),
+        entry("sentence", RunSummary.of(report).sentence()),
         entry("plans", plans),
-        entry("search", report.search()),
+        entry("first", sections.stream().filter(RunSections::opensThePage).toList()),
+        entry("others", sections.stream().filter(not(RunSections::opensThePage)).toList()),
         entry("searchFigures", searchFigures(report)),
-        entry("sideBySide", report.sideBySide()),
         entry("limits", limits),
         entry("drawable", PlanCharts.drawable()));
   }

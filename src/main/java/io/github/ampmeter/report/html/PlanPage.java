@@ -1,62 +1,52 @@
 package io.github.ampmeter.report.html;
 
-import io.github.ampmeter.report.ObservationSummary;
 import io.github.ampmeter.report.PlanReport;
-import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.PlanSections;
-import io.github.ampmeter.report.ResponseTimeRow;
-import io.github.ampmeter.report.ResponseTimes;
+import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Stability;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.StabilityText;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /** What the page shows of one plan: chosen and capped here, laid out by the template. */
-public record PlanPage(
-    String id,
-    PlanReport plan,
-    Truncated<ResponseTimeRow> operations,
-    Truncated<ResponseTimeRow> requests,
-    List<ResponseTimeRow> totals,
-    Truncated<Finding> findings,
-    Truncated<Figure> figures,
-    Optional<ScalingPart> scaling,
-    ObservationSummary observed) {
+public record PlanPage(String id, PlanReport plan, List<Part> parts) {
+  /**
+   * A section and the charts below it.
+   *
+   * @param heading of the charts; empty: none
+   */
+  public record Part(Section section, String heading, Truncated<Figure> figures) {}
 
-  /** What the page shows of a sweep. */
-  public record ScalingPart(PlanScaling scaling, List<Figure> figures) {}
-
-  static PlanPage of(PlanReport plan, int number, Limits limits) {
-    ResponseTimes times = ResponseTimes.of(plan);
+  static PlanPage of(PlanSections sections, int number, Limits limits) {
+    PlanReport plan = sections.plan();
     String id = "plan-" + number;
+    Map<String, List<Chart>> charts =
+        Map.of(
+            PlanSections.SCALING,
+            plan.scaling().map(ScalingCharts::of).orElse(List.of()),
+            PlanSections.RESPONSE_TIMES,
+            PlanCharts.of(plan));
     return new PlanPage(
         id,
         plan,
-        mostTelling(times.operations(), limits.rows()),
-        mostTelling(times.requests(), limits.rows()),
-        times.totals(),
-        Truncated.of(missedFirst(plan.verdict().findings()), limits.rows()),
-        Figure.of(PlanCharts.of(plan), id, limits.charts()),
-        plan.scaling().map(scaling -> part(scaling, id, limits)),
-        plan.observed());
-  }
-
-  /** What the plan's own workload has to say. */
-  public List<Section> workload() {
-    return PlanSections.ofWorkload(plan);
-  }
-
-  /** What every run has. */
-  public List<Section> everyRun() {
-    return PlanSections.ofEveryRun(plan);
+        sections.in(Place.PAGE).stream()
+            .map(
+                section ->
+                    new Part(
+                        section,
+                        section.key().equals(PlanSections.RESPONSE_TIMES) ? "Charts" : "",
+                        Figure.of(
+                            charts.getOrDefault(section.key(), List.of()), id, limits.charts())))
+            .toList());
   }
 
   /** When the run left its band, as a sentence; empty: never, or nobody can tell. */
@@ -73,7 +63,12 @@ public record PlanPage(
 
   /** At all steps together. */
   public long errorCount() {
-    return totals.stream().mapToLong(row -> row.statistics().errors()).sum();
+    return totals().stream().mapToLong(LabelStatistics::errors).sum();
+  }
+
+  /** Of each load level. */
+  public List<LabelStatistics> totals() {
+    return statistics().totals();
   }
 
   public boolean hasSamples() {
@@ -104,30 +99,5 @@ public record PlanPage(
 
   public long held() {
     return plan.verdict().findings().stream().filter(Finding::held).count();
-  }
-
-  /** Missed criteria are never folded while others are shown; the order stays. */
-  private static Truncated<ResponseTimeRow> mostTelling(List<ResponseTimeRow> rows, int most) {
-    if (rows.size() <= most) {
-      return new Truncated<>(rows, 0);
-    }
-    List<ResponseTimeRow> chosen =
-        rows.stream()
-            .sorted(
-                Comparator.comparing(
-                        (ResponseTimeRow row) -> row.findings().stream().allMatch(Finding::held))
-                    .thenComparing(row -> -row.statistics().samples()))
-            .limit(most)
-            .toList();
-    return new Truncated<>(rows.stream().filter(chosen::contains).toList(), rows.size() - most);
-  }
-
-  private static List<Finding> missedFirst(List<Finding> findings) {
-    return findings.stream().sorted(Comparator.comparing(Finding::held)).toList();
-  }
-
-  private static ScalingPart part(PlanScaling scaling, String id, Limits limits) {
-    return new ScalingPart(
-        scaling, Figure.of(ScalingCharts.of(scaling), id, limits.charts()).shown());
   }
 }

@@ -8,7 +8,6 @@ import freemarker.template.Template;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.compare.ChangeSentences;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -65,8 +64,6 @@ final class Templates {
       configuration.setSharedVariable(
           "number", wrapper.getStaticModels().get(NumberText.class.getName()));
       configuration.setSharedVariable("cells", new Cells());
-      configuration.setSharedVariable(
-          "changes", wrapper.getStaticModels().get(ChangeSentences.class.getName()));
       return configuration.getTemplate(name);
     } catch (TemplateException | IOException e) {
       throw new IllegalStateException(name + " cannot be read", e);

@@ -1,59 +1,138 @@
 package io.github.ampmeter.report.section;
 
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.verdict.Relation;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
-/** How many digits of a figure a person is shown: the one place that decides it. */
-public final class FigureText {
-  private static final double MILLIS_A_SECOND = 1000;
-  private static final double MEBIBYTE = 1 << 20;
+/** How a cell is written, and how many digits of it a person sees: the one place that decides. */
+public enum FigureText {
+  /** In ASCII, for consoles. */
+  PLAIN,
+  /** With the signs that a printer would set. */
+  TYPESET;
 
-  private FigureText() {}
+  /** Stands where there is nothing to say, so that no cell is left empty. */
+  private static final String NONE = "-";
 
-  /** The figure alone, without a unit; its decimals follow from what was measured. */
-  public static String of(Column.Kind kind, Cell.Figure figure) {
-    return of(kind, figure.value(), figure.resolution());
+  /** From so many digits on their thousands stand apart. */
+  private static final int LONG = 5;
+
+  private static final Pattern THOUSANDS = Pattern.compile("(?<=\\d)(?=(\\d{3})+$)");
+  private static final Pattern MINUS = Pattern.compile("(?<![^ (])-(?=[0-9])");
+
+  /** A cell's first line; its range and remark stand below it. */
+  public String of(Column column, Cell cell) {
+    if (cell instanceof Cell.Words words) {
+      return PlainText.line(words.text());
+    }
+    if (cell instanceof Cell.Result result) {
+      return result.word().toUpperCase(Locale.ROOT);
+    }
+    if (cell instanceof Cell.Figure figure) {
+      return figure(column.kind(), figure, figure.value());
+    }
+    if (cell instanceof Cell.Quantity quantity) {
+      return column.kind() == Kind.BY_ROW
+          ? figure(quantity.kind(), quantity.figure(), quantity.figure().value())
+          : quantity(quantity);
+    }
+    return cell instanceof Cell.Bound bound ? bound(bound) : NONE;
   }
 
-  /** From the lower to the upper value, with the digits of the figure between them. */
-  public static String range(Column.Kind kind, Cell.Figure figure) {
-    return figure
-        .range()
-        .map(
-            range ->
-                of(kind, range.low(), figure.resolution())
-                    + " to "
-                    + of(kind, range.high(), figure.resolution()))
-        .orElse("");
+  /** From the lower to the upper value, with the digits of the figure between them; or empty. */
+  public String range(Column column, Cell cell) {
+    return cell instanceof Cell.Figure figure
+        ? figure
+            .range()
+            .map(
+                range ->
+                    figure(column.kind(), figure, range.low())
+                        + " to "
+                        + figure(column.kind(), figure, range.high()))
+            .orElse("")
+        : "";
   }
 
-  private static String of(Column.Kind kind, double value, double resolution) {
-    double shown = value / unit(kind);
+  /** A sentence, in which there may be figures. */
+  public String sentence(String text) {
+    return this == PLAIN
+        ? text
+        : MINUS
+            .matcher(text)
+            .replaceAll("−")
+            .replace("<=", "≤")
+            .replace(">=", "≥")
+            .replace("+-", "±");
+  }
+
+  private String bound(Cell.Bound bound) {
+    return relation(bound.relation())
+        + " "
+        + quantity(bound.limit())
+        + bound.tolerance().map(each -> sentence(" +- ") + quantity(each)).orElse("");
+  }
+
+  private String relation(Relation relation) {
+    return sentence(relation.sign());
+  }
+
+  private String quantity(Cell.Quantity quantity) {
+    String unit = quantity.kind().shownUnit();
+    String number = figure(quantity.kind(), quantity.figure(), quantity.figure().value());
+    return unit.isEmpty() || Double.isNaN(quantity.figure().value()) ? number : number + " " + unit;
+  }
+
+  private String figure(Kind kind, Cell.Figure figure, double value) {
+    if (Double.isNaN(value)) {
+      return "n/a";
+    }
+    double shown = value / kind.factor();
     if (Double.isInfinite(shown)) {
       return shown > 0 ? "infinite" : "-infinite";
     }
-    int decimals = resolution > 0 ? decimals(resolution / unit(kind)) : usual(kind, shown);
-    return BigDecimal.valueOf(shown).setScale(decimals, RoundingMode.HALF_UP).toPlainString();
+    int decimals =
+        figure.resolution() > 0
+            ? decimals(figure.resolution() / kind.factor())
+            : usual(kind, shown);
+    BigDecimal rounded = BigDecimal.valueOf(shown).setScale(decimals, RoundingMode.HALF_UP);
+    String digits = apart(rounded.abs().toPlainString());
+    return kind == Kind.SIGNED_PERCENT
+        ? sign(rounded) + digits + " %"
+        : (rounded.signum() < 0 ? minus() : "") + digits;
   }
 
-  private static double unit(Column.Kind kind) {
-    return switch (kind) {
-      case SECONDS -> MILLIS_A_SECOND;
-      case MEBIBYTES -> MEBIBYTE;
-      default -> 1;
-    };
+  private String sign(BigDecimal rounded) {
+    return rounded.signum() == 0 ? sentence("+-") : rounded.signum() > 0 ? "+" : minus();
+  }
+
+  private String minus() {
+    return this == PLAIN ? "-" : "−";
+  }
+
+  /** Whole thousands, by a space that is neither point nor comma. */
+  private String apart(String digits) {
+    int point = digits.indexOf('.');
+    int whole = point < 0 ? digits.length() : point;
+    return this == PLAIN || whole < LONG
+        ? digits
+        : THOUSANDS.matcher(digits.substring(0, whole)).replaceAll("\u202F")
+            + digits.substring(whole);
   }
 
   private static int decimals(double resolution) {
     return Math.max(0, (int) Math.ceil(-Math.log10(resolution) - 1e-9));
   }
 
-  private static int usual(Column.Kind kind, double value) {
+  private static int usual(Kind kind, double value) {
     return switch (kind) {
       case PER_SECOND -> Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : 2;
       case MILLIS -> 1;
+      case SIGNED_PERCENT -> Math.abs(value) >= 100 ? 0 : 1;
       case SECONDS, RATIO -> 3;
-      case PERCENT, CPUS -> 2;
+      case PERCENT, POINTS, CPUS -> 2;
       default -> 0;
     };
   }

@@ -1,27 +1,54 @@
 package io.github.ampmeter.report.section;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * A part of a report under a heading.
  *
  * @param key what results.json and the names of CSV files call it: camelCase, unique in a plan
- * @param inSummary whether the console and summary.txt have it too
+ * @param places where it stands
  */
-public record Section(String key, String title, List<Block> blocks, boolean inSummary) {
+public record Section(String key, String title, List<Block> blocks, Set<Place> places) {
+  /** Where a section can stand. */
+  public enum Place {
+    PAGE,
+    /** The console and summary.txt. */
+    SUMMARY,
+    /** results.json and CSV. */
+    DATA
+  }
+
   public Section {
     blocks = List.copyOf(blocks);
+    places = Set.copyOf(places);
   }
 
   /** One that stands in the report, in results.json and as CSV. */
   public static Section of(String key, String title, Block... blocks) {
-    return new Section(key, title, List.of(blocks), false);
+    return of(key, title, List.of(blocks));
+  }
+
+  /** The same of a list. */
+  public static Section of(String key, String title, List<Block> blocks) {
+    return new Section(key, title, blocks, EnumSet.of(Place.PAGE, Place.DATA));
   }
 
   /** The same, on the console and in summary.txt too. */
   public Section inSummaryToo() {
-    return new Section(key, title, blocks, true);
+    return new Section(key, title, blocks, EnumSet.allOf(Place.class));
+  }
+
+  /** The same, there and nowhere else. */
+  public Section only(Place place) {
+    return new Section(key, title, blocks, EnumSet.of(place));
+  }
+
+  /** Those of the sections that stand there. */
+  public static List<Section> in(Place place, List<Section> sections) {
+    return sections.stream().filter(section -> section.places().contains(place)).toList();
   }
 
   /** Its tables, those within folded parts included. */

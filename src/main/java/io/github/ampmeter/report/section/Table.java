@@ -1,8 +1,10 @@
 package io.github.ampmeter.report.section;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Rows of figures.
@@ -68,23 +70,24 @@ public record Table(
       return new Group(title, name, rows, together);
     }
 
-    /** So many rows, the most telling ones, in their order. */
+    /** So many rows, the most telling ones, and what sums them up, in their order. */
     public List<Row> shown(int most) {
-      if (rows.size() <= most) {
+      if (folded(most) == 0) {
         return rows;
       }
-      List<Row> chosen =
-          rows.stream()
-              .sorted(Comparator.comparingInt(Row::weight).reversed())
-              .limit(most)
-              .toList();
-      List<Row> shown = new ArrayList<>();
-      for (Row row : rows) {
-        if (chosen.stream().anyMatch(each -> each == row)) {
-          shown.add(row);
-        }
-      }
-      return shown;
+      Set<Row> chosen = Collections.newSetFromMap(new IdentityHashMap<>());
+      rows.stream().filter(Row::total).forEach(chosen::add);
+      rows.stream()
+          .filter(row -> !row.total())
+          .sorted(Comparator.comparingInt(Row::weight).reversed())
+          .limit(most)
+          .forEach(chosen::add);
+      return rows.stream().filter(chosen::contains).toList();
+    }
+
+    /** How many rows are not among so many. */
+    public long folded(int most) {
+      return Math.max(0, rows.stream().filter(row -> !row.total()).count() - most);
     }
   }
 

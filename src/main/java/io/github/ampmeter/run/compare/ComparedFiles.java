@@ -3,11 +3,11 @@ package io.github.ampmeter.run.compare;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.compare.ChangeSentences;
 import io.github.ampmeter.report.compare.Comparison;
-import io.github.ampmeter.report.compare.PlainTable;
 import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.folder.FolderSlices;
 import io.github.ampmeter.verdict.SliceSource;
 import java.io.IOException;
@@ -69,7 +69,7 @@ public final class ComparedFiles {
     List<Workload> workloads = new ArrayList<>(ResultsComparison.workloads(runs, names));
     List<SourceLabsColumn> columns =
         published.stream().flatMap(contribution -> contribution.columns().stream()).toList();
-    List<PlainTable> tables = new ArrayList<>(SourceLabsColumns.tables(runs, names, columns));
+    List<Section> tables = new ArrayList<>(SourceLabsColumns.tables(runs, names, columns));
     for (ComparisonPart contribution : published) {
       workloads.addAll(contribution.workloads());
       tables.addAll(contribution.tables());

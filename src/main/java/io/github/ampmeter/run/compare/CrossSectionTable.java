@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.compare;
 
+import io.github.ampmeter.report.section.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,10 +40,12 @@ final class CrossSectionTable implements PublishedFormat {
   }
 
   private static SourceLabsColumn column(CsvTable table, String background, int number) {
-    Map<String, String> cells = new LinkedHashMap<>();
+    Map<String, Cell> cells = new LinkedHashMap<>();
     table.rows().stream()
         .filter(row -> background(row).equals(background))
-        .forEach(row -> cells.put(row.text("query"), row.text("column_" + number + "_s")));
+        .forEach(
+            row ->
+                cells.put(row.text("query"), PrintedCell.of(row.text("column_" + number + "_s"))));
     return SourceLabsColumn.published(background, number, "", cells);
   }
 

@@ -1,12 +1,24 @@
 package io.github.ampmeter.run.compare;
 
-import io.github.ampmeter.report.compare.PlainTable;
+import io.github.ampmeter.report.compare.ComparisonSections;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.report.section.Table.Row;
 import java.util.List;
 
 /** The mod_perl guide's NR, NC and RPS, where the number of requests changes with each row. */
 final class GuideTable implements PublishedFormat {
   private static final List<String> HEADER =
       List.of("page", "requests", "concurrency", "requests_per_second", "reliable");
+  private static final List<Column> COLUMNS =
+      List.of(
+          new Column("page", "Page", Kind.LABEL),
+          new Column("requests", "NR", Kind.NUMBER),
+          new Column("concurrency", "NC", Kind.NUMBER),
+          new Column("requestsPerSecond", "RPS", Kind.NUMBER),
+          new Column("reliable", "", Kind.WORDS));
 
   @Override
   public boolean has(List<String> header) {
@@ -15,24 +27,25 @@ final class GuideTable implements PublishedFormat {
 
   @Override
   public ComparisonPart read(CsvTable table) {
-    List<List<String>> rows =
+    List<Row> rows =
         table.rows().stream()
             .map(
                 row ->
-                    List.of(
-                        row.text("page"),
-                        row.text("requests"),
-                        row.text("concurrency"),
-                        row.text("requests_per_second"),
-                        row.text("reliable").equals("no") ? "not reliable" : "reliable"))
+                    Row.of(
+                        Cell.words(row.text("page")),
+                        PrintedCell.of(row.text("requests")),
+                        PrintedCell.of(row.text("concurrency")),
+                        PrintedCell.of(row.text("requests_per_second")),
+                        Cell.words(
+                            row.text("reliable").equals("no") ? "not reliable" : "reliable")))
             .toList();
-    PlainTable shown =
-        new PlainTable(
-            "mod_perl guide: a page with and without MySQL",
-            "Too few requests make no figure: the guide calls its first row so.",
-            1,
-            List.of("Page", "NR", "NC", "RPS", ""),
-            rows);
-    return new ComparisonPart(List.of(), List.of(shown));
+    return new ComparisonPart(
+        List.of(),
+        List.of(
+            ComparisonSections.published(
+                "modPerlGuide",
+                "mod_perl guide: a page with and without MySQL",
+                "Too few requests make no figure: the guide calls its first row so.",
+                Table.of("rows", "", COLUMNS, rows).folding("rows"))));
   }
 }

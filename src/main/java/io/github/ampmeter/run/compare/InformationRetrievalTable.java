@@ -1,9 +1,14 @@
 package io.github.ampmeter.run.compare;
 
-import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.Changed;
 import io.github.ampmeter.report.SourceLabsTable;
-import io.github.ampmeter.report.compare.ChangeSentences;
-import io.github.ampmeter.report.compare.PlainTable;
+import io.github.ampmeter.report.compare.ComparisonSections;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.scaling.Share;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,6 +29,17 @@ final class InformationRetrievalTable implements PublishedFormat {
           "max_s",
           "mean_s",
           "total_s");
+  private static final List<Column> COLUMNS =
+      List.of(
+          new Column("background", "Background", Kind.LABEL),
+          new Column("cpus", "CPUs", Kind.NUMBER),
+          new Column("memory", "Memory", Kind.WORDS),
+          new Column("queries", "Queries", Kind.NUMBER),
+          new Column("printedPerSecond", "Queries/s,\nprinted", Kind.NUMBER),
+          new Column("meanSeconds", "Mean, s", Kind.NUMBER),
+          new Column("perSecondFromMean", "Queries/s\nfrom the mean", Kind.NUMBER),
+          new Column("differencePercent", "Difference", Kind.SIGNED_PERCENT));
+  private static final double TEN_THOUSANDTH = 1e-4;
 
   @Override
   public boolean has(List<String> header) {
@@ -32,24 +48,20 @@ final class InformationRetrievalTable implements PublishedFormat {
 
   @Override
   public ComparisonPart read(CsvTable table) {
-    PlainTable shown =
-        new PlainTable(
+    Section shown =
+        ComparisonSections.published(
+            "informationRetrieval",
             "AS3AP information retrieval",
             "SourceLabs AMP stack, 2005: one measured user beside five others. One user who never"
                 + " pauses makes 1/mean queries a second; the means have four decimals, so up to"
                 + " 0.3 % of the difference is their rounding. Where no mean was printed there is"
                 + " nothing to reckon from.",
-            3,
-            List.of(
-                "Background",
-                "CPUs",
-                "Memory",
-                "Queries",
-                "Queries/s, printed",
-                "Mean, s",
-                "Queries/s from the mean",
-                "Difference"),
-            table.rows().stream().map(InformationRetrievalTable::cells).toList());
+            Table.of(
+                    "rows",
+                    "",
+                    COLUMNS,
+                    table.rows().stream().map(InformationRetrievalTable::row).toList())
+                .folding("rows"));
     return new ComparisonPart(List.of(), List.of(shown), columns(table));
   }
 
@@ -72,38 +84,33 @@ final class InformationRetrievalTable implements PublishedFormat {
         : "SourceLabs, " + cpus + (cpus.equals("1") ? " CPU, " : " CPUs, ") + row.text("memory");
   }
 
-  private static Map<String, String> cellsByName(CsvTable.Row row) {
+  private static Map<String, Cell> cellsByName(CsvTable.Row row) {
     return Map.of(
         SourceLabsTable.QUERIES,
-        NumberText.count(row.count("queries")),
+        PrintedCell.of(row.text("queries")),
         SourceLabsTable.RATE,
-        row.text("queries_per_second"),
+        PrintedCell.of(row.text("queries_per_second")),
         SourceLabsTable.MINIMUM,
-        dash(row.text("min_s")),
+        PrintedCell.of(row.text("min_s")),
         SourceLabsTable.MAXIMUM,
-        dash(row.text("max_s")),
+        PrintedCell.of(row.text("max_s")),
         SourceLabsTable.MEAN,
-        dash(row.text("mean_s")),
+        PrintedCell.of(row.text("mean_s")),
         SourceLabsTable.TOTAL,
-        dash(row.text("total_s")));
+        PrintedCell.of(row.text("total_s")));
   }
 
-  private static List<String> cells(CsvTable.Row row) {
+  private static Row row(CsvTable.Row row) {
     double printed = row.number("queries_per_second");
     double fromMean = 1 / row.number("mean_s");
-    boolean known = Double.isFinite(fromMean);
-    return List.of(
-        row.text("background") + ", " + row.text("background_threads") + " users",
-        dash(row.text("cpus")),
-        dash(row.text("memory")),
-        row.text("queries"),
-        row.text("queries_per_second"),
-        dash(row.text("mean_s")),
-        NumberText.fixed(fromMean, 4),
-        known ? ChangeSentences.signed(Share.changePercent(printed, fromMean)) : NumberText.NONE);
-  }
-
-  private static String dash(String cell) {
-    return cell.isEmpty() ? NumberText.NONE : cell;
+    return Row.of(
+        Cell.words(row.text("background") + ", " + row.text("background_threads") + " users"),
+        PrintedCell.of(row.text("cpus")),
+        PrintedCell.of(row.text("memory")),
+        PrintedCell.of(row.text("queries")),
+        PrintedCell.of(row.text("queries_per_second")),
+        PrintedCell.of(row.text("mean_s")),
+        Cell.figure(fromMean, TEN_THOUSANDTH),
+        Changed.cell(Share.changePercent(printed, fromMean)));
   }
 }

@@ -1,7 +1,12 @@
 package io.github.ampmeter.run.compare;
 
-import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.compare.PlainTable;
+import io.github.ampmeter.report.compare.ComparisonSections;
+import io.github.ampmeter.report.section.Column;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.report.section.Table.Row;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -26,8 +31,7 @@ final class KnownTables implements PublishedFormat {
 
   @Override
   public ComparisonPart read(CsvTable table) {
-    String title = TITLES.get(line(table.header()));
-    return new ComparisonPart(List.of(), List.of(shown(title, table)));
+    return new ComparisonPart(List.of(), List.of(shown(TITLES.get(line(table.header())), table)));
   }
 
   private static String line(List<String> header) {
@@ -35,32 +39,40 @@ final class KnownTables implements PublishedFormat {
   }
 
   /** As it was printed. */
-  static PlainTable shown(String title, CsvTable table) {
-    return new PlainTable(
-        title,
-        "",
-        texts(table),
-        table.header().stream().map(KnownTables::words).toList(),
-        table.rows().stream()
-            .map(row -> row.cells().stream().map(KnownTables::cell).toList())
-            .toList());
-  }
-
-  /** Columns from the left up to the first with a number. */
-  private static int texts(CsvTable table) {
-    List<String> first = table.rows().get(0).cells();
-    int texts = 0;
-    while (texts < first.size() && !first.get(texts).matches("[0-9.]+")) {
-      texts++;
+  static Section shown(String title, CsvTable table) {
+    List<Column> columns = new ArrayList<>();
+    for (String name : table.header()) {
+      columns.add(new Column(key(name), name.replace('_', ' '), kind(table, name)));
     }
-    return texts;
+    List<Row> rows =
+        table.rows().stream()
+            .map(row -> Row.of(row.cells().stream().map(PrintedCell::of).toList()))
+            .toList();
+    return ComparisonSections.published(
+        "published", title, "", Table.of("rows", "", columns, rows).folding("rows"));
   }
 
-  private static String words(String column) {
-    return column.replace('_', ' ');
+  /** A column of figures, unless it names the rows or has a cell that is none. */
+  private static Kind kind(CsvTable table, String name) {
+    if (table.header().indexOf(name) == 0) {
+      return Kind.LABEL;
+    }
+    return table.rows().stream()
+            .map(row -> row.text(name))
+            .allMatch(text -> text.isEmpty() || PrintedCell.isFigure(text))
+        ? Kind.NUMBER
+        : Kind.WORDS;
   }
 
-  private static String cell(String text) {
-    return text.isBlank() ? NumberText.NONE : text;
+  /** memory_gib becomes memoryGib. */
+  private static String key(String name) {
+    StringBuilder key = new StringBuilder();
+    for (String part : name.split("_")) {
+      key.append(
+          key.isEmpty()
+              ? part
+              : part.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + part.substring(1));
+    }
+    return key.toString();
   }
 }

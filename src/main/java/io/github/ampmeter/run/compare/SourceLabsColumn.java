@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.compare;
 
 import io.github.ampmeter.report.SourceLabsTable;
+import io.github.ampmeter.report.section.Cell;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -12,7 +13,7 @@ import java.util.Map;
  * @param background what the background users do, as the labels call it
  * @param cells by the names of the rows
  */
-record SourceLabsColumn(String key, String name, String background, Map<String, String> cells) {
+record SourceLabsColumn(String key, String name, String background, Map<String, Cell> cells) {
 
   /**
    * Of a published table.
@@ -21,7 +22,7 @@ record SourceLabsColumn(String key, String name, String background, Map<String, 
    * @param number of the column on the page of that background, from 1
    */
   static SourceLabsColumn published(
-      String background, int number, String name, Map<String, String> cells) {
+      String background, int number, String name, Map<String, Cell> cells) {
     String label =
         switch (background) {
           case "IR" -> "background ir_select";
@@ -46,7 +47,7 @@ record SourceLabsColumn(String key, String name, String background, Map<String, 
   /** The background's rate is the one beside the throughput, not the one of the cross-section. */
   SourceLabsColumn and(SourceLabsColumn part) {
     boolean throughput = part.cells.containsKey(SourceLabsTable.QUERIES);
-    Map<String, String> both = new LinkedHashMap<>(throughput ? cells : part.cells);
+    Map<String, Cell> both = new LinkedHashMap<>(throughput ? cells : part.cells);
     both.putAll(throughput ? part.cells : cells);
     return new SourceLabsColumn(key, name.isEmpty() ? part.name : name, background, both);
   }

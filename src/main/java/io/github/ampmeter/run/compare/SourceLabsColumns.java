@@ -1,13 +1,17 @@
 package io.github.ampmeter.run.compare;
 
-import io.github.ampmeter.report.Fact;
-import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.SourceLabsTable;
 import io.github.ampmeter.report.SourceLabsTable.Times;
-import io.github.ampmeter.report.compare.PlainTable;
+import io.github.ampmeter.report.compare.ComparisonSections;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.scaling.LoadPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +33,7 @@ final class SourceLabsColumns {
    *
    * @param published shown only beside something measured
    */
-  static List<PlainTable> tables(
+  static List<Section> tables(
       List<SavedResults> runs, RunNames names, List<SourceLabsColumn> published) {
     SourceLabsColumns measured = new SourceLabsColumns();
     for (SavedResults run : runs) {
@@ -91,26 +95,32 @@ final class SourceLabsColumns {
         point.elapsed().mean());
   }
 
-  private static Map<String, String> cells(List<Fact> rows) {
-    Map<String, String> cells = new LinkedHashMap<>();
+  private static Map<String, Cell> cells(List<SourceLabsTable.Row> rows) {
+    Map<String, Cell> cells = new LinkedHashMap<>();
     rows.forEach(row -> cells.put(row.name(), row.value()));
     return cells;
   }
 
-  private PlainTable table(String background, boolean published) {
+  private Section table(String background, boolean published) {
     List<SourceLabsColumn> shown =
         columns.stream().filter(column -> column.background().equals(background)).toList();
-    List<String> header = new ArrayList<>(List.of("Times in seconds"));
-    shown.forEach(column -> header.add(column.title()));
-    List<List<String>> rows = new ArrayList<>();
-    for (String row : SourceLabsTable.names(background)) {
-      List<String> cells = new ArrayList<>(List.of(row));
-      shown.forEach(column -> cells.add(column.cells().getOrDefault(row, NumberText.NONE)));
-      if (cells.stream().skip(1).anyMatch(cell -> !cell.equals(NumberText.NONE))) {
-        rows.add(cells);
+    List<Column> header =
+        new ArrayList<>(List.of(new Column("figure", "Times in seconds", Kind.LABEL)));
+    shown.forEach(
+        column -> header.add(new Column("column" + header.size(), column.title(), Kind.BY_ROW)));
+    List<Row> rows = new ArrayList<>();
+    for (String name : SourceLabsTable.names(background)) {
+      List<Cell> cells = new ArrayList<>(List.of(Cell.words(name)));
+      shown.forEach(column -> cells.add(column.cells().getOrDefault(name, Cell.NONE)));
+      if (cells.stream().skip(1).anyMatch(cell -> !(cell instanceof Cell.Missing))) {
+        rows.add(Row.of(cells));
       }
     }
-    return new PlainTable("AS3AP, " + background, published ? REMARK : "", 1, header, rows);
+    return ComparisonSections.published(
+        "sourceLabs",
+        "AS3AP, " + background,
+        published ? REMARK : "",
+        Table.of("figures", "", header, rows).folding("rows"));
   }
 
   private static final String REMARK =

@@ -5,10 +5,12 @@ import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ComparisonCharts;
 import io.github.ampmeter.report.chart.TrendChart;
 import io.github.ampmeter.report.compare.Comparison;
+import io.github.ampmeter.report.compare.ComparisonSections;
 import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.compare.Workload;
-import io.github.ampmeter.report.data.ComparisonCsv;
+import io.github.ampmeter.report.data.SectionCsv;
 import io.github.ampmeter.report.html.ComparisonPage;
+import io.github.ampmeter.report.section.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,16 +22,26 @@ public final class ComparisonFiles {
   private ComparisonFiles() {}
 
   public static void write(Comparison comparison, Path folder) throws IOException {
-    WholeFile.write(folder.resolve("comparison.csv"), ComparisonCsv.write(comparison));
+    WholeFile.write(
+        folder.resolve("comparison.csv"), SectionCsv.write(ComparisonSections.all(comparison)));
     WholeFile.write(folder.resolve("compare.html"), ComparisonPage.render(comparison));
     Path charts = Files.createDirectories(folder.resolve("charts"));
+    Path tables = Files.createDirectories(folder.resolve("tables"));
     int number = 0;
     for (Workload workload : comparison.workloads()) {
-      write(charts, "workload-" + ++number, ComparisonCharts.of(workload));
+      String name = "workload-" + ++number;
+      write(charts, name, ComparisonCharts.of(workload));
+      ReportFiles.writeTables(ComparisonSections.of(workload), name + "-", tables);
     }
     number = 0;
     for (Trend trend : comparison.trends()) {
-      write(charts, "trend-" + ++number, TrendChart.of(trend));
+      String name = "trend-" + ++number;
+      write(charts, name, TrendChart.of(trend));
+      ReportFiles.writeTables(List.of(ComparisonSections.of(trend)), name + "-", tables);
+    }
+    number = 0;
+    for (Section table : comparison.tables()) {
+      ReportFiles.writeTables(List.of(table), "table-" + ++number + "-", tables);
     }
   }
 

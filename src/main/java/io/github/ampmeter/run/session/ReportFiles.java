@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.WholeFile;
+import io.github.ampmeter.report.LabelsTable;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
@@ -9,12 +10,12 @@ import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.report.chart.SearchCharts;
 import io.github.ampmeter.report.data.JunitXml;
-import io.github.ampmeter.report.data.LabelsCsv;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SectionCsv;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
 import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,11 +32,12 @@ public final class ReportFiles {
     WholeFile.write(folder.resolve("results.json"), ResultsJson.write(report));
     WholeFile.write(folder.resolve("junit.xml"), JunitXml.write(report));
     WholeFile.write(folder.resolve("summary.txt"), SummaryText.write(report));
-    WholeFile.write(folder.resolve("labels.csv"), LabelsCsv.write(report));
+    WholeFile.write(folder.resolve("labels.csv"), SectionCsv.write(LabelsTable.of(report)));
     WholeFile.write(folder.resolve("report.html"), HtmlReport.render(report));
     Path tables = Files.createDirectories(folder.resolve("tables"));
-    for (PlanReport plan : report.plans()) {
-      write(plan, tables);
+    writeTables(report.sections(), "", tables);
+    for (PlanSections plan : report.planSections()) {
+      writeTables(plan.all(), fileName(plan.plan().plan()) + "-", tables);
     }
     Path charts = Files.createDirectories(folder.resolve("charts"));
     for (Chart chart : report.search().map(SearchCharts::of).orElse(List.of())) {
@@ -50,11 +52,12 @@ public final class ReportFiles {
     }
   }
 
-  private static void write(PlanReport plan, Path tables) throws IOException {
-    for (Section section : PlanSections.of(plan)) {
+  /** Each table of the sections that programs read, as a CSV file. */
+  static void writeTables(List<Section> sections, String prefix, Path folder) throws IOException {
+    for (Section section : Section.in(Place.DATA, sections)) {
       for (Table table : section.tables().toList()) {
-        String name = fileName(plan.plan()) + "-" + section.key() + "-" + table.key() + ".csv";
-        WholeFile.write(tables.resolve(name), SectionCsv.write(table));
+        String name = prefix + section.key() + "-" + table.key() + ".csv";
+        WholeFile.write(folder.resolve(name), SectionCsv.write(table));
       }
     }
   }

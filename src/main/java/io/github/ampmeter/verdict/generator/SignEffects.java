@@ -1,12 +1,12 @@
 package io.github.ampmeter.verdict.generator;
 
+import io.github.ampmeter.Decimals;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.PacedLoad;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.Window;
-import io.github.ampmeter.verdict.Decimals;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Limit;
 import io.github.ampmeter.verdict.MetricKind;

@@ -1,11 +1,11 @@
 package io.github.ampmeter.verdict.generator;
 
+import io.github.ampmeter.Decimals;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.PacedLoad;
 import io.github.ampmeter.stats.RateRise;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.Window;
-import io.github.ampmeter.verdict.Decimals;
 import io.github.ampmeter.verdict.Unit;
 import java.time.Instant;
 import java.time.ZoneOffset;

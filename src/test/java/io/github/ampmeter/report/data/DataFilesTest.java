@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.report.Golden;
+import io.github.ampmeter.report.LabelsTable;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ToldRun;
@@ -38,7 +39,7 @@ class DataFilesTest {
 
   @Test
   void sealsTheCsv() throws IOException {
-    Golden.seals("told-run.labels.csv", () -> LabelsCsv.write(report));
+    Golden.seals("told-run.labels.csv", () -> SectionCsv.write(LabelsTable.of(report)));
   }
 
   @Test
@@ -103,7 +104,8 @@ class DataFilesTest {
   void quotesWhatWouldBreakACsvLine() {
     PlanReport plan = ToldRun.plan("p", "", ToldRun.steady(1, "a,\"b\"\nc"), List.of());
 
-    assertThat(LabelsCsv.write(ToldRun.report(plan))).contains("p,\"a,\"\"b\"\" c\",request,2,1");
+    assertThat(SectionCsv.write(LabelsTable.of(ToldRun.report(plan))))
+        .contains("p,\"a,\"\"b\"\" c\",request,2,1");
   }
 
   @Test
@@ -112,7 +114,8 @@ class DataFilesTest {
     PlanReport plan = ToldRun.plan("p", "", ToldRun.steady(1, label), List.of());
     Report hostile = ToldRun.report(plan);
 
-    assertThat(LabelsCsv.write(hostile)).contains("p,'=HYPERLINK(1)\uFFFD[31m,request");
+    assertThat(SectionCsv.write(LabelsTable.of(hostile)))
+        .contains("p,'=HYPERLINK(1)\uFFFD[31m,request");
     assertThat(HtmlReport.render(hostile)).doesNotContain("\u001b");
   }
 

@@ -49,8 +49,8 @@ class RewritesTest {
     JsonNode plan = new ObjectMapper().readTree(ResultsJson.write(report)).at("/plans/0");
     assertThat(plan.get("rewrites")).isEqualTo(new ObjectMapper().readTree(json));
     assertThat(SummaryText.write(report))
-        .contains("original                         2   2.500   1.500    2.000 1000.00    6440.5")
-        .contains("(rewrite, times the rate, 95 % interval: too few seconds for an interval)")
+        .contains("original                         2  2.500  1.500    2.000 1000.00    6440.5")
+        .contains("    times the rate, 95 % interval: too few seconds for an interval")
         .contains("lost is not compared");
   }
 

@@ -13,7 +13,6 @@ import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.verdict.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +35,7 @@ class SectionRenderersTest {
                   Cell.words("Home"),
                   Cell.count(12_345),
                   Cell.figure(1.25, 0.1),
-                  new Cell.Figure(2, 0.01, Optional.of(new Cell.Range(1.9, 2.1)), "shown"),
+                  new Cell.Figure(2, 0.01).with(new Cell.Range(1.9, 2.1)).remarked("shown"),
                   Cell.result(Outcome.MISSED, "")),
               Row.of(
                   Cell.words("=SUM(A1)\u001B[31m\n,\"x\""),
@@ -67,17 +66,18 @@ class SectionRenderersTest {
   void csvKeepsTheNumbersAndLeavesNoFormulaAndNoControlCharacter() {
     assertThat(SectionCsv.write(table).lines())
         .containsExactly(
-            "label,samples,meanMillis,timesTheRate,timesTheRateLow,timesTheRateHigh,result",
-            "Home,12345,1.25,2,1.9,2.1,failed",
-            "\"'=SUM(A1)\uFFFD[31m ,\"\"x\"\"\",0,,,,,not judged");
+            "label,samples,meanMillis,timesTheRate,timesTheRateLow,timesTheRateHigh,"
+                + "timesTheRateRemark,result",
+            "Home,12345,1.25,2,1.9,2.1,shown,failed",
+            "\"'=SUM(A1)\uFFFD[31m ,\"\"x\"\"\",0,,,,,,not judged");
   }
 
   @Test
   void aTableOnTheConsoleIsAlignedAndNamesItsRemarks() {
     assertThat(SectionText.lines(Section.of("told", "Told", table)))
         .contains(
-            "Home                     12345     1.3 2.00 (1.90 to 2.10) FAILED",
-            "  (Home, times the rate: shown)")
+            "Home                     12345    1.3 2.00 (1.90 to 2.10) FAILED",
+            "    times the rate: shown")
         .noneMatch(line -> line.contains("\u001B"));
   }
 

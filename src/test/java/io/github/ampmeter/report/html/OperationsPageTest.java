@@ -59,11 +59,11 @@ class OperationsPageTest {
         .contains("Total successful calls of AddPerson</th><td>0</td>");
     assertThat(SummaryText.write(report))
         .containsPattern("AddEvent +0 +0 +0.00 +2.00 +1.00 FAILED")
-        .containsPattern("\\(AddPerson: no sample\\)");
+        .containsPattern("AddPerson .*\n    no sample\n");
   }
 
   private static String row(String operation) {
-    return "<th scope=\"row\">" + operation + "<br><span class=\"because\">no sample</span></th>";
+    return "<th scope=\"row\">" + operation + "<br><span class=\"because nowrap\">no sample</span></th>";
   }
 
   @Test

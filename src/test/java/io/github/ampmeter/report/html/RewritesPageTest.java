@@ -17,7 +17,7 @@ class RewritesPageTest {
         .contains(
             "<th scope=\"row\">rewrite</th><td>2</td><td>1.000</td><td>1.000</td><td>1.000</td>"
                 + "<td>2000.00</td><td>15.6</td>")
-        .contains("<td>2.00<br><span class=\"because\">too few seconds for an interval")
+        .contains("<td>2.00<br><span class=\"because nowrap\">too few seconds for an interval")
         .contains("SQL and EXPLAIN of tags", "<td class=\"t\">ALL</td>");
   }
 

@@ -3,10 +3,13 @@ package io.github.ampmeter.report.section;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.verdict.Relation;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FigureTextTest {
+  private static final Column QUANTITY = new Column("", "", Kind.QUANTITY);
+
   @Test
   void showsAsManyDecimalsAsWereMeasured() {
     assertThat(text(Kind.MILLIS, 12, 1)).isEqualTo("12");
@@ -30,9 +33,10 @@ class FigureTextTest {
 
   @Test
   void aRangeHasTheDigitsOfItsFigure() {
-    Cell.Figure figure = new Cell.Figure(2, 0.01, Optional.of(new Cell.Range(1.987, 2.034)), "");
+    Cell.Figure figure = new Cell.Figure(2, 0.01).with(new Cell.Range(1.987, 2.034));
 
-    assertThat(FigureText.range(Kind.RATIO, figure)).isEqualTo("1.99 to 2.03");
+    assertThat(FigureText.PLAIN.range(new Column("", "", Kind.RATIO), figure))
+        .isEqualTo("1.99 to 2.03");
   }
 
   @Test
@@ -41,7 +45,54 @@ class FigureTextTest {
     assertThat(text(Kind.RATIO, Double.POSITIVE_INFINITY, 0)).isEqualTo("infinite");
   }
 
+  @Test
+  void aChangeHasItsSignAndNothingChangedHasBoth() {
+    assertThat(text(Kind.SIGNED_PERCENT, 12.34, 0)).isEqualTo("+12.3 %");
+    assertThat(text(Kind.SIGNED_PERCENT, -123.4, 0)).isEqualTo("-123 %");
+    assertThat(text(Kind.SIGNED_PERCENT, -0.04, 0.1)).isEqualTo("+-0.0 %");
+  }
+
+  @Test
+  void aPageHasTheSignsOfAPrinterAndThousandsApart() {
+    assertThat(typeset(Kind.SIGNED_PERCENT, new Cell.Figure(-12345.6, 1)))
+        .isEqualTo("−12\u202F346 %");
+    assertThat(typeset(Kind.NUMBER, new Cell.Figure(1234, 1))).isEqualTo("1234");
+    assertThat(typeset(Kind.NUMBER, new Cell.Figure(1234567.5, 0.1)))
+        .isEqualTo("1\u202F234\u202F567.5");
+    assertThat(FigureText.TYPESET.sentence("p90 -3 % (-4 to 2), re-read <= 5 +- 1"))
+        .isEqualTo("p90 −3 % (−4 to 2), re-read ≤ 5 ± 1");
+  }
+
+  @Test
+  void aLimitStandsWithItsSignItsUnitAndItsBand() {
+    Cell band =
+        new Cell.Bound(
+            Relation.WITHIN,
+            Cell.rounded(26.15, 9).in(Kind.PERCENT),
+            Optional.of(Cell.rounded(2, 3).in(Kind.POINTS)));
+    Cell most =
+        new Cell.Bound(Relation.AT_MOST, Cell.rounded(0.001, 9).in(Kind.MILLIS), Optional.empty());
+
+    assertThat(FigureText.PLAIN.of(QUANTITY, band)).isEqualTo("= 26.15 % +- 2 points");
+    assertThat(FigureText.TYPESET.of(QUANTITY, band)).isEqualTo("= 26.15 % ± 2 points");
+    assertThat(FigureText.TYPESET.of(QUANTITY, most)).isEqualTo("≤ 0.001 ms");
+  }
+
+  @Test
+  void aFigureInAUnitOfItsOwnHasTheUnitUnlessItsRowTellsIt() {
+    Cell seconds = new Cell.Figure(28.4, 0.1).in(Kind.SECONDS);
+
+    assertThat(FigureText.PLAIN.of(QUANTITY, seconds)).isEqualTo("0.0284 s");
+    assertThat(FigureText.PLAIN.of(new Column("", "", Kind.BY_ROW), seconds)).isEqualTo("0.0284");
+    assertThat(FigureText.PLAIN.of(QUANTITY, Cell.rounded(Double.NaN, 1).in(Kind.MILLIS)))
+        .isEqualTo("n/a");
+  }
+
+  private static String typeset(Kind kind, Cell cell) {
+    return FigureText.TYPESET.of(new Column("", "", kind), cell);
+  }
+
   private static String text(Kind kind, double value, double resolution) {
-    return FigureText.of(kind, new Cell.Figure(value, resolution, Optional.empty(), ""));
+    return FigureText.PLAIN.of(new Column("", "", kind), new Cell.Figure(value, resolution));
   }
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.compare.ComparisonRow;
-import io.github.ampmeter.report.compare.PlainTable;
 import io.github.ampmeter.report.compare.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,7 +87,7 @@ class PublishedTablesTest {
 
   @Test
   void givesQueriesPerSecondFromTheMeansOfTheAs3apTable() {
-    PlainTable table = read("sourcelabs-as3ap-ir.csv").tables().get(0);
+    ShownTable table = ShownTable.of(read("sourcelabs-as3ap-ir.csv").tables().get(0));
     int printed = table.header().indexOf("Queries/s, printed");
     int fromMean = table.header().indexOf("Queries/s from the mean");
 

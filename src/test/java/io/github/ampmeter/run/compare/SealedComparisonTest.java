@@ -3,7 +3,8 @@ package io.github.ampmeter.run.compare;
 import io.github.ampmeter.report.Golden;
 import io.github.ampmeter.report.PageText;
 import io.github.ampmeter.report.compare.Comparison;
-import io.github.ampmeter.report.data.ComparisonCsv;
+import io.github.ampmeter.report.compare.ComparisonSections;
+import io.github.ampmeter.report.data.SectionCsv;
 import io.github.ampmeter.report.html.ComparisonPage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +24,8 @@ class SealedComparisonTest {
             "",
             "ampmeter");
 
-    Golden.seals("published.comparison.csv", () -> ComparisonCsv.write(comparison));
+    Golden.seals(
+        "published.comparison.csv", () -> SectionCsv.write(ComparisonSections.all(comparison)));
     Golden.seals("published.page.txt", () -> PageText.of(ComparisonPage.render(comparison)));
   }
 

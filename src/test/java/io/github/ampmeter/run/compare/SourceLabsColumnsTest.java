@@ -2,7 +2,6 @@ package io.github.ampmeter.run.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.compare.PlainTable;
 import io.github.ampmeter.report.compare.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +24,7 @@ class SourceLabsColumnsTest {
 
   @Test
   void putsThePublishedColumnsBeforeTheMeasuredOne() throws IOException {
-    PlainTable table = tables(run(plan("ir", "MyISAM", IR + "," + IR_BACKGROUND)), published())[0];
+    ShownTable table = tables(run(plan("ir", "MyISAM", IR + "," + IR_BACKGROUND)), published())[0];
 
     assertThat(table.title()).isEqualTo("AS3AP, background ir_select");
     assertThat(table.header())
@@ -56,7 +55,7 @@ class SourceLabsColumnsTest {
             plan("cross-myisam", "MyISAM", CROSS_SECTION + "," + label(BACKGROUND, 9, 7, 1, 1, 1)),
             plan("ir-innodb", "InnoDB", IR + "," + IR_BACKGROUND));
 
-    PlainTable table = tables(run)[0];
+    ShownTable table = tables(run)[0];
 
     assertThat(table.header())
         .containsExactly("Times in seconds", "as3ap, 4MB MyISAM", "as3ap, 4MB InnoDB");
@@ -97,7 +96,7 @@ class SourceLabsColumnsTest {
             plan("ir", "MyISAM", IR + "," + IR_BACKGROUND),
             plan("oltp", "MyISAM", IR + "," + label("background oltp_update", 9, 1, 1, 1, 1)));
 
-    PlainTable oltp = tables(run, published())[1];
+    ShownTable oltp = tables(run, published())[1];
 
     assertThat(oltp.title()).isEqualTo("AS3AP, background oltp_update");
     assertThat(oltp.rows())
@@ -108,7 +107,7 @@ class SourceLabsColumnsTest {
   @Test
   void leavesOtherPlansAndPublishedTablesAlone() throws IOException {
     assertThat(tables(run(plan("shop", "", label("page", 3, 1, 1, 1, 1))), published()))
-        .extracting(PlainTable::title)
+        .extracting(ShownTable::title)
         .noneMatch(title -> title.startsWith("AS3AP, "));
   }
 
@@ -120,9 +119,11 @@ class SourceLabsColumnsTest {
     };
   }
 
-  private static PlainTable[] tables(Path run, Path... published) throws IOException {
+  private static ShownTable[] tables(Path run, Path... published) throws IOException {
     List<Path> files = Stream.concat(Stream.of(run), Stream.of(published)).toList();
-    return ComparedFiles.read(files, "", "Ampmeter test").tables().toArray(PlainTable[]::new);
+    return ComparedFiles.read(files, "", "Ampmeter test").tables().stream()
+        .map(ShownTable::of)
+        .toArray(ShownTable[]::new);
   }
 
   private static List<String> row(String name, String cells) {

@@ -1,4 +1,4 @@
-package io.github.ampmeter.verdict;
+package io.github.ampmeter;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,0 +1,77 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Limit;
+import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.verdict.Relation;
+import io.github.ampmeter.verdict.Unit;
+import java.util.Optional;
+
+/** A finding as cells. */
+final class FindingCells {
+  /** What the user wrote must not be rounded. */
+  private static final int EXACT = 9;
+
+  private static final int POINT_DECIMALS = 3;
+
+  private FindingCells() {}
+
+  /** The label judged, with the load level where there are several. */
+  static Cell label(Finding finding, boolean levels) {
+    return Cell.words(levels ? Labels.at(finding.label(), finding.users()) : finding.label());
+  }
+
+  static Cell measured(Finding finding) {
+    return stable(finding)
+        ? Cell.words(finding.measuredText(), finding.remark())
+        : Cell.rounded(finding.measured(), finding.measuredDecimals())
+            .remarked(finding.remark())
+            .in(kind(finding));
+  }
+
+  static Cell limit(Finding finding) {
+    if (stable(finding)) {
+      return Cell.words(finding.limitText());
+    }
+    Limit limit = finding.criterion().limit();
+    Kind kind = kind(finding);
+    return new Cell.Bound(
+        limit.relation(),
+        Cell.rounded(limit.value(), EXACT).in(kind),
+        limit.relation() == Relation.WITHIN
+            ? Optional.of(tolerance(limit.tolerance(), kind))
+            : Optional.empty());
+  }
+
+  static Cell margin(Finding finding) {
+    return Double.isFinite(finding.marginPercent())
+        ? Cell.figure(finding.marginPercent())
+        : Cell.NONE;
+  }
+
+  static Cell result(Finding finding) {
+    return Cell.result(finding.outcome(), finding.reliable() ? "" : "not reliable: few samples");
+  }
+
+  private static Cell.Quantity tolerance(double tolerance, Kind kind) {
+    return kind == Kind.PERCENT
+        ? Cell.rounded(tolerance, POINT_DECIMALS).in(Kind.POINTS)
+        : Cell.rounded(tolerance, EXACT).in(kind);
+  }
+
+  private static boolean stable(Finding finding) {
+    return finding.criterion().metric().kind() == MetricKind.STABLE;
+  }
+
+  private static Kind kind(Finding finding) {
+    Unit unit = finding.criterion().metric().kind().unit();
+    return switch (unit) {
+      case MILLIS -> Kind.MILLIS;
+      case PERCENT -> Kind.PERCENT;
+      case PER_SECOND -> Kind.PER_SECOND;
+      case NUMBER -> Kind.NUMBER;
+    };
+  }
+}

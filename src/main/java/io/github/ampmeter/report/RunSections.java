@@ -1,0 +1,32 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.report.section.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The sections that speak of more than one plan. */
+public final class RunSections {
+  private static final Set<String> FIRST = Set.of(SearchSection.KEY, CriteriaSection.MISSED);
+
+  private RunSections() {}
+
+  /** Whether a reader wants it before the list of plans. */
+  public static boolean opensThePage(Section section) {
+    return FIRST.contains(section.key());
+  }
+
+  static List<Section> of(
+      List<PlanReport> plans, Optional<SearchResult> search, List<SideBySide> sideBySide) {
+    List<Section> sections = new ArrayList<>();
+    search.map(SearchSection::of).ifPresent(sections::add);
+    if (search.isEmpty()) {
+      CriteriaSection.missed(plans).ifPresent(sections::add);
+    }
+    for (int i = 0; i < sideBySide.size(); i++) {
+      sections.addAll(SideBySideSection.of(sideBySide.get(i), i + 1));
+    }
+    return sections;
+  }
+}

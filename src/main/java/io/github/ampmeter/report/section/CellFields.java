@@ -1,0 +1,57 @@
+package io.github.ampmeter.report.section;
+
+import io.github.ampmeter.report.section.Column.Kind;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A cell as programs read it, in results.json and CSV: its figure under the column's key, and what
+ * else there is to know of it under names that begin with that key.
+ */
+public final class CellFields {
+  private CellFields() {}
+
+  /** Texts, whole numbers as Long, other numbers as Double; null where nothing was measured. */
+  public static Map<String, Object> of(Column column, Cell cell) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    String key = column.key();
+    if (cell instanceof Cell.Words words) {
+      fields.put(key, words.text());
+    } else if (cell instanceof Cell.Result result) {
+      fields.put(key, result.word());
+    } else if (cell instanceof Cell.Figure figure) {
+      fields.put(key, number(column.kind(), figure.value()));
+      figure
+          .range()
+          .ifPresent(
+              range -> {
+                fields.put(key + "Low", number(column.kind(), range.low()));
+                fields.put(key + "High", number(column.kind(), range.high()));
+              });
+    } else if (cell instanceof Cell.Quantity quantity) {
+      put(fields, key, quantity);
+    } else if (cell instanceof Cell.Bound bound) {
+      fields.put(key + "Relation", bound.relation().sign());
+      put(fields, key, bound.limit());
+      bound.tolerance().ifPresent(each -> put(fields, key + "Tolerance", each));
+    } else {
+      fields.put(key, null);
+    }
+    if (!cell.remark().isEmpty()) {
+      fields.put(key + "Remark", cell.remark());
+    }
+    return fields;
+  }
+
+  private static void put(Map<String, Object> fields, String key, Cell.Quantity quantity) {
+    fields.put(key, number(quantity.kind(), quantity.figure().value()));
+    fields.put(key + "Unit", quantity.kind().unit());
+  }
+
+  private static Object number(Kind kind, double value) {
+    if (!Double.isFinite(value)) {
+      return null;
+    }
+    return kind == Kind.COUNT && value == Math.rint(value) ? (Object) (long) value : value;
+  }
+}
