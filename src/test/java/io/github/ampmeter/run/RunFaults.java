@@ -86,7 +86,9 @@ class RunFaults {
       return switch (victim) {
         case RUNNER, WATCHER -> true;
         case JMETER -> moment == Moment.RAMP_UP || moment == Moment.WINDOW;
-        case WEB_SERVER, DATABASE -> !moment.afterTheLoad() && moment != Moment.STACK_START;
+        // Those of containers are no children of the runner.
+        case WEB_SERVER, DATABASE ->
+            !stack.equals("container") && !moment.afterTheLoad() && moment != Moment.STACK_START;
       };
     }
 
@@ -264,7 +266,14 @@ class RunFaults {
   private void happens(Fault fault) throws IOException, InterruptedException {
     Ampmeter ampmeter = new Ampmeter(folder);
     Set<Path> before = new HashSet<>(ampmeter.runs());
-    Ampmeter.Running running = start(suite(fault.moment()), "--stack=" + fault.stack());
+    List<String> stack = new ArrayList<>(List.of("--stack=" + fault.stack()));
+    if (fault.stack().equals("container")) {
+      for (String image : List.of("webImage", "databaseImage")) {
+        stack.add("--variant=" + image + "=" + System.getProperty("container." + image));
+      }
+    }
+    Ampmeter.Running running =
+        start(suite(fault.moment()), stack.toArray(String[]::new));
     await(fault.moment(), running, before);
     complete("came as far");
     List<ProcessHandle> family = running.family();
