@@ -8,7 +8,8 @@ public final class PageText {
       Pattern.compile("(?s)<(style|svg)\\b.*?</\\1>|<head>.*?</head>");
   private static final Pattern CELL = Pattern.compile("</t[hd]>\\s*<t[hd][^>]*>|</dt>\\s*<dd>");
   private static final Pattern LINE =
-      Pattern.compile("</?(tr|p|h[1-6]|dl|dt|dd|li|summary|figcaption|pre|section|div)\\b[^>]*>");
+      Pattern.compile(
+          "</?(tr|caption|p|h[1-6]|dl|dt|dd|li|summary|figcaption|pre|section|div)\\b[^>]*>");
   private static final Pattern TAG = Pattern.compile("<[^>]*>");
 
   private PageText() {}
@@ -22,7 +23,7 @@ public final class PageText {
     text = TAG.matcher(text).replaceAll("");
     StringBuilder lines = new StringBuilder();
     text.lines()
-        .map(line -> line.replaceAll("[ \\u202F]+", " ").strip())
+        .map(line -> line.replaceAll("[ \\u00A0\\u202F]+", " ").strip())
         .filter(line -> !line.isEmpty())
         .forEach(line -> lines.append(line).append('\n'));
     return lines.toString();

@@ -41,7 +41,7 @@ class SideBySideTest {
             "re-written against original",
             "Buy: borne out: p90 −20 % (100 to 80 ms).",
             "<b>−20 %</b>",
-            "95 %: −24 % to −16.5 %");
+            "95\u00A0%: −24\u00A0% to −16.5\u00A0%");
     assertThat(page.indexOf("re-written against original"))
         .isLessThan(page.indexOf("id=\"plan-1\""));
   }

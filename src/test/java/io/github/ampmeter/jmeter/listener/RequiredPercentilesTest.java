@@ -148,7 +148,10 @@ class RequiredPercentilesTest {
     assertThat(samplesOf("page")).isEqualTo(2);
     assertThat(view.shown.report("").statistics().label("prepare")).isEmpty();
     assertThat(view.shown.report("").statistics().label("tidy")).isEmpty();
-    assertThat(file()).content().contains("p90(*) <= 100 ms       page at 2 users   400 ms").endsWith("FAILED\n");
+    assertThat(file())
+        .content()
+        .contains("p90(*) <= 100 ms       page at 2 users   400 ms")
+        .endsWith("FAILED\n");
   }
 
   @Test

@@ -63,7 +63,9 @@ class OperationsPageTest {
   }
 
   private static String row(String operation) {
-    return "<th scope=\"row\">" + operation + "<br><span class=\"because nowrap\">no sample</span></th>";
+    return "<th scope=\"row\">"
+        + operation
+        + "<br><span class=\"because nowrap\">no sample</span></th>";
   }
 
   @Test
