@@ -31,9 +31,7 @@ import java.util.Set;
 
 /** The rules of docs/architecture.md for the classes below one root package. */
 final class ArchitectureRules {
-  private static final String[] CORE = {
-    "sample", "stats", "workload", "verdict", "scaling", "report"
-  };
+  private static final String[] CORE = {"sample", "stats", "load", "verdict", "scaling", "report"};
   private static final Set<Class<?>> TIMES =
       Set.of(
           Instant.class,
@@ -59,6 +57,7 @@ final class ArchitectureRules {
     all.put("packages are free of cycles", rules.freeOfCycles());
     all.put("nobody imports run", rules.nobodyImportsRun());
     all.put("the core knows the JDK and statistics only", rules.coreIsPure());
+    all.put("a benchmark's definitions know the JDK only", rules.definitionsArePure());
     all.put("each library has its place", rules.librariesHaveTheirPlace());
     all.put("only run.Main ends the process", rules.onlyMainExits());
     all.put("only run prints", rules.onlyRunPrints());
@@ -93,22 +92,36 @@ final class ArchitectureRules {
         .allowEmptyShould(true);
   }
 
+  private ArchRule definitionsArePure() {
+    return classes()
+        .that()
+        .resideInAPackage(root + ".benchmark.*.definition..")
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(root + "..", "java..")
+                .and(not(resideInAnyPackage("java.awt..", "java.sql.."))))
+        .allowEmptyShould(true);
+  }
+
   private ArchRule librariesHaveTheirPlace() {
     return CompositeArchRule.of(
         List.of(
-            only("report.chart, jmeter.gui", "java.awt.."),
-            only("jmeter.gui", "javax.swing.."),
+            only("report.chart, jmeter.gui, benchmark.*.jmeter.gui", "java.awt.."),
+            only("jmeter.gui, benchmark.*.jmeter.gui", "javax.swing.."),
             only("report.chart", "org.jfree.."),
             only("report.html", "freemarker.."),
-            only("report.data, run", "com.fasterxml.jackson.."),
+            only("report.data, run, benchmark.*.report", "com.fasterxml.jackson.."),
             only("run", "picocli.."),
             only("observe, run", "oshi.."),
-            only("dataset, stack, observe, jmeter", "java.sql..", "javax.sql.."),
+            only(
+                "dataset, stack, observe, jmeter, benchmark.*.data, benchmark.*.jmeter",
+                "java.sql..",
+                "javax.sql.."),
             only("stack.embedded", "org.apache.catalina..", "com.caucho..", "de.bwaldvogel.."),
-            only("jmeter.sampler.mongo", "com.mongodb..", "org.bson.."),
+            only("benchmark.mongo.jmeter", "com.mongodb..", "org.bson.."),
             only("stack.container", "org.testcontainers.."),
             // SampleResult is one of these: it becomes our Sample in jmeter and goes no further.
-            only("jmeter", "org.apache.jmeter..", "org.apache.jorphan..")));
+            only("jmeter, benchmark.*.jmeter", "org.apache.jmeter..", "org.apache.jorphan..")));
   }
 
   private ArchRule only(String packages, String... library) {

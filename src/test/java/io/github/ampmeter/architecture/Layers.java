@@ -24,18 +24,22 @@ final class Layers {
 
   /** The table of docs/architecture.md. */
   static Layers of(String root) {
+    return core(root).benchmarks("pages", "olio", "as3ap", "rewrites", "mongo");
+  }
+
+  private static Layers core(String root) {
     return new Layers(root)
         .layer("sample")
         .layer("stats", "sample")
-        .layer("workload")
-        .layer("verdict", "stats", "workload")
+        .layer("load")
+        .layer("verdict", "stats", "load")
         .layer("scaling", "stats", "verdict")
         .layer("report", "stats", "verdict", "scaling")
         // The report model is made of statistics and findings: who draws it sees their types.
         .layer("report.chart", "report", "stats", "verdict", "scaling")
         .layer("report.html", "report", "report.chart", "stats", "verdict", "scaling")
         .layer("report.data", "report", "stats", "verdict", "scaling")
-        .layer("dataset", "workload")
+        .layer("dataset", "load")
         .layer("stack")
         .layer("observe", "sample")
         .layer("agent")
@@ -44,7 +48,7 @@ final class Layers {
             "jmeter",
             "sample",
             "stats",
-            "workload",
+            "load",
             "verdict",
             "scaling",
             "report",
@@ -54,7 +58,7 @@ final class Layers {
             "run",
             "sample",
             "stats",
-            "workload",
+            "load",
             "verdict",
             "scaling",
             "report",
@@ -65,6 +69,40 @@ final class Layers {
             "stack",
             "observe",
             "jmeter");
+  }
+
+  /** No benchmark knows another; the core, the stacks and the general elements know none. */
+  private Layers benchmarks(String... names) {
+    Set<String> all = new TreeSet<>(Set.of("benchmark"));
+    layer("benchmark", "dataset", "report", "stats", "verdict", "scaling");
+    for (String name : names) {
+      String folder = "benchmark." + name;
+      layer(folder + ".definition", "load");
+      layer(folder + ".data", folder + ".definition", "dataset", "load");
+      layer(
+          folder + ".report",
+          folder + ".definition",
+          "report",
+          // Figures that it hands over as JSON.
+          "report.data",
+          "stats",
+          "verdict",
+          "scaling");
+      Set<String> seen = new TreeSet<>(mayImport.get("jmeter"));
+      seen.addAll(Set.of("jmeter", folder + ".definition", folder + ".report"));
+      layer(folder + ".jmeter", seen.toArray(String[]::new));
+      layer(folder, folder + ".definition", folder + ".data", folder + ".report", "benchmark");
+      mayImport.get(folder).addAll(mayImport.get("benchmark"));
+      all.addAll(
+          Set.of(
+              folder,
+              folder + ".definition",
+              folder + ".data",
+              folder + ".report",
+              folder + ".jmeter"));
+    }
+    mayImport.get("run").addAll(all);
+    return this;
   }
 
   private Layers layer(String name, String... imports) {

@@ -2,14 +2,14 @@ package io.github.ampmeter.bench;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.ampmeter.dataset.as3ap.As3apFiles;
-import io.github.ampmeter.dataset.as3ap.RowsLoaded;
+import io.github.ampmeter.benchmark.as3ap.data.As3apFiles;
+import io.github.ampmeter.benchmark.as3ap.data.RowsLoaded;
+import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.definition.Engine;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
-import io.github.ampmeter.workload.as3ap.DatabaseSize;
-import io.github.ampmeter.workload.as3ap.Engine;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

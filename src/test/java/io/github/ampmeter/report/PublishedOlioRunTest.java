@@ -3,6 +3,8 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.load.MixCsv;
+import io.github.ampmeter.load.MixTheory;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationFigures;
@@ -16,8 +18,6 @@ import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Metric;
 import io.github.ampmeter.verdict.MetricKind;
 import io.github.ampmeter.verdict.Verdict;
-import io.github.ampmeter.workload.MixCsv;
-import io.github.ampmeter.workload.MixTheory;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -72,7 +72,7 @@ class PublishedOlioRunTest {
 
   /** As many operations as the mix gives each, 95 % of them 1 ms below the published 90th. */
   private static PlanReport published() throws IOException {
-    Map<String, Double> mix = new MixTheory(MixCsv.olio()).stationaryPercent();
+    Map<String, Double> mix = new MixTheory(MixCsv.example()).stationaryPercent();
     List<LabelStatistics> labels = new ArrayList<>();
     Map<String, OperationFigures> figures = new LinkedHashMap<>();
     ValueCounts all = new ValueCounts();

@@ -1,8 +1,8 @@
 package io.github.ampmeter.jmeter.control;
 
-import io.github.ampmeter.workload.MixTour;
-import io.github.ampmeter.workload.OperationMix;
-import io.github.ampmeter.workload.SeededRandom;
+import io.github.ampmeter.load.MixTour;
+import io.github.ampmeter.load.OperationMix;
+import io.github.ampmeter.load.SeededRandom;
 import java.util.Iterator;
 import java.util.List;
 import java.util.random.RandomGenerator;

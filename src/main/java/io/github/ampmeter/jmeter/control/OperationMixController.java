@@ -3,9 +3,9 @@ package io.github.ampmeter.jmeter.control;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.EndOfTest;
 import io.github.ampmeter.jmeter.WholeNumber;
+import io.github.ampmeter.load.MixCsv;
+import io.github.ampmeter.load.OperationMix;
 import io.github.ampmeter.sample.OperationVariables;
-import io.github.ampmeter.workload.MixCsv;
-import io.github.ampmeter.workload.OperationMix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +33,7 @@ public class OperationMixController extends GenericController {
   private static final int NONE = Integer.MAX_VALUE;
 
   /** Read once: JMeter makes an element of its own for each user. */
-  private static final String OLIO = MixCsv.text(MixCsv.olio()).strip();
+  private static final String OLIO = MixCsv.text(MixCsv.example()).strip();
 
   private transient MixWalk walk;
 

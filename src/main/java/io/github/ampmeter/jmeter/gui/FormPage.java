@@ -6,11 +6,11 @@ import java.awt.Container;
 import javax.swing.Box;
 
 /** How an element's window is laid out. */
-final class FormPage {
+public final class FormPage {
   private FormPage() {}
 
   /** The title and then the parts, one below the other; what is free below them is the centre. */
-  static void lay(Container window, Container title, Component... parts) {
+  public static void lay(Container window, Container title, Component... parts) {
     Box top = Box.createVerticalBox();
     top.add(title);
     for (Component part : parts) {

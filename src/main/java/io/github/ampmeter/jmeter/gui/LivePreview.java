@@ -1,8 +1,8 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.workload.SchedulePreview;
-import io.github.ampmeter.workload.ScheduleText;
+import io.github.ampmeter.load.SchedulePreview;
+import io.github.ampmeter.load.ScheduleText;
 import java.awt.Component;
 import java.util.concurrent.ExecutionException;
 import javax.swing.SwingWorker;

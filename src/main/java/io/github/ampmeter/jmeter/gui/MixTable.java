@@ -1,8 +1,8 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.MixCsv;
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.workload.MixCsv;
 import java.util.ArrayList;
 import java.util.List;
 import javax.swing.table.AbstractTableModel;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
-import io.github.ampmeter.workload.SchedulePreview;
+import io.github.ampmeter.load.SchedulePreview;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Dimension;

@@ -22,7 +22,7 @@ import org.apache.jmeter.gui.Binding;
 import org.apache.jmeter.testelement.TestElement;
 
 /** Fields with a label each, one a property of an element; expressions may stand in all of them. */
-final class PropertyFields implements Binding {
+public final class PropertyFields implements Binding {
   private static final int GAP = 4;
   private static final int COLUMNS = 20;
 
@@ -32,18 +32,18 @@ final class PropertyFields implements Binding {
   private final Map<String, Field> fields = new LinkedHashMap<>();
   private Runnable chosen = () -> {};
 
-  PropertyFields(String title) {
+  public PropertyFields(String title) {
     panel.setBorder(
         BorderFactory.createCompoundBorder(
             BorderFactory.createTitledBorder(title),
             BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP)));
   }
 
-  Component component() {
+  public Component component() {
     return panel;
   }
 
-  PropertyFields line(String property, String label, String help) {
+  public PropertyFields line(String property, String label, String help) {
     JTextField line = new JTextField(COLUMNS);
     add(property, label, help, line, line);
     return with(property, line);
@@ -57,7 +57,7 @@ final class PropertyFields implements Binding {
   }
 
   /** One of these texts, or an expression that comes to one. */
-  PropertyFields choice(String property, String label, String help, Object... texts) {
+  public PropertyFields choice(String property, String label, String help, Object... texts) {
     JComboBox<String> choice = new JComboBox<>();
     for (Object text : texts) {
       choice.addItem(text.toString());
@@ -72,12 +72,12 @@ final class PropertyFields implements Binding {
   }
 
   /** Is told when something else is chosen. */
-  void onChoice(Runnable action) {
+  public void onChoice(Runnable action) {
     chosen = action;
   }
 
   /** What stands in a field now. */
-  String entered(String property) {
+  public String entered(String property) {
     return fields.get(property).entered.get();
   }
 

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
-import io.github.ampmeter.workload.ScheduleText;
+import io.github.ampmeter.load.ScheduleText;
 import java.awt.Component;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -31,7 +31,7 @@ public abstract class MicrosSampler extends AbstractSampler {
   }
 
   /** What a sample took. */
-  protected static void tellMicros(String label, long micros) {
+  public static void tellMicros(String label, long micros) {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     String variable = label + ":micros";
     variables.put(variable, String.valueOf(micros));

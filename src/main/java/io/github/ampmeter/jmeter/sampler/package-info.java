@@ -1,6 +1,6 @@
 /**
- * Samplers that JMeter does not have. A sampler here is a form: its properties are read, the core's
- * definition is executed, and what came of it is put into JMeter's result, the elapsed time in
- * microseconds beside it as the variable {@code label:micros}.
+ * What samplers over JDBC share: connections, failures in JMeter's words, and the elapsed time in
+ * microseconds, which stands beside JMeter's result as the variable {@code label:micros}. The
+ * samplers themselves are parts of their benchmarks.
  */
 package io.github.ampmeter.jmeter.sampler;

@@ -1,9 +1,9 @@
 package io.github.ampmeter.jmeter.threads;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.workload.LoadSchedule;
-import io.github.ampmeter.workload.ScheduleText;
-import io.github.ampmeter.workload.StepLength;
+import io.github.ampmeter.load.LoadSchedule;
+import io.github.ampmeter.load.ScheduleText;
+import io.github.ampmeter.load.StepLength;
 import java.util.List;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.TransactionSampler;

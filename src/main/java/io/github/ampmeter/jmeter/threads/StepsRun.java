@@ -1,10 +1,10 @@
 package io.github.ampmeter.jmeter.threads;
 
+import io.github.ampmeter.load.LoadPass;
+import io.github.ampmeter.load.LoadSchedule;
+import io.github.ampmeter.load.StepLength;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
-import io.github.ampmeter.workload.LoadPass;
-import io.github.ampmeter.workload.LoadSchedule;
-import io.github.ampmeter.workload.StepLength;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.dataset.as3ap.As3apDataset;
-import io.github.ampmeter.dataset.as3ap.As3apFiles;
+import io.github.ampmeter.benchmark.as3ap.data.As3apDataset;
+import io.github.ampmeter.benchmark.as3ap.data.As3apFiles;
+import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.definition.Engine;
 import io.github.ampmeter.run.load.Console;
-import io.github.ampmeter.workload.as3ap.DatabaseSize;
-import io.github.ampmeter.workload.as3ap.Engine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

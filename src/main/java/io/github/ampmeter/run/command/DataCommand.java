@@ -1,11 +1,11 @@
 package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.olio.data.OlioData;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TableFile;
 import io.github.ampmeter.dataset.TableRows;
 import io.github.ampmeter.dataset.TargetDatabase;
-import io.github.ampmeter.dataset.olio.OlioData;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.session.Datasets;
 import io.github.ampmeter.run.session.Home;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.command;
 
-import io.github.ampmeter.run.mongoperf.PerfJson;
-import io.github.ampmeter.run.mongoperf.PerfResults;
+import io.github.ampmeter.benchmark.mongo.report.PerfJson;
+import io.github.ampmeter.benchmark.mongo.report.PerfResults;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

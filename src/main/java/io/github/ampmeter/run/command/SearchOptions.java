@@ -1,12 +1,12 @@
 package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.workload.UserSteps;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

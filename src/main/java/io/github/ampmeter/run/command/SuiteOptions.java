@@ -1,11 +1,11 @@
 package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.JudgedSettings;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.workload.UserSteps;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
@@ -12,7 +13,6 @@ import io.github.ampmeter.run.session.UrlRun;
 import io.github.ampmeter.run.session.UrlTarget;
 import io.github.ampmeter.stack.external.FirstResponse;
 import io.github.ampmeter.verdict.VerdictKind;
-import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

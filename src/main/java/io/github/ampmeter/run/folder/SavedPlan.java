@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.load.LoadSchedule;
+import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.suite.Phases;
@@ -10,8 +12,6 @@ import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.UsersAtWork;
-import io.github.ampmeter.workload.LoadSchedule;
-import io.github.ampmeter.workload.UserSteps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

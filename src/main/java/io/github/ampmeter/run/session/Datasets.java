@@ -1,13 +1,13 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.as3ap.data.As3apDataset;
+import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.definition.Engine;
+import io.github.ampmeter.benchmark.olio.data.OlioData;
+import io.github.ampmeter.benchmark.olio.data.OlioDataset;
 import io.github.ampmeter.dataset.Dataset;
-import io.github.ampmeter.dataset.as3ap.As3apDataset;
-import io.github.ampmeter.dataset.olio.OlioData;
-import io.github.ampmeter.dataset.olio.OlioDataset;
 import io.github.ampmeter.run.suite.PlanData;
-import io.github.ampmeter.workload.as3ap.DatabaseSize;
-import io.github.ampmeter.workload.as3ap.Engine;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;

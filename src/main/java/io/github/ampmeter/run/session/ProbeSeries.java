@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.SearchProbe;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
@@ -9,7 +10,6 @@ import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.scaling.Probe;
 import io.github.ampmeter.stack.process.WatchedProcesses;
-import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

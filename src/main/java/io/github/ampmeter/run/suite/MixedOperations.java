@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.workload.MixCsv;
+import io.github.ampmeter.load.MixCsv;
 import java.util.ArrayList;
 import java.util.List;
 import javax.xml.stream.XMLStreamException;

@@ -1,9 +1,9 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.workload.LoadSchedule;
-import io.github.ampmeter.workload.ScheduleText;
-import io.github.ampmeter.workload.StepLength;
+import io.github.ampmeter.load.LoadSchedule;
+import io.github.ampmeter.load.ScheduleText;
+import io.github.ampmeter.load.StepLength;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

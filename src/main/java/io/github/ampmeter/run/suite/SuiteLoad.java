@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.suite;
 
-import io.github.ampmeter.workload.LoadSchedule;
-import io.github.ampmeter.workload.StepLength;
-import io.github.ampmeter.workload.UserSteps;
+import io.github.ampmeter.load.LoadSchedule;
+import io.github.ampmeter.load.StepLength;
+import io.github.ampmeter.load.UserSteps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
-import io.github.ampmeter.workload.LoadSchedule;
-import io.github.ampmeter.workload.UserSteps;
+import io.github.ampmeter.load.LoadSchedule;
+import io.github.ampmeter.load.UserSteps;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -57,7 +57,7 @@ class ElementFormsTest {
     static Stream<Form> all() {
       return new ClassFileImporter()
               .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-              .importPackages("io.github.ampmeter.jmeter")
+              .importPackages("io.github.ampmeter.jmeter", "io.github.ampmeter.benchmark")
               .stream()
               .filter(Form::inAMenu)
               .map(found -> new Form(found.reflect()));

@@ -3,7 +3,7 @@ package io.github.ampmeter.jmeter.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.control.OperationMixController;
-import io.github.ampmeter.workload.MixCsv;
+import io.github.ampmeter.load.MixCsv;
 import org.junit.jupiter.api.Test;
 
 class MixTableTest {
@@ -12,7 +12,7 @@ class MixTableTest {
     OperationMixController element = new OperationMixController();
 
     assertThat(MixCsv.text(MixCsv.parse("form", element.getMatrix())))
-        .isEqualTo(MixCsv.text(MixCsv.olio()));
+        .isEqualTo(MixCsv.text(MixCsv.example()));
   }
 
   @Test

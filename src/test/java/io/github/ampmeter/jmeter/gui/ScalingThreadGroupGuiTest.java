@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
 import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
-import io.github.ampmeter.workload.SchedulePreview;
-import io.github.ampmeter.workload.ScheduleText;
+import io.github.ampmeter.load.SchedulePreview;
+import io.github.ampmeter.load.ScheduleText;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;

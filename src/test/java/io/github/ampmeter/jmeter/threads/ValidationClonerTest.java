@@ -3,9 +3,9 @@ package io.github.ampmeter.jmeter.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
-import io.github.ampmeter.workload.LoadPass;
-import io.github.ampmeter.workload.LoadSchedule;
-import io.github.ampmeter.workload.StepLength;
+import io.github.ampmeter.load.LoadPass;
+import io.github.ampmeter.load.LoadSchedule;
+import io.github.ampmeter.load.StepLength;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -2,11 +2,11 @@ package io.github.ampmeter.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
-import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -15,7 +15,7 @@ class PlanFileTest {
           + "<stringProp name=\"Argument.name\">sample_variables</stringProp>"
           + "<stringProp name=\"Argument.value\">one, two</stringProp></elementProp>";
   private static final String SAMPLER =
-      "<io.github.ampmeter.jmeter.sampler.As3apSampler testname=\"%s\"/>";
+      "<io.github.ampmeter.benchmark.as3ap.jmeter.As3apSampler testname=\"%s\"/>";
   private static final String THREAD_GROUP =
       "<io.github.ampmeter.jmeter.threads.ScalingThreadGroup enabled=\"%s\"/>";
 

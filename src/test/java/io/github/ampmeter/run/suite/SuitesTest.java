@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.workload.UserSteps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.stack.local;
 
-import io.github.ampmeter.dataset.olio.OlioSiteContract;
+import io.github.ampmeter.benchmark.olio.data.OlioSiteContract;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;

@@ -2,7 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.ampmeter.dataset.olio.OlioSiteContract;
+import io.github.ampmeter.benchmark.olio.data.OlioSiteContract;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.MySqlBinaries;
 import io.github.ampmeter.stack.Stack;

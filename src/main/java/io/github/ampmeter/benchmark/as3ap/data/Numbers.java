@@ -1,0 +1,76 @@
+package io.github.ampmeter.benchmark.as3ap.data;
+
+import java.math.BigDecimal;
+import org.apache.commons.math3.distribution.NormalDistribution;
+
+/** The sets of numbers that columns are drawn from: a value for each rank in [0, N). */
+final class Numbers {
+  private static final long BILLION = 1_000_000_000L;
+  private static final long HALF_BILLION = BILLION / 2;
+
+  /** In all four relations. */
+  private static final int PLANTED_KEY = 1000;
+
+  /** 1 / (ln 2 + 0.57722 + 1/4 + 1/48 + 1/1920): the share of the most frequent value. */
+  private static final double ZIPF = 0.6486;
+
+  private static final int ZIPF_VALUES = 10;
+  private static final double SD = 241_700_000;
+  private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, SD);
+  private static final double LOWEST = NORMAL.cumulativeProbability(-BILLION);
+
+  private final long rows;
+
+  Numbers(long rows) {
+    this.rows = rows;
+  }
+
+  /** {0, 2, 3, ..., N}: 1 is missing on purpose. */
+  static long dense(long rank) {
+    return rank == 0 ? 0 : rank + 1;
+  }
+
+  /** Steps of 10^9/N up to 10^9, with 1000 instead of the first where it is not among them. */
+  long sparse(long rank) {
+    long step = BILLION / rows;
+    return rank == 0 && PLANTED_KEY % step != 0 ? PLANTED_KEY : (rank + 1) * step;
+  }
+
+  /** The same steps, from 0: what the integrity test looks for. */
+  long sparseFromZero(long rank) {
+    return rank * (BILLION / rows);
+  }
+
+  /** Steps of 10^9/N from -5x10^8. */
+  long signed(long rank) {
+    return rank * (BILLION / rows) - HALF_BILLION;
+  }
+
+  /** Steps of 2x10^9/N up to 10^9, so that N/100 are above 9.8x10^8. */
+  long decim(long rank) {
+    return (rank + 1) * 2 * BILLION / rows - BILLION;
+  }
+
+  /** Normal, mean 0, within +-10^9, another for each rank; cents, because it is printed so. */
+  BigDecimal normal(long rank) {
+    double share = (rank + 0.5) / rows;
+    double value = NORMAL.inverseCumulativeProbability(LOWEST + share * (1 - 2 * LOWEST));
+    return BigDecimal.valueOf(Math.round(value * 100), 2);
+  }
+
+  /** One of ten values; the k-th has a share of 0.6486 / k^2. */
+  BigDecimal zipf(long rank) {
+    double end = 0;
+    int k = 0;
+    do {
+      k++;
+      end += rows * ZIPF / k / k;
+    } while (k < ZIPF_VALUES && rank >= end);
+    return BigDecimal.valueOf(Math.round((k - 1) * 100.0 * BILLION / 9) - 100 * HALF_BILLION, 2);
+  }
+
+  /** One of so many evenly spread values in [-half, half). */
+  static long spread(long index, long values, long half) {
+    return index * (2 * half / values) - half;
+  }
+}

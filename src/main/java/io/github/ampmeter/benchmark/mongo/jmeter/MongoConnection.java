@@ -1,0 +1,103 @@
+package io.github.ampmeter.benchmark.mongo.jmeter;
+
+import io.github.ampmeter.benchmark.mongo.jmeter.MongoAddress.Limits;
+import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testelement.TestStateListener;
+
+/**
+ * Configuration element "MongoDB Connection": one client a test, under a name that samplers refer
+ * to. It connects with the first sample; a URI that cannot be read fails that sample and ends the
+ * test.
+ */
+public class MongoConnection extends ConfigTestElement implements TestBean, TestStateListener {
+  private static final long serialVersionUID = 1L;
+
+  private String connection = "";
+  private String uri = "";
+  private String serverSelectionTimeout = "";
+  private String connectTimeout = "";
+  private String responseTimeout = "";
+  private transient MongoSession session;
+
+  /**
+   * As a new one stands in a plan, in the order of JMeter's generated forms; a plan that leaves a
+   * property out means the same.
+   */
+  public MongoConnection() {
+    setProperty("connectTimeout", "5000");
+    setProperty("connection", "mongo");
+    setProperty("responseTimeout", "30000");
+    setProperty("serverSelectionTimeout", "5000");
+    setProperty("uri", "mongodb://127.0.0.1:27017");
+  }
+
+  @Override
+  public void testStarted() {
+    // Taken now: the fields are those of this run, the element may be edited meanwhile.
+    String server = uri;
+    String[] times = {serverSelectionTimeout, connectTimeout, responseTimeout};
+    session =
+        new MongoSession(
+            () -> MongoAddress.parse(server, Limits.parse(times[0], times[1], times[2])));
+    getThreadContext().getVariables().putObject(connection, session);
+  }
+
+  @Override
+  public void testStarted(String host) {
+    testStarted();
+  }
+
+  @Override
+  public void testEnded() {
+    if (session != null) {
+      session.close();
+      session = null;
+    }
+  }
+
+  @Override
+  public void testEnded(String host) {
+    testEnded();
+  }
+
+  public String getConnection() {
+    return connection;
+  }
+
+  public void setConnection(String connection) {
+    this.connection = connection;
+  }
+
+  public String getUri() {
+    return uri;
+  }
+
+  public void setUri(String uri) {
+    this.uri = uri;
+  }
+
+  public String getServerSelectionTimeout() {
+    return serverSelectionTimeout;
+  }
+
+  public void setServerSelectionTimeout(String millis) {
+    this.serverSelectionTimeout = millis;
+  }
+
+  public String getConnectTimeout() {
+    return connectTimeout;
+  }
+
+  public void setConnectTimeout(String millis) {
+    this.connectTimeout = millis;
+  }
+
+  public String getResponseTimeout() {
+    return responseTimeout;
+  }
+
+  public void setResponseTimeout(String millis) {
+    this.responseTimeout = millis;
+  }
+}

@@ -1,0 +1,13 @@
+package io.github.ampmeter.benchmark.mongo.jmeter;
+
+import io.github.ampmeter.jmeter.sampler.FormInfo;
+
+/** The form of {@link MongoConnection}. */
+public class MongoConnectionBeanInfo extends FormInfo {
+
+  public MongoConnectionBeanInfo() {
+    super(MongoConnection.class, new MongoConnection());
+    group("server", "connection", "uri");
+    group("limits", "serverSelectionTimeout", "connectTimeout", "responseTimeout");
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.ampmeter.benchmark.olio.jmeter.gui;
+
+import io.github.ampmeter.benchmark.olio.jmeter.OlioSession;
+import io.github.ampmeter.jmeter.gui.FormPage;
+import io.github.ampmeter.jmeter.gui.OwnLabel;
+import io.github.ampmeter.jmeter.gui.PropertyFields;
+import org.apache.jmeter.processor.gui.AbstractPostProcessorGui;
+import org.apache.jmeter.testelement.TestElement;
+
+/** The form of {@link OlioSession}. */
+public class OlioSessionGui extends AbstractPostProcessorGui implements OwnLabel {
+  private static final long serialVersionUID = 1L;
+
+  private final transient PropertyFields fields =
+      new PropertyFields("How the pages tell whether the user is logged in")
+          .line(OlioSession.USERS, "Concurrent users:", "Refused if the data was loaded for fewer")
+          .line(
+              OlioSession.LOGIN,
+              "Log-in path ends with:",
+              "A redirect in answer to it means: logged in")
+          .line(
+              OlioSession.LOGOUT,
+              "Log-out path ends with:",
+              "The session is over, and the browser's cache empty")
+          .line(
+              OlioSession.LOGGED_IN_MARK,
+              "Shown to who is logged in:",
+              "A page without this text has lost the session");
+
+  public OlioSessionGui() {
+    setBorder(makeBorder());
+    FormPage.lay(this, makeTitlePanel(), fields.component());
+    bindingGroup.add(fields);
+  }
+
+  @Override
+  public String getStaticLabel() {
+    return "Olio Session";
+  }
+
+  @Override
+  public TestElement makeTestElement() {
+    return new OlioSession();
+  }
+
+  @Override
+  public void clearGui() {
+    super.clearGui();
+    bindingGroup.updateUi(makeTestElement());
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.ampmeter.benchmark.olio.jmeter.gui;
+
+import io.github.ampmeter.benchmark.olio.jmeter.OlioUser;
+import io.github.ampmeter.jmeter.gui.FormPage;
+import io.github.ampmeter.jmeter.gui.OwnLabel;
+import io.github.ampmeter.jmeter.gui.PropertyFields;
+import org.apache.jmeter.processor.gui.AbstractPreProcessorGui;
+import org.apache.jmeter.testelement.TestElement;
+
+/** The form of {@link OlioUser}. */
+public class OlioUserGui extends AbstractPreProcessorGui implements OwnLabel {
+  private static final long serialVersionUID = 1L;
+
+  private final transient PropertyFields fields =
+      new PropertyFields("What a user draws for each operation")
+          .line(
+              OlioUser.USERS,
+              "Concurrent users:",
+              "So that no two of them ever log in as the same person")
+          .line(
+              OlioUser.CACHED,
+              "Full caches, %:",
+              "How many of 100 sessions begin with all statics in the browser's cache")
+          .line(OlioUser.SEED, "Seed:", "The same seed draws the same users, tags and texts");
+
+  public OlioUserGui() {
+    setBorder(makeBorder());
+    FormPage.lay(this, makeTitlePanel(), fields.component());
+    bindingGroup.add(fields);
+  }
+
+  @Override
+  public String getStaticLabel() {
+    return "Olio User";
+  }
+
+  @Override
+  public TestElement makeTestElement() {
+    return new OlioUser();
+  }
+
+  @Override
+  public void clearGui() {
+    super.clearGui();
+    bindingGroup.updateUi(makeTestElement());
+  }
+}

@@ -1,0 +1,14 @@
+package io.github.ampmeter.benchmark.rewrites.jmeter;
+
+import io.github.ampmeter.jmeter.sampler.FormInfo;
+
+/** The form of {@link QueryPairs}. */
+public class QueryPairsBeanInfo extends FormInfo {
+
+  public QueryPairsBeanInfo() {
+    super(QueryPairs.class, new QueryPairs());
+    group("queries", "pool", "folder", "pairs");
+    group("measurement", "proofKeys", "turn", "warmUp", "seed");
+    group("output", "tableFile", "dataFile");
+  }
+}

@@ -1,5 +1,0 @@
-/**
- * Olio's data: persons, events, tags, friends, attendees and comments, made with a seed for a day,
- * loaded, and brought back after a run. How much of each is {@code workload.olio}'s rule.
- */
-package io.github.ampmeter.dataset.olio;

@@ -1,6 +1,0 @@
-/**
- * Queries against their rewrites, over JMeter's JDBC Connection Configuration: proved to return the
- * same rows, then timed in turns. What is compared with what is in {@code workload.rewrite}, the
- * statistics are in {@code stats}. No Swing here.
- */
-package io.github.ampmeter.jmeter.sampler.rewrite;

@@ -1,2 +1,0 @@
-/** What one of Olio's users is and does: what he draws, and whether he is logged in. */
-package io.github.ampmeter.jmeter.user;

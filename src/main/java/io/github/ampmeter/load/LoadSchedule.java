@@ -1,0 +1,84 @@
+package io.github.ampmeter.load;
+
+import io.github.ampmeter.ConfigException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The load of a sweep: all steps in their order, and that as often as there are repeats, so that
+ * what drifts over time meets all steps alike. Each pass starts fresh users and waits for all of
+ * them.
+ *
+ * @param warmUp of each pass, from its first sample on, ramp-up included; not in the figures
+ * @param rampUp time in which the users of a pass start, evenly
+ * @param pause between two passes
+ * @param preheat how long the greatest step runs before the first pass, outside of all steps: a
+ *     load generator that is still warming up would make the first steps slow
+ */
+public record LoadSchedule(
+    UserSteps steps,
+    StepLength length,
+    Duration warmUp,
+    Duration rampUp,
+    Duration pause,
+    int repeats,
+    Duration preheat) {
+  public static final int MOST_REPEATS = 100;
+  public static final int MOST_PASSES = 1000;
+  private static final Duration LONGEST_USUAL_PREHEAT = Duration.ofSeconds(10);
+
+  public LoadSchedule {
+    if (repeats < 1 || repeats > MOST_REPEATS) {
+      throw new ConfigException("repeats must be from 1 to " + MOST_REPEATS + ", was " + repeats);
+    }
+    if ((long) steps.users().size() * repeats > MOST_PASSES) {
+      throw new ConfigException(
+          "steps times repeats must be at most %d, was %d times %d"
+              .formatted(MOST_PASSES, steps.users().size(), repeats));
+    }
+    if (length instanceof StepLength.Requests requests && requests.inAll() < steps.most()) {
+      throw new ConfigException(
+          "requests must be at least the users of the largest step, %d, was %d"
+              .formatted(steps.most(), requests.inAll()));
+    }
+  }
+
+  /** Without preheating. */
+  public LoadSchedule(
+      UserSteps steps,
+      StepLength length,
+      Duration warmUp,
+      Duration rampUp,
+      Duration pause,
+      int repeats) {
+    this(steps, length, warmUp, rampUp, pause, repeats, Duration.ZERO);
+  }
+
+  /**
+   * How long to preheat where nobody says: 10 s, at most as long as a step; not at all where there
+   * is one step only, or one that does not last a given time.
+   */
+  public static Duration usualPreheat(UserSteps steps, StepLength length, Duration warmUp) {
+    if (!steps.sweep() || !(length instanceof StepLength.Lasting lasting)) {
+      return Duration.ZERO;
+    }
+    Duration step = warmUp.plus(lasting.duration());
+    return step.compareTo(LONGEST_USUAL_PREHEAT) < 0 ? step : LONGEST_USUAL_PREHEAT;
+  }
+
+  public List<LoadPass> passes() {
+    List<LoadPass> passes = new ArrayList<>();
+    for (int repeat = 1; repeat <= repeats; repeat++) {
+      for (int users : steps.users()) {
+        passes.add(new LoadPass(users, repeat));
+      }
+    }
+    return passes;
+  }
+
+  /** When a user of a pass starts, after the first of them; users count from 0. */
+  public Duration startOf(int user, int users) {
+    return Duration.ofNanos(Math.round((double) rampUp.toNanos() * user / users));
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.ampmeter.benchmark.as3ap.jmeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.jmeter.JMeterUser;
+import io.github.ampmeter.jmeter.sampler.MicrosSampler;
+import org.apache.jmeter.samplers.SampleResult;
+import org.junit.jupiter.api.Test;
+
+/** What can be known without a database. */
+class As3apSamplerTest {
+  private final JMeterUser user = new JMeterUser();
+  private final As3apSampler sampler = new As3apSampler();
+
+  @Test
+  void followsAQueryThatChangesFromSampleToSample() {
+    sampler.setQuery("ir_select");
+    assertThat(sample().getSamplerData()).startsWith("select").contains("from updates");
+
+    sampler.setQuery("o_mode_tiny");
+    assertThat(sample().getSamplerData()).contains("from tiny");
+
+    sampler.setQuery("${nothing}");
+    assertThat(sample().getResponseMessage()).startsWith("as3ap: query must be one of ir_select,");
+  }
+
+  @Test
+  void namesThePoolThatThePlanDoesNotHave() {
+    sampler.setPool("elsewhere");
+
+    SampleResult result = sample();
+
+    assertThat(result.isSuccessful()).isFalse();
+    assertThat(result.getResponseMessage()).contains("elsewhere");
+  }
+
+  @Test
+  void aSampleThatFailedHasNoMicroseconds() {
+    user.variables().put("before:micros", "12");
+    MicrosSampler.tellMicros("before", 12);
+
+    sample();
+
+    assertThat(user.variables().get("before:micros")).isNull();
+  }
+
+  private SampleResult sample() {
+    return sampler.sample(null);
+  }
+}

@@ -1,0 +1,44 @@
+package io.github.ampmeter.benchmark.olio.jmeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class WorkerIndexTest {
+  @Test
+  void aRunWithoutWorkersIsOneWorker() {
+    assertThat(WorkerIndex.of("", "")).isEqualTo(WorkerIndex.ALONE);
+    assertThat(WorkerIndex.of("", "a,b")).isEqualTo(WorkerIndex.ALONE);
+  }
+
+  @Test
+  void givesEachUserOfEachWorkerAPlaceOfItsOwn() {
+    Set<Integer> places = new HashSet<>();
+    for (String worker : List.of("10.0.0.1", "10.0.0.2:1100", "10.0.0.2:1101")) {
+      WorkerIndex place = WorkerIndex.of(worker, "10.0.0.1, 10.0.0.2:1100,10.0.0.2:1101");
+      assertThat(place.users(5)).isEqualTo(15);
+      for (int thread = 0; thread < 5; thread++) {
+        places.add(place.user(5, thread));
+      }
+    }
+
+    assertThat(places).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
+  }
+
+  @Test
+  void refusesAWorkerThatIsNotToldTheOthers() {
+    assertThatThrownBy(() -> WorkerIndex.of("10.0.0.1", ""))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "in a distributed run the property workers must name all workers as -R does, so that no"
+                + " two users are the same person; say -Gworkers=10.0.0.1,..., was \"\"");
+    assertThatThrownBy(() -> WorkerIndex.of("10.0.0.1", "10.0.0.3"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("say -Gworkers=the list of -R, was \"10.0.0.3\"");
+  }
+}

@@ -1,0 +1,3 @@
+package offenders.benchmark.olio.data;
+
+public final class Rows {}

@@ -1,0 +1,3 @@
+package offenders.benchmark.olio.jmeter;
+
+public final class Element {}
