@@ -1,5 +1,7 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.benchmark.as3ap.report.SourceLabsSection;
+import io.github.ampmeter.benchmark.rewrites.report.RewritesSection;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import java.util.ArrayList;

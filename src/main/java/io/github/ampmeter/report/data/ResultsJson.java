@@ -3,6 +3,7 @@ package io.github.ampmeter.report.data;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ampmeter.benchmark.rewrites.report.RewritesJson;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;

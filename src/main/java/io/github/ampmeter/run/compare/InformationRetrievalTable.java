@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.compare;
 
 import io.github.ampmeter.report.Changed;
-import io.github.ampmeter.report.SourceLabsTable;
+import io.github.ampmeter.benchmark.as3ap.report.SourceLabsTable;
 import io.github.ampmeter.report.compare.ComparisonSections;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.compare;
 
-import io.github.ampmeter.report.SourceLabsTable;
+import io.github.ampmeter.benchmark.as3ap.report.SourceLabsTable;
 import io.github.ampmeter.report.section.Cell;
 import java.util.LinkedHashMap;
 import java.util.Map;

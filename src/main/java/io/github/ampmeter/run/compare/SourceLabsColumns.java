@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.compare;
 
-import io.github.ampmeter.report.SourceLabsTable;
-import io.github.ampmeter.report.SourceLabsTable.Times;
+import io.github.ampmeter.benchmark.as3ap.report.SourceLabsTable;
+import io.github.ampmeter.benchmark.as3ap.report.SourceLabsTable.Times;
 import io.github.ampmeter.report.compare.ComparisonSections;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.report.RewritePair;
-import io.github.ampmeter.report.data.RewritesJson;
+import io.github.ampmeter.benchmark.rewrites.report.RewritePair;
+import io.github.ampmeter.benchmark.rewrites.report.RewritesJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

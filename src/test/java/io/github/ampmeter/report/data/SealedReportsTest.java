@@ -1,10 +1,10 @@
 package io.github.ampmeter.report.data;
 
+import io.github.ampmeter.benchmark.rewrites.report.ToldRewrites;
 import io.github.ampmeter.report.Golden;
 import io.github.ampmeter.report.PageText;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ToldComparison;
-import io.github.ampmeter.report.ToldRewrites;
 import io.github.ampmeter.report.ToldRun;
 import io.github.ampmeter.report.ToldSweep;
 import io.github.ampmeter.report.html.HtmlReport;

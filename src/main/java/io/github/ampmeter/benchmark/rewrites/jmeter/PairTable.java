@@ -1,10 +1,10 @@
 package io.github.ampmeter.benchmark.rewrites.jmeter;
 
 import io.github.ampmeter.benchmark.rewrites.definition.Rows;
-import io.github.ampmeter.report.RewriteLevel;
-import io.github.ampmeter.report.RewritePair;
-import io.github.ampmeter.report.RewriteQuery;
-import io.github.ampmeter.report.RewriteTimes;
+import io.github.ampmeter.benchmark.rewrites.report.RewriteLevel;
+import io.github.ampmeter.benchmark.rewrites.report.RewritePair;
+import io.github.ampmeter.benchmark.rewrites.report.RewriteQuery;
+import io.github.ampmeter.benchmark.rewrites.report.RewriteTimes;
 import io.github.ampmeter.stats.RateRatio;
 import io.github.ampmeter.stats.SlicedTimes;
 import java.util.EnumMap;

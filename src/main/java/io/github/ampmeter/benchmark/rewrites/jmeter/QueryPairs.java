@@ -1,11 +1,11 @@
 package io.github.ampmeter.benchmark.rewrites.jmeter;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.rewrites.report.RewritePair;
+import io.github.ampmeter.benchmark.rewrites.report.RewritesJson;
+import io.github.ampmeter.benchmark.rewrites.report.RewritesSection;
 import io.github.ampmeter.jmeter.sampler.Connector;
 import io.github.ampmeter.jmeter.sampler.SqlFailure;
-import io.github.ampmeter.report.RewritePair;
-import io.github.ampmeter.report.RewritesSection;
-import io.github.ampmeter.report.data.RewritesJson;
 import io.github.ampmeter.report.data.SectionText;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

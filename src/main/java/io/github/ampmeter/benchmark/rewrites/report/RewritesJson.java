@@ -1,4 +1,4 @@
-package io.github.ampmeter.report.data;
+package io.github.ampmeter.benchmark.rewrites.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
@@ -12,7 +12,6 @@ import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.RewritePair;
 import java.io.IOException;
 import java.util.List;
 

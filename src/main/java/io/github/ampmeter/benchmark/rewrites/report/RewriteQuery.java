@@ -1,4 +1,4 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.benchmark.rewrites.report;
 
 import java.util.List;
 

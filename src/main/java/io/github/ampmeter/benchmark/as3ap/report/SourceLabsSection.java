@@ -1,11 +1,11 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.benchmark.as3ap.report;
 
 import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
+import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.List;
 import java.util.Optional;

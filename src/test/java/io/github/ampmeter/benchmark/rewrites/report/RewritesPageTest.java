@@ -1,9 +1,9 @@
-package io.github.ampmeter.report.html;
+package io.github.ampmeter.benchmark.rewrites.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.ToldRewrites;
 import io.github.ampmeter.report.ToldRun;
+import io.github.ampmeter.report.html.HtmlReport;
 import org.junit.jupiter.api.Test;
 
 class RewritesPageTest {

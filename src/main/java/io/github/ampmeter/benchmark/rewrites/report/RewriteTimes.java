@@ -1,4 +1,4 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.benchmark.rewrites.report;
 
 import io.github.ampmeter.stats.SlicedTimes;
 

@@ -1,5 +1,7 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.benchmark.rewrites.report;
 
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.ToldPlan;
 import io.github.ampmeter.stats.RateRatio;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.SlicedTimes;

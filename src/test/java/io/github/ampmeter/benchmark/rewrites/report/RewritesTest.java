@@ -1,4 +1,4 @@
-package io.github.ampmeter.report.data;
+package io.github.ampmeter.benchmark.rewrites.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.ToldRewrites;
 import io.github.ampmeter.report.ToldRun;
+import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.report.data.SummaryText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.benchmark.as3ap.report;
 
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
