@@ -28,9 +28,7 @@ final class OperationsReader {
       Map.of(
           "imageReferences", "Average images on a page of %s",
           "imageLoaded", "Average images loaded per %s",
-          "imageBytes", "Average image bytes per %s",
-          "attendeeAdded", "Share of %s that added an attendee",
-          "canAttend", "Share of %s where an attendee can be added");
+          "imageBytes", "Average image bytes per %s");
 
   private final PlanReport plan;
   private final RunStatistics run;
@@ -110,7 +108,7 @@ final class OperationsReader {
       }
     }
     Stream.concat(seen(), neverSeen())
-        .filter(label -> label.label().startsWith("Add"))
+        .filter(label -> plan.additions().calls().contains(label.label()))
         .map(OperationsReader::calls)
         .forEach(rows::add);
     double load = total.users() / total.throughputPerSecond();
@@ -130,7 +128,11 @@ final class OperationsReader {
 
   private CountRow count(LabelStatistics of, String name, ValueCounts values) {
     double mean = values.mean() * values.count() / of.elapsed().count();
-    String words = WORDS.getOrDefault(name, name + " on average in %s").replace("%s", of.label());
+    String words =
+        plan.additions()
+            .counts()
+            .getOrDefault(name, WORDS.getOrDefault(name, name + " on average in %s"))
+            .replace("%s", of.label());
     return new CountRow(
         words,
         mean,

@@ -1,6 +1,5 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.benchmark.rewrites.report.RewritePair;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Verdict;
@@ -18,7 +17,7 @@ import java.util.stream.Stream;
  * @param checksums of JTL, plan and targets
  * @param observation of the machine meanwhile
  * @param operations what its operations say beside their response times
- * @param rewrites queries that it compared with their rewrites
+ * @param additions what its benchmark has to say beyond that
  * @param generator signs that the load generator was the limit
  * @param scaling how it scales, fitted once for all that show it; empty of one load level
  */
@@ -31,14 +30,13 @@ public record PlanReport(
     List<Checksum> checksums,
     Observation observation,
     OperationStatistics operations,
-    List<RewritePair> rewrites,
+    PlanAdditions additions,
     GeneratorSigns generator,
     Optional<PlanScaling> scaling) {
   public PlanReport {
     configuration = List.copyOf(configuration);
     commands = List.copyOf(commands);
     checksums = List.copyOf(checksums);
-    rewrites = List.copyOf(rewrites);
   }
 
   /** What limits the worth of the figures, in sentences; empty in a quiet, unsaturated run. */

@@ -1,7 +1,5 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.benchmark.as3ap.report.SourceLabsSection;
-import io.github.ampmeter.benchmark.rewrites.report.RewritesSection;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import java.util.ArrayList;
@@ -39,11 +37,10 @@ public record PlanSections(PlanReport plan, List<Section> all) {
   /** What the plan's own workload has to say; before the response times of each label. */
   private static List<Section> ofWorkload(PlanReport plan) {
     return Stream.of(
-            OperationsSection.of(plan),
-            RewritesSection.of(plan.rewrites()),
-            SourceLabsSection.of(plan.statistics()),
-            StepsSection.of(plan))
-        .flatMap(Optional::stream)
+            OperationsSection.of(plan).stream(),
+            plan.additions().sections().stream(),
+            StepsSection.of(plan).stream())
+        .flatMap(sections -> sections)
         .toList();
   }
 

@@ -24,7 +24,7 @@ final class Layers {
 
   /** The table of docs/architecture.md. */
   static Layers of(String root) {
-    return core(root).benchmarks("pages", "olio", "as3ap", "rewrites", "mongo");
+    return core(root).benchmarks("olio", "as3ap", "rewrites", "mongo");
   }
 
   private static Layers core(String root) {

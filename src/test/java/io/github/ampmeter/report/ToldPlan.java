@@ -1,12 +1,15 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.benchmark.rewrites.report.RewritePair;
+import io.github.ampmeter.benchmark.PlanMeasurement;
+import io.github.ampmeter.run.suite.Benchmarks;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,7 +23,7 @@ public final class ToldPlan {
   private List<Checksum> checksums = List.of();
   private Observation observation = Observation.NONE;
   private OperationStatistics operations = OperationStatistics.NONE;
-  private List<RewritePair> rewrites = List.of();
+  private PlanAdditions additions = PlanAdditions.NONE;
   private List<Window> pauses = List.of();
 
   private ToldPlan(String name, Verdict verdict, RunStatistics statistics) {
@@ -51,8 +54,8 @@ public final class ToldPlan {
     return this;
   }
 
-  public ToldPlan with(List<RewritePair> rewrites) {
-    this.rewrites = rewrites;
+  public ToldPlan with(PlanAdditions additions) {
+    this.additions = additions;
     return this;
   }
 
@@ -81,8 +84,17 @@ public final class ToldPlan {
         checksums,
         observation,
         operations,
-        rewrites,
+        ofBenchmarks().and(additions),
         signs,
         PlanScaling.of(name, judged, statistics, observation, signs.users()));
+  }
+
+  /** As in a run: what they have to say of any plan. */
+  private PlanAdditions ofBenchmarks() {
+    try {
+      return Benchmarks.additions(new PlanMeasurement(statistics, Optional.empty()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.sample.DoubtfulSuccesses;
@@ -189,7 +190,7 @@ public final class LiveJudgement {
         List.of(),
         Observation.NONE,
         ofOperations,
-        List.of(),
+        PlanAdditions.NONE,
         signs,
         Optional.empty());
   }

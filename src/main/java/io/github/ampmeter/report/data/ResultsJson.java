@@ -3,7 +3,6 @@ package io.github.ampmeter.report.data;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ampmeter.benchmark.rewrites.report.RewritesJson;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
@@ -102,9 +101,7 @@ public final class ResultsJson {
     plan.scaling().ifPresent(scaling -> node.set("scaling", ScalingJson.of(scaling)));
     ObservationJson.of(plan).ifPresent(observation -> node.set("observation", observation));
     OperationsJson.of(plan).ifPresent(operations -> node.set("operations", operations));
-    if (!plan.rewrites().isEmpty()) {
-      node.set("rewrites", RewritesJson.node(plan.rewrites()));
-    }
+    plan.additions().fields().forEach((key, value) -> node.set(key, RecordJson.node(value)));
     node.set("sections", SectionJson.of(sections.all()));
     node.set("configuration", facts(plan.configuration()));
     texts(node.putArray("commands"), plan.commands());

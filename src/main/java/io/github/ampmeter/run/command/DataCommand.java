@@ -1,13 +1,13 @@
 package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.olio.Olio;
 import io.github.ampmeter.benchmark.olio.data.OlioData;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TableFile;
 import io.github.ampmeter.dataset.TableRows;
 import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.run.load.Console;
-import io.github.ampmeter.run.session.Datasets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.StackHome;
 import io.github.ampmeter.stack.StackRecord;
@@ -88,7 +88,7 @@ public final class DataCommand implements Runnable {
       }
     }
     if (load) {
-      loadIntoStack(Datasets.olio(Home.current(), data), console);
+      loadIntoStack(Olio.dataset(data, Home.current().datasets()), console);
     }
     return ExitCode.PASSED;
   }

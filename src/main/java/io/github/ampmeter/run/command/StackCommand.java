@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.DatasetFactory;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.run.load.Console;
@@ -17,6 +18,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,7 +79,12 @@ public final class StackCommand implements Runnable {
     LocalDate today = LocalDate.now(Clock.systemUTC());
     Optional<Dataset> dataset =
         Optional.ofNullable(data)
-            .map(name -> Datasets.create(home, name, Map.of(), "--data", today));
+            .map(
+                name ->
+                    Datasets.create(
+                        name,
+                        new DatasetFactory.Order(
+                            Map.of(), "--data", OptionalInt.empty(), home.datasets(), today)));
     StackRecord record =
         StackHome.detachedStack()
             .start(

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.rewrites.Rewrites;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -95,7 +96,7 @@ public record RunFolder(Path root) {
 
   /** The figures of queries and their rewrites. */
   public Path rewrites(String plan) {
-    return plan(plan).resolve("rewrites.json");
+    return plan(plan).resolve(Rewrites.FILE);
   }
 
   /** Where JMeter writes them; see {@link #underWay}. */

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.PlanMeasurement;
 import io.github.ampmeter.report.Checksum;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
@@ -14,6 +15,7 @@ import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.run.load.LogComplaints;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.SamplesMade;
+import io.github.ampmeter.run.suite.Benchmarks;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
@@ -207,7 +209,8 @@ public final class SavedReport {
         checksums(held, others, folder.targets(name)),
         observation,
         measured.operations().expecting(planned(folder.jmx(name))),
-        SavedRewrites.of(folder.rewrites(name)),
+        Benchmarks.additions(
+            new PlanMeasurement(measured.statistics(), Optional.of(folder.plan(name)))),
         judgedLoad.signs(),
         PlanScaling.of(
             name,

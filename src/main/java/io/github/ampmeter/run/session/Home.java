@@ -29,4 +29,9 @@ public record Home(Path root) {
         + Optional.ofNullable(Home.class.getPackage().getImplementationVersion())
             .orElse("(not packaged)");
   }
+
+  /** The data sets that come with the program. */
+  public Path datasets() {
+    return root().resolve("datasets");
+  }
 }

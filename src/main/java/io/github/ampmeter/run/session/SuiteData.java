@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.DatasetFactory;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.DatasetException;
 import io.github.ampmeter.dataset.TargetDatabase;
@@ -42,7 +43,11 @@ final class SuiteData {
   }
 
   private static Dataset dataset(Home home, SuitePlan plan, PlanData data, LocalDate today) {
-    Dataset dataset = Datasets.create(home, data, plan.load().mostUsers(), today);
+    Dataset dataset =
+        Datasets.create(
+            data.name(),
+            new DatasetFactory.Order(
+                data.parameters(), data.place(), plan.load().mostUsers(), home.datasets(), today));
     int users = plan.load().mostUsers().orElse(0);
     int most = dataset.mostUsers().orElse(users);
     if (users > most) {

@@ -1,14 +1,14 @@
 package io.github.ampmeter.benchmark.rewrites.report;
 
-import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Column;
+import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.report.section.Table.Row;
-import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.RateRatio;
 import java.util.ArrayList;

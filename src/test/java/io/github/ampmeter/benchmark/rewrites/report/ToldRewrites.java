@@ -1,5 +1,6 @@
 package io.github.ampmeter.benchmark.rewrites.report;
 
+import io.github.ampmeter.benchmark.rewrites.Rewrites;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.ToldPlan;
 import io.github.ampmeter.stats.RateRatio;
@@ -51,7 +52,9 @@ public final class ToldRewrites {
   public static PlanReport plan(List<RewritePair> pairs) {
     var statistics = new RunRecorder(Window.WHOLE_RUN).statistics();
     Verdict verdict = Judge.judge(List.of(), statistics, List.of());
-    return ToldPlan.of("query-rewrites", verdict, statistics).with(pairs).report();
+    return ToldPlan.of("query-rewrites", verdict, statistics)
+        .with(Rewrites.additions(pairs))
+        .report();
   }
 
   private static SlicedTimes times(long... micros) {

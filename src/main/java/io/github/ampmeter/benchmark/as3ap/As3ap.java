@@ -1,0 +1,49 @@
+package io.github.ampmeter.benchmark.as3ap;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.Benchmark;
+import io.github.ampmeter.benchmark.DatasetFactory;
+import io.github.ampmeter.benchmark.PlanMeasurement;
+import io.github.ampmeter.benchmark.as3ap.data.As3apDataset;
+import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.definition.Engine;
+import io.github.ampmeter.benchmark.as3ap.report.SourceLabsSection;
+import io.github.ampmeter.dataset.Dataset;
+import io.github.ampmeter.report.PlanAdditions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Queries against five generated relations; multi-user figures in SourceLabs' rows. */
+public final class As3ap implements Benchmark {
+  private static final List<String> KEYS = List.of("size", "engine");
+
+  @Override
+  public String name() {
+    return As3apDataset.NAME;
+  }
+
+  @Override
+  public Optional<DatasetFactory> data() {
+    return Optional.of(As3ap::dataset);
+  }
+
+  private static Dataset dataset(DatasetFactory.Order order) {
+    for (String key : order.parameters().keySet()) {
+      if (!KEYS.contains(key)) {
+        throw new ConfigException(
+            "%s.%s is an unknown key; legal for as3ap: %s"
+                .formatted(order.place(), key, String.join(", ", KEYS)));
+      }
+    }
+    return new As3apDataset(
+        DatabaseSize.parse(order.parameters().getOrDefault("size", "40MB")),
+        Engine.parse(order.parameters().getOrDefault("engine", "InnoDB")));
+  }
+
+  @Override
+  public PlanAdditions additions(PlanMeasurement plan) {
+    return new PlanAdditions(
+        SourceLabsSection.of(plan.statistics()).stream().toList(), Map.of(), Map.of(), List.of());
+  }
+}
