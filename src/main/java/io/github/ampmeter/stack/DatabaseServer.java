@@ -89,7 +89,7 @@ public final class DatabaseServer {
             // Relative to the data directory, because the path of a socket has to be short.
             "--socket=socket",
             "--skip-name-resolve",
-            "--max-connections=" + connections()));
+            "--max-connections=" + connections(settings.webWorkers())));
     line.addAll(program.options());
     line.addAll(settings.options());
     Command command = Command.of(line, scratch).withOnly(Map.of()).writingTo(log);
@@ -123,8 +123,9 @@ public final class DatabaseServer {
     return line;
   }
 
-  private int connections() {
-    return Math.max(DEFAULT_CONNECTIONS, settings.webWorkers() + CONNECTIONS_BESIDE_THE_WORKERS);
+  /** How many connections a database must take: one for each web worker, and some beside them. */
+  public static int connections(int webWorkers) {
+    return Math.max(DEFAULT_CONNECTIONS, webWorkers + CONNECTIONS_BESIDE_THE_WORKERS);
   }
 
   private Path data() {

@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.PercentChange;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.List;
 
@@ -62,7 +63,7 @@ public record BaselineComparison(Baseline baseline, SliceSource slices) {
     String known = "baseline " + metric.kind().unit().text(earlier);
     return Double.isNaN(measured) || earlier == 0
         ? known
-        : known + ", " + ChangeDetection.signed(100 * (measured - earlier) / earlier);
+        : known + ", " + ChangeDetection.signed(PercentChange.of(earlier, measured));
   }
 
   private Significance difference(

@@ -1,5 +1,7 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.stats.PercentChange;
+
 /**
  * One figure of a label, as several plans measured it.
  *
@@ -20,7 +22,7 @@ public record FigureComparison(
 
   /** NaN where there is nothing to compare with. */
   public double percent() {
-    return before > 0 ? 100 * (after - before) / before : Double.NaN;
+    return PercentChange.of(before, after);
   }
 
   /** What to make of it. */

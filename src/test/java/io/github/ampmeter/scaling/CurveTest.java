@@ -3,6 +3,7 @@ package io.github.ampmeter.scaling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.stats.PercentChange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -32,9 +33,9 @@ class CurveTest {
   /** From SourceLabs' table: 4 threads on 2 CPUs and 2 GB, and 6 threads of php-bench on one. */
   @Test
   void reckonsAsPublishedTablesDo() {
-    assertThat(Share.ofBaselinePercent(3039.30, 1029.50)).isCloseTo(295.22, within(0.005));
-    assertThat(Share.bound(6, 1026.8, 6128.9)).isCloseTo(1.0052, within(0.00005));
-    assertThat(Share.changePercent(8.05, 681.73)).isCloseTo(8368.7, within(0.05));
-    assertThat(Share.changePercent(0, 5)).isNaN();
+    assertThat(ScalingRatios.ofBaselinePercent(3039.30, 1029.50)).isCloseTo(295.22, within(0.005));
+    assertThat(ScalingRatios.bound(6, 1026.8, 6128.9)).isCloseTo(1.0052, within(0.00005));
+    assertThat(PercentChange.of(8.05, 681.73)).isCloseTo(8368.7, within(0.05));
+    assertThat(PercentChange.of(0, 5)).isNaN();
   }
 }

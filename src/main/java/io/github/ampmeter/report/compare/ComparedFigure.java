@@ -1,7 +1,7 @@
 package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.scaling.Share;
+import io.github.ampmeter.stats.PercentChange;
 import io.github.ampmeter.verdict.Significance;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
@@ -29,7 +29,7 @@ record ComparedFigure(
    */
   String words(String told) {
     String figures = text.apply(before) + " to " + text.apply(after) + unit;
-    String percent = signed(Share.changePercent(before, after));
+    String percent = signed(PercentChange.of(before, after));
     String why = interval() + (method().isEmpty() || method().equals(told) ? "" : "; " + method());
     return difference.isEmpty() || difference.get().significant()
         ? percent + " " + name + " (" + figures + why + ")"

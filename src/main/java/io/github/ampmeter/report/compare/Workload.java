@@ -3,8 +3,9 @@ package io.github.ampmeter.report.compare;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.ElapsedFigures;
 import io.github.ampmeter.scaling.LoadStep;
+import io.github.ampmeter.scaling.ScalingRatios;
 import io.github.ampmeter.scaling.ScalingSummary;
-import io.github.ampmeter.scaling.Share;
+import io.github.ampmeter.stats.PercentChange;
 import java.util.List;
 
 /**
@@ -88,9 +89,9 @@ public record Workload(
     return new ComparisonRow(
         curve.configuration(),
         step,
-        Share.ofBaselinePercent(step.throughput(), baselineRate()),
-        itself ? Double.NaN : Share.changePercent(same, step.throughput()),
-        Share.bound(step.load(), unloadedMillis, mean),
+        ScalingRatios.ofBaselinePercent(step.throughput(), baselineRate()),
+        itself ? Double.NaN : PercentChange.of(same, step.throughput()),
+        ScalingRatios.bound(step.load(), unloadedMillis, mean),
         elapsed(step));
   }
 

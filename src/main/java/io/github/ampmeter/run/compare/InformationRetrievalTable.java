@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.compare;
 
-import io.github.ampmeter.report.Changed;
 import io.github.ampmeter.benchmark.as3ap.report.SourceLabsTable;
+import io.github.ampmeter.report.Changed;
 import io.github.ampmeter.report.compare.ComparisonSections;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;
@@ -9,7 +9,7 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
-import io.github.ampmeter.scaling.Share;
+import io.github.ampmeter.stats.PercentChange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -111,6 +111,6 @@ final class InformationRetrievalTable implements PublishedFormat {
         PrintedCell.of(row.text("queries_per_second")),
         PrintedCell.of(row.text("mean_s")),
         Cell.figure(fromMean, TEN_THOUSANDTH),
-        Changed.cell(Share.changePercent(printed, fromMean)));
+        Changed.cell(PercentChange.of(printed, fromMean)));
   }
 }

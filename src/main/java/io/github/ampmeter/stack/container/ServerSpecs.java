@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.container;
 
 import io.github.ampmeter.stack.AccountSql;
+import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
@@ -28,8 +29,6 @@ record ServerSpecs(
 
   private static final int DATABASE_PORT = 3306;
   private static final int MONGO_PORT = 27017;
-  private static final int DEFAULT_CONNECTIONS = 151;
-  private static final int CONNECTIONS_BESIDE_THE_WORKERS = 20;
   private static final String INI =
       """
       display_errors = Off
@@ -65,9 +64,7 @@ record ServerSpecs(
             .addSecret("ampmeter/mariadb.sql", sql(AccountSql.MARIADB))
             .addSecret("ampmeter/mysql.sql", sql(AccountSql.MYSQL));
     List<String> script = new ArrayList<>(List.of("sh", "/ampmeter/database.sh"));
-    int connections =
-        Math.max(DEFAULT_CONNECTIONS, spec.maxWorkers() + CONNECTIONS_BESIDE_THE_WORKERS);
-    script.add("--max-connections=" + connections);
+    script.add("--max-connections=" + DatabaseServer.connections(spec.maxWorkers()));
     variants.engine().ifPresent(engine -> script.add("--default-storage-engine=" + engine));
     return new ContainerSpec(
         DATABASE,

@@ -1,17 +1,12 @@
 package io.github.ampmeter.scaling;
 
-/** Rates and times as shares of others. */
-public final class Share {
-  private Share() {}
+/** Rates beside those of a baseline, and the bound that one user sets. */
+public final class ScalingRatios {
+  private ScalingRatios() {}
 
   /** % of baseline: rate / rate of the baseline row. */
   public static double ofBaselinePercent(double rate, double baselineRate) {
     return baselineRate > 0 ? 100 * rate / baselineRate : Double.NaN;
-  }
-
-  /** By how much a value differs from another, in percent of that other. */
-  public static double changePercent(double from, double to) {
-    return from > 0 ? 100 * (to - from) / from : Double.NaN;
   }
 
   /**
