@@ -73,7 +73,7 @@ class HostileJtlTest {
   void timesAboveAnIntegersAreTimesAndMissTheirLimit() throws IOException {
     assertThat(report(HEADER + rows(100) + row("elapsed", "2147483648"), "max(total) <= 1 min"))
         .isEqualTo(ExitCode.FAILED);
-    assertThat(summary()).contains("FAILED").contains("measured 2147483648 ms");
+    assertThat(summary()).contains("FAILED").contains(" 2147483648 ms ");
   }
 
   @ParameterizedTest
@@ -132,7 +132,7 @@ class HostileJtlTest {
                 "--ramp-up=0 s",
                 "--steady-state=20 s"))
         .isEqualTo(ExitCode.FAILED);
-    assertThat(summary()).contains("measured 50").endsWith("FAILED\n");
+    assertThat(summary()).contains(" 50000 ms ").endsWith("FAILED\n");
   }
 
   @ParameterizedTest

@@ -13,14 +13,18 @@ import javax.xml.stream.XMLStreamReader;
 final class SampleVariables {
   static final String PROPERTY = "sample_variables";
 
-  private static final String OUR_SAMPLERS = "io.github.ampmeter.jmeter.sampler.";
+  /** In whichever package: a plan may name a class as it was called when the plan was saved. */
+  private static final String OURS = "io.github.ampmeter.";
+
+  private static final String SAMPLER = "Sampler";
 
   private final Set<String> names = new LinkedHashSet<>();
   private boolean stated;
 
   /** To be called at the start of each element. */
   void readFrom(XMLStreamReader xml) throws XMLStreamException {
-    if (xml.getLocalName().startsWith(OUR_SAMPLERS)) {
+    String element = xml.getLocalName();
+    if (element.startsWith(OURS) && element.endsWith(SAMPLER)) {
       addMicros(xml.getAttributeValue(null, "testname"));
     }
     String name = xml.getAttributeValue(null, "name");

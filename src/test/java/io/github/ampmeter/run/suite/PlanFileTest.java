@@ -28,6 +28,14 @@ class PlanFileTest {
   }
 
   @Test
+  void knowsASamplerByTheNameThatItHadWhenThePlanWasSaved() throws IOException {
+    assertThat(
+            plan("<io.github.ampmeter.jmeter.sampler.mongo.MongoSampler testname=\"find\"/>")
+                .properties())
+        .isEqualTo(Map.of("sample_variables", "find:micros"));
+  }
+
+  @Test
   void tellsNothingOfAPlanOfStockElements() throws IOException {
     assertThat(plan("<HTTPSamplerProxy testname=\"a\"/>").properties()).isEmpty();
   }
