@@ -72,14 +72,14 @@ class LoadBench {
 
   private static String clientOptions(DatabaseAddress database) {
     return """
-        [client]
-        host=%s
-        port=%d
-        user=%s
-        password=%s
-        local-infile=1
-        skip-ssl
-        """
+           [client]
+           host=%s
+           port=%d
+           user=%s
+           password=%s
+           local-infile=1
+           skip-ssl
+           """
         .formatted(database.host(), database.port(), database.user(), database.password());
   }
 

@@ -52,8 +52,8 @@ final class SuiteData {
     int most = dataset.mostUsers().orElse(users);
     if (users > most) {
       throw new ConfigException(
-          ("%s.users must be at least the users of the plan (%d), was %d; left out, it is as many as"
-                  + " the plan has")
+          ("%s.users must be at least the users of the plan (%d), was %d; left out, it is as many"
+               + " as the plan has")
               .formatted(data.place(), users, most));
     }
     return dataset;

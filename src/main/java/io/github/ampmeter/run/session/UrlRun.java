@@ -35,15 +35,15 @@ public final class UrlRun {
   private static final String LOGIN_PLACE = "<!--login-->";
   private static final String LOGIN =
       """
-      <HeaderManager guiclass="HeaderPanel" testclass="HeaderManager" testname="Basic authentication">
-                <collectionProp name="HeaderManager.headers">
-                  <elementProp name="" elementType="Header">
-                    <stringProp name="Header.name">Authorization</stringProp>
-                    <stringProp name="Header.value">${__P(authorizationSecret,)}</stringProp>
-                  </elementProp>
-                </collectionProp>
-              </HeaderManager>
-              <hashTree/>""";
+<HeaderManager guiclass="HeaderPanel" testclass="HeaderManager" testname="Basic authentication">
+          <collectionProp name="HeaderManager.headers">
+            <elementProp name="" elementType="Header">
+              <stringProp name="Header.name">Authorization</stringProp>
+              <stringProp name="Header.value">${__P(authorizationSecret,)}</stringProp>
+            </elementProp>
+          </collectionProp>
+        </HeaderManager>
+        <hashTree/>""";
 
   private final Home home;
   private final UrlTarget target;

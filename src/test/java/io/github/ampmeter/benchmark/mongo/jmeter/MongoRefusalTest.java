@@ -118,8 +118,8 @@ class MongoRefusalTest {
 
     assertThat(refusal("insert", sampler -> sampler.setConnection("slow")))
         .isEqualTo(
-            "MongoDB Connection: serverSelectionTimeout (ms) must be a whole number, at least 1, was"
-                + " \"5 s\"");
+            "MongoDB Connection: serverSelectionTimeout (ms) must be a whole number, at least 1,"
+                + " was \"5 s\"");
   }
 
   private String refusal(String operation, Consumer<MongoSampler> mistake) {

@@ -37,7 +37,8 @@ interface OlioEscaping extends SiteContract {
     String other =
         olio()
             .text(
-                "SELECT MIN(commentid) FROM COMMENTS_RATING WHERE socialeventid = 400 AND username <> '"
+                "SELECT MIN(commentid) FROM COMMENTS_RATING WHERE socialeventid = 400 AND username"
+                    + " <> '"
                     + NAME
                     + "'");
     assertThat(

@@ -53,7 +53,8 @@ class QueryPairTest {
     assertThatThrownBy(() -> QueryPair.readAll(folder))
         .isInstanceOf(ConfigException.class)
         .hasMessageEndingWith(
-            "original.sql and rewrite.sql must take the same keys, and have 1 and 0 question marks");
+            "original.sql and rewrite.sql must take the same keys, and have 1 and 0 question"
+                + " marks");
   }
 
   @Test

@@ -156,7 +156,8 @@ class QueryPairsIT {
 
     assertThat(sample().getResponseMessage())
         .isEqualTo(
-            "ties is not compared: without their LIMIT the original gives 100 rows, the rewrite 89");
+            "ties is not compared: without their LIMIT the original gives 100 rows, the rewrite"
+                + " 89");
   }
 
   @Test
