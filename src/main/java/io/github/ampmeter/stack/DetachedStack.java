@@ -62,7 +62,10 @@ public record DetachedStack(Path folder, long mostLogBytes) {
       StackRecord record = stack.record().startedFrom(origin);
       // In this order: if we die in between, the watcher stops it and the record counts as a crash.
       record.write(file());
-      LogKeeper.start(logs, file(), mostLogBytes);
+      if (record.remains().containers().isEmpty()) {
+        // What containers log stays in Docker, which bounds it.
+        LogKeeper.start(logs, file(), mostLogBytes);
+      }
       stack.release();
       return record;
     } catch (IOException e) {

@@ -3,15 +3,20 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.Requirement;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A whole run whose clock is set back by an hour in the middle of its load. */
+/**
+ * A whole run whose clock is set back in the middle of its load, by too little for the order of the
+ * rows to tell, and so that JMeter still ends by itself.
+ */
 class SteppedClockIT {
   private static final List<Path> FAKETIME =
       List.of(
@@ -28,31 +33,42 @@ class SteppedClockIT {
     setClock(offset, "+0");
     Ampmeter ampmeter = new Ampmeter(folder);
     String plan = ampmeter.plan("own.jmx");
-    String suite = ampmeter.suite("plans: [{plan: %s, users: 2, duration: 20 s}]".formatted(plan));
+    // JMeter takes a minute to start under libfaketime where the machine is busy.
+    String suite = ampmeter.suite("plans: [{plan: %s, users: 2, duration: 30 s}]".formatted(plan));
 
     Ampmeter.Running running =
-        ampmeter.start(
-            Map.of(
-                "LD_PRELOAD",
-                library.toString(),
-                "FAKETIME_TIMESTAMP_FILE",
-                offset.toString(),
-                "FAKETIME_NO_CACHE",
-                "1",
-                "DONT_FAKE_MONOTONIC",
-                "1"),
-            "run",
-            suite);
+        ampmeter.start(Map.of("JAVA_HOME", javaHome(library, offset).toString()), "run", suite);
     ampmeter.awaitSamples("own");
-    setClock(offset, "-3600");
+    setClock(offset, "-20");
     Ampmeter.Ended ended = running.end();
 
     assertThat(ended.out())
         .contains("own - INCOMPLETE")
         .containsPattern(
-            "! the clock of the load generator was set back by 3(599|600)\\.?\\d* s"
-                + " during the load, to 20\\d\\d-");
+            "! the clock of the load generator was set back by (19[.]9\\d*|20([.]0\\d*)?) s"
+                + "\\s+during the load, to\\s+20\\d\\d-");
     assertThat(ended.exitCode()).isEqualTo(1);
+  }
+
+  /** A Java that gives JMeter, and nobody else, a clock that can be set. */
+  private Path javaHome(Path library, Path offset) throws IOException {
+    Path home = folder.resolve("java");
+    Path program = Files.createDirectories(home.resolve("bin")).resolve("java");
+    Files.writeString(
+        program,
+        """
+        #!/bin/sh
+        case " $* " in
+        *ApacheJMeter*)
+            export LD_PRELOAD='%s' FAKETIME_TIMESTAMP_FILE='%s'
+            export FAKETIME_CACHE_DURATION=1 DONT_FAKE_MONOTONIC=1 FAKETIME_DONT_FAKE_MONOTONIC=1
+            ;;
+        esac
+        exec '%s' "$@"
+        """
+            .formatted(library, offset, Path.of(System.getProperty("java.home"), "bin/java")));
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    return home;
   }
 
   /** At once, as whoever reads it must not find it empty. */
