@@ -35,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
  * Load generators that are the limit, and some that are not: {@code mvn verify -Pfaults
  * -Dit.test=GeneratorFaults}, as root on Linux for the ports. Counts are added to
  * target/generator-faults.md. {@code -Dgenerator.times=10} is how often each fault happens, {@code
- * -Dgenerator.healthy=60} how many runs nothing happens to, {@code
- * -Dfaults.only=REGEX} leaves faults out.
+ * -Dgenerator.healthy=60} how many runs nothing happens to, {@code -Dfaults.only=REGEX} leaves
+ * faults out.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class GeneratorFaults {
@@ -72,30 +72,38 @@ class GeneratorFaults {
   @TestFactory
   Stream<DynamicTest> eachFaultIsRecognisedEachTime() {
     return Stream.of(
-        fault("stopped for 2 s", "pause", GeneratorFaults::thinking, jmeter -> stop(jmeter, 2000)),
-        fault(
-            "four full garbage collections of 300 MB",
-            "pause",
-            GeneratorFaults::hoarding,
-            GeneratorFaults::collectGarbage),
-        fault(
-            "bound to one CPU of several",
-            "cpu",
-            GeneratorFaults::busy,
-            jmeter -> command("taskset", "-a", "-p", "-c", "0", pid(jmeter))),
-        fault("all CPUs busy with samples", "cpu", GeneratorFaults::busy, jmeter -> {}),
-        fault("takes less and less time between samples", "warming up", GeneratorFaults::heating, jmeter -> {}),
-        fault(
-            "stopped for 0.6 of each second, paced",
-            "late",
-            GeneratorFaults::paced,
-            jmeter -> {
-              for (int i = 0; i < 8; i++) {
-                stop(jmeter, 600);
-                Thread.sleep(400);
-              }
-            }),
-        DynamicTest.dynamicTest("local ports used up", this::portsUsedUp))
+            fault(
+                "stopped for 2 s",
+                "pause",
+                GeneratorFaults::thinking,
+                jmeter -> stop(jmeter, 2000)),
+            fault(
+                "four full garbage collections of 300 MB",
+                "pause",
+                GeneratorFaults::hoarding,
+                GeneratorFaults::collectGarbage),
+            fault(
+                "bound to one CPU of several",
+                "cpu",
+                GeneratorFaults::busy,
+                jmeter -> command("taskset", "-a", "-p", "-c", "0", pid(jmeter))),
+            fault("all CPUs busy with samples", "cpu", GeneratorFaults::busy, jmeter -> {}),
+            fault(
+                "takes less and less time between samples",
+                "warming up",
+                GeneratorFaults::heating,
+                jmeter -> {}),
+            fault(
+                "stopped for 0.6 of each second, paced",
+                "late",
+                GeneratorFaults::paced,
+                jmeter -> {
+                  for (int i = 0; i < 8; i++) {
+                    stop(jmeter, 600);
+                    Thread.sleep(400);
+                  }
+                }),
+            DynamicTest.dynamicTest("local ports used up", this::portsUsedUp))
         .filter(test -> ONLY.matcher(test.getDisplayName()).matches());
   }
 

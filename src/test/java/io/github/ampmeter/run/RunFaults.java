@@ -272,8 +272,7 @@ class RunFaults {
         stack.add("--variant=" + image + "=" + System.getProperty("container." + image));
       }
     }
-    Ampmeter.Running running =
-        start(suite(fault.moment()), stack.toArray(String[]::new));
+    Ampmeter.Running running = start(suite(fault.moment()), stack.toArray(String[]::new));
     await(fault.moment(), running, before);
     complete("came as far");
     List<ProcessHandle> family = running.family();
