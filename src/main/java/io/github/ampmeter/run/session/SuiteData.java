@@ -53,7 +53,7 @@ final class SuiteData {
     if (users > most) {
       throw new ConfigException(
           ("%s.users must be at least the users of the plan (%d), was %d; left out, it is as many"
-               + " as the plan has")
+                  + " as the plan has")
               .formatted(data.place(), users, most));
     }
     return dataset;

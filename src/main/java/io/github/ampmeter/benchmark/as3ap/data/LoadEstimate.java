@@ -40,7 +40,7 @@ record LoadEstimate(DatabaseSize size, Engine engine, double bytes, Duration tim
             ? String.format(Locale.ROOT, "%.0f MB", bytes / 1e6)
             : String.format(Locale.ROOT, "%.1f GB", bytes / 1e9);
     return ("as3ap: %s on %s takes about %s of the database's disk and, at the rates measured on"
-                + " two busy CPUs, %s")
+            + " two busy CPUs, %s")
         .formatted(size, engine, disk, duration());
   }
 
