@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /** Numbers and times as every file of a report prints them: the same in each locale. */
 public final class NumberText {
@@ -17,9 +16,6 @@ public final class NumberText {
 
   private static final DateTimeFormatter SECOND =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
-
-  /** Of five digits or more, none of them behind a decimal point. */
-  private static final Pattern LONG_NUMBER = Pattern.compile("(?<![.0-9])[0-9]{5,18}(?![0-9])");
 
   private NumberText() {}
 
@@ -50,11 +46,6 @@ public final class NumberText {
     return digits.length() < 5 ? digits : digits.replaceAll("(?<=\\d)(?=(\\d{3})+$)", "\u202F");
   }
 
-  /** A text in which the whole numbers are as {@link #count} has them. */
-  public static String apart(String text) {
-    return LONG_NUMBER.matcher(text).replaceAll(found -> count(Long.parseLong(found.group())));
-  }
-
   /** One decimal where a figure is computed, such as a mean. */
   public static String mean(double value) {
     return fixed(value, 1);
@@ -70,23 +61,9 @@ public final class NumberText {
     return finer ? fixed(millis, 3) : mean(millis);
   }
 
-  /** Milliseconds as Faban writes them, in seconds. */
-  public static String seconds(double millis) {
-    return fixed(millis / 1e3, 3);
-  }
-
   /** Rates keep about four digits. */
   public static String rate(double perSecond) {
     return fixed(perSecond, Math.abs(perSecond) >= 1000 ? 0 : Math.abs(perSecond) >= 100 ? 1 : 2);
-  }
-
-  /** A signed share, such as {@code +5.2 %}. */
-  public static String margin(double percent) {
-    if (Double.isNaN(percent) || Double.isInfinite(percent)) {
-      return NONE;
-    }
-    String text = fixed(percent, Math.abs(percent) >= 100 ? 0 : 1) + " %";
-    return text.startsWith("-") ? text : "+" + text;
   }
 
   /** What became of a figure, with no decimals that a measurement does not bear: {@code -54 %}. */

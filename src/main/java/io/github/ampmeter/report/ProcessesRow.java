@@ -7,10 +7,4 @@ package io.github.ampmeter.report;
  * @param cpusPeak the most in one second
  * @param bytesPeak the most resident memory
  */
-public record ProcessesRow(String name, double cpusMean, double cpusPeak, double bytesPeak) {
-  private static final double MEBIBYTE = 1 << 20;
-
-  public double mebibytesPeak() {
-    return bytesPeak / MEBIBYTE;
-  }
-}
+public record ProcessesRow(String name, double cpusMean, double cpusPeak, double bytesPeak) {}

@@ -10,7 +10,6 @@ class NumberTextTest {
   void writesNoNumberAsADash() {
     assertThat(NumberText.mean(Double.NaN)).isEqualTo("-");
     assertThat(NumberText.decimal(Double.NaN, 1)).isEqualTo("-");
-    assertThat(NumberText.margin(Double.NaN)).isEqualTo("-");
   }
 
   @Test
@@ -26,12 +25,6 @@ class NumberTextTest {
     assertThat(NumberText.fixed(0.25, 1)).isEqualTo("0.3");
     assertThat(NumberText.decimal(2.0, 3)).isEqualTo("2");
     assertThat(NumberText.decimal(-0.0001, 2)).isEqualTo("0");
-  }
-
-  @Test
-  void signsAMargin() {
-    assertThat(NumberText.margin(5.25)).isEqualTo("+5.3 %");
-    assertThat(NumberText.margin(-7.5)).isEqualTo("-7.5 %");
   }
 
   @Test
@@ -53,14 +46,5 @@ class NumberTextTest {
     assertThat(NumberText.cut("abcdef", 6)).isEqualTo("abcdef");
     assertThat(NumberText.cut("abcdefg", 6)).isEqualTo("abcde…");
     assertThat(NumberText.cut("abcd😀😀", 6)).isEqualTo("abcd…");
-  }
-
-  @Test
-  void putsTheThousandsOfWholeNumbersInATextApart() {
-    assertThat(NumberText.apart("+11709 %")).isEqualTo("+11\u202F709 %");
-    assertThat(NumberText.apart("1234567.5 /s")).isEqualTo("1\u202F234\u202F567.5 /s");
-    assertThat(NumberText.apart("5904.5 /s, 0.123456 and 1234 ms"))
-        .isEqualTo("5904.5 /s, 0.123456 and 1234 ms");
-    assertThat(NumberText.apart("9".repeat(30))).isEqualTo("9".repeat(30));
   }
 }

@@ -66,7 +66,7 @@ class PublishedOlioRunTest {
     for (String[] row : csv("olio-1800-users.csv")) {
       OperationRow of =
           summary.rows().stream().filter(each -> each.label().equals(row[0])).findFirst().get();
-      assertThat(NumberText.seconds(of.bucketedP90Millis())).as(row[0]).isEqualTo(row[3]);
+      assertThat(NumberText.fixed(of.bucketedP90Millis() / 1e3, 3)).as(row[0]).isEqualTo(row[3]);
     }
   }
 

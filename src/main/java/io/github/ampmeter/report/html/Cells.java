@@ -10,6 +10,7 @@ import java.util.Locale;
 /** What a template asks of blocks and cells. */
 public final class Cells {
   private static final Column WORDS = new Column("value", "", Column.Kind.WORDS);
+  private static final Column RATE = new Column("value", "", Column.Kind.PER_SECOND);
 
   /** Which kind of cell or block it is, in a word. */
   public String type(Object part) {
@@ -36,6 +37,11 @@ public final class Cells {
   /** A sentence with the signs that a printer would set. */
   public String sentence(String text) {
     return FigureText.TYPESET.sentence(PlainText.line(text));
+  }
+
+  /** A rate that stands in no table of a section. */
+  public String rate(double perSecond) {
+    return FigureText.TYPESET.of(RATE, Cell.figure(perSecond));
   }
 
   /** For a cell that stands in no table. */
