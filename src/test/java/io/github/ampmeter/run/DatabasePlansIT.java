@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -82,7 +83,11 @@ class DatabasePlansIT {
   void rebuildsTheFiguresOfTheRewritesFromTheFolder() throws Exception {
     JsonNode pair = plans.at("/2/rewrites/0");
     assertThat(pair.path("name").asText()).isEqualTo("tiny");
-    assertThat(pair.at("/levels/0/rewrite/queries").asLong()).isEqualTo(samples(2, "tiny rewrite"));
+    // Without a warm-up all that were sent, the last of them perhaps after the judged window.
+    try (Stream<String> rows = Files.lines(run.resolve("query-rewrites/samples.jtl"))) {
+      assertThat(pair.at("/levels/0/rewrite/queries").asLong())
+          .isEqualTo(rows.filter(row -> row.contains(",tiny rewrite,")).count());
+    }
     assertThat(run.resolve("query-rewrites/rewrites.json")).isNotEmptyFile();
 
     var again = ampmeter.run("report", run.toString(), "--out", "again");

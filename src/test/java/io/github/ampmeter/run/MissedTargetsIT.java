@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MissedTargetsIT {
   /** The verdict of another plan, or that of the run. */
   private static final Pattern NEXT =
-      Pattern.compile("(?m)^(\\S.* - )?(PASSED|FAILED|INCOMPLETE|NOT JUDGED)$");
+      Pattern.compile("(?m)^(\\S+ - )?(PASSED|FAILED|INCOMPLETE|NOT JUDGED)$");
 
   private Ampmeter.Ended ended;
   private String summary;
