@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
  * {isMaster: 1, $db: "admin"}. The driver itself is JMeter's and not on the runner's class path.
  */
 public final class MongoHello {
-  private static final int PATIENCE_MILLIS = 2000;
+  private static final int PATIENCE_MILLIS = 10_000;
   private static final int OP_MSG = 2013;
   private static final int LONGEST_ANSWER = 1 << 20;
   private static final byte INT32 = 0x10;
