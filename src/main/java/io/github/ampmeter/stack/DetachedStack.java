@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.process.LogKeeper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -64,7 +65,7 @@ public record DetachedStack(Path folder, long mostLogBytes) {
       record.write(file());
       if (record.remains().containers().isEmpty()) {
         // What containers log stays in Docker, which bounds it.
-        LogKeeper.start(logs, file(), mostLogBytes);
+        LogKeeper.start(logs, file(), mostLogBytes, record.remains().processes());
       }
       stack.release();
       return record;

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;

@@ -78,7 +78,7 @@ public record StackRecord(String kind, StackAddresses addresses, Leftovers remai
   }
 
   boolean allAlive() {
-    return remains.processes().stream().allMatch(mark -> mark.find().isPresent())
+    return remains.processes().stream().allMatch(ProcessMark::isAlive)
         && remains.containers().stream().allMatch(LabelledContainers::allRun);
   }
 

@@ -2,7 +2,7 @@ package io.github.ampmeter.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.stack.process.WatchedProcesses;
+import io.github.ampmeter.stack.process.OwnProcess;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -46,7 +46,7 @@ public abstract class KilledRunnerContract {
     Path home = AmpmeterHome.path();
     Process runner =
         new ProcessBuilder(
-                WatchedProcesses.java(),
+                OwnProcess.java(),
                 "-cp",
                 home.resolve("lib") + "/*" + File.pathSeparator + testClasses(),
                 StackInAnotherJvm.class.getName(),

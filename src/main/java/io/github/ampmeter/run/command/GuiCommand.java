@@ -57,7 +57,7 @@ public final class GuiCommand implements Callable<Integer> {
           "gui needs a display, and DISPLAY is not set; run it on a desktop, or under xvfb-run");
     }
     try (Interruption interruption = Interruption.expected();
-        WatchedProcesses processes = WatchedProcesses.start(home.root())) {
+        WatchedProcesses processes = WatchedProcesses.start()) {
       Optional<StackRecord> kept = StackHome.detachedStack().status().record();
       if (kept.isPresent()) {
         StackAddresses addresses = kept.get().addresses();

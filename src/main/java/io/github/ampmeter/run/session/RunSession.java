@@ -123,7 +123,7 @@ public final class RunSession {
       throws IOException, InterruptedException {
     PlanCommands commands = new PlanCommands(home, suite, data, addresses);
     PlanDriver driver = new PlanDriver(commands, data, stack, addresses, folder, console, clock);
-    try (WatchedProcesses processes = WatchedProcesses.start(home.root())) {
+    try (WatchedProcesses processes = WatchedProcesses.start()) {
       if (search.isPresent()) {
         new ProbeSeries(search.get(), suite.plans().get(0), data, folder, console)
             .run(driver, processes, interruption);

@@ -61,7 +61,7 @@ public final class SuiteCheck {
   /** Says what it found, plan by plan; true when every plan answered without an error. */
   public boolean run() throws IOException, InterruptedException {
     try (Interruption interruption = Interruption.expected();
-        WatchedProcesses processes = WatchedProcesses.start(home.root());
+        WatchedProcesses processes = WatchedProcesses.start();
         Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       StackAddresses addresses = stack.start();
       stack.remarks().forEach(console::say);

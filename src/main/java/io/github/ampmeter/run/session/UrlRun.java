@@ -84,7 +84,7 @@ public final class UrlRun {
     JMeterCommand command = command(plan);
     console.say(command.toString());
     List<String> problems;
-    try (WatchedProcesses processes = WatchedProcesses.start(home.root())) {
+    try (WatchedProcesses processes = WatchedProcesses.start()) {
       problems =
           new PlanLoad(plan, command, plan.load().longest(), console).run(processes, interruption);
     }

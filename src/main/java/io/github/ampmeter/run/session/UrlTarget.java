@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.stack.WebAddress;
 import io.github.ampmeter.stack.WebAddress.Login;
 import java.net.URI;
@@ -58,8 +59,7 @@ public record UrlTarget(URI address, Optional<Login> login) {
 
   /** What the page is called in the report: its path. */
   String label() {
-    String path = address.getPath();
-    return path.length() <= LONGEST_LABEL ? path : path.substring(0, LONGEST_LABEL - 1) + "…";
+    return Excerpt.of(address.getPath(), LONGEST_LABEL);
   }
 
   private static URI uri(String text) {

@@ -38,45 +38,45 @@ final class Containers {
   }
 
   /** What it prints goes to the log. */
-  ServerProcess start(ContainerSpec plan, Path logFile) {
-    String id = create(plan).exec().getId();
+  ServerProcess start(ContainerSpec spec, Path logFile) {
+    String id = create(spec).exec().getId();
     client
         .copyArchiveToContainerCmd(id)
         .withRemotePath("/")
-        .withTarInputStream(plan.files().stream())
+        .withTarInputStream(spec.files().stream())
         .exec();
     client.startContainerCmd(id).exec();
     ContainerLog log = new ContainerLog(logFile);
     client.logContainerCmd(id).withFollowStream(true).withStdOut(true).withStdErr(true).exec(log);
-    return new ServerProcess(plan.name(), new ContainerProcess(client, id, log), logFile);
+    return new ServerProcess(spec.name(), new ContainerProcess(client, id, log), logFile);
   }
 
-  private CreateContainerCmd create(ContainerSpec plan) {
+  private CreateContainerCmd create(ContainerSpec spec) {
     List<String> environment =
-        plan.environment().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
+        spec.environment().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
     CreateContainerCmd command =
         client
-            .createContainerCmd(plan.imageId())
+            .createContainerCmd(spec.imageId())
             .withLabels(labels)
-            .withHostName(plan.alias())
-            .withAliases(plan.alias())
+            .withHostName(spec.alias())
+            .withAliases(spec.alias())
             .withEnv(environment)
-            .withExposedPorts(ExposedPort.tcp(plan.port()))
-            .withHostConfig(hostConfig(plan));
-    plan.volume().ifPresent(folder -> command.withVolumes(new Volume(folder)));
+            .withExposedPorts(ExposedPort.tcp(spec.port()))
+            .withHostConfig(hostConfig(spec));
+    spec.volume().ifPresent(folder -> command.withVolumes(new Volume(folder)));
     // Images differ in whom they start as; our scripts set up as root and step down.
-    return plan.script().isEmpty() ? command : command.withUser(ROOT).withEntrypoint(plan.script());
+    return spec.script().isEmpty() ? command : command.withUser(ROOT).withEntrypoint(spec.script());
   }
 
-  private HostConfig hostConfig(ContainerSpec plan) {
-    Binding loopback = Binding.bindIpAndPort(Ports.LOOPBACK, plan.hostPort());
+  private HostConfig hostConfig(ContainerSpec spec) {
+    Binding loopback = Binding.bindIpAndPort(Ports.LOOPBACK, spec.hostPort());
     HostConfig config =
         HostConfig.newHostConfig()
             .withNetworkMode(network)
             .withLogConfig(new LogConfig(LogConfig.LoggingType.JSON_FILE, BOUNDED))
-            .withPortBindings(new PortBinding(loopback, ExposedPort.tcp(plan.port())));
-    plan.limits().cpus().ifPresent(config::withCpusetCpus);
-    plan.limits()
+            .withPortBindings(new PortBinding(loopback, ExposedPort.tcp(spec.port())));
+    spec.limits().cpus().ifPresent(config::withCpusetCpus);
+    spec.limits()
         .memoryBytes()
         // As much with swap: none.
         .ifPresent(bytes -> config.withMemory(bytes).withMemorySwap(bytes));

@@ -2,17 +2,18 @@ package io.github.ampmeter.stack.embedded;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseServer;
-import io.github.ampmeter.stack.ForkedStack;
+import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.MariaDbBinaries;
-import io.github.ampmeter.stack.MongoHello;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
 import io.github.ampmeter.stack.process.Command;
+import io.github.ampmeter.stack.process.OwnProcess;
 import io.github.ampmeter.stack.process.ServerProcess;
 import io.github.ampmeter.stack.process.WatchedProcesses;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,13 +24,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Tomcat with Quercus and MariaDB, each in a process of its own, out of our own home folder. */
-public final class EmbeddedStack extends ForkedStack {
+public final class EmbeddedStack extends ManagedStack {
   public static final String KIND = "embedded";
 
   /** Variant: with a server of MongoDB's protocol beside the others. */
   private static final String MONGO = "mongo";
 
-  /** See {@link ForkedStack}. */
+  /** See {@link ManagedStack}. */
   public EmbeddedStack(Path home, Path logs, StackSpec spec) {
     super(home, logs, spec);
     spec.refuseAllBut(Set.of(MONGO));
@@ -56,24 +57,17 @@ public final class EmbeddedStack extends ForkedStack {
                 .start(chosen.database(), readiness));
     Optional<ServerProcess> mongo =
         chosen.mongo().map(address -> started(startMongo(address, processes, scratch)));
-    readiness.awaitAnswer(database, () -> pages.load(chosen.database()));
-    readiness.awaitAnswer(web, () -> pages.requireHello(chosen));
-    mongo.ifPresent(
-        server ->
-            readiness.awaitAnswer(
-                server, () -> MongoHello.wireVersion(chosen.mongo().orElseThrow())));
+    awaitAnswers(web, database, mongo, chosen, readiness);
   }
 
   @Override
-  protected Optional<URI> mongoAddress() {
-    return hasMongo(spec) ? Optional.of(StackAddresses.mongoOnLoopback()) : Optional.empty();
+  protected boolean hasMongo() {
+    return hasMongo(spec);
   }
 
   @Override
-  public Map<String, String> versions() {
-    Map<String, String> versions = new LinkedHashMap<>(super.versions());
-    running().mongo().ifPresent(address -> versions.put("MongoDB", mongo().version(address)));
-    return versions;
+  protected Optional<String> mongoServer() throws IOException {
+    return Optional.of(mongo().words());
   }
 
   private ServerProcess startMongo(URI address, WatchedProcesses processes, Path scratch) {
@@ -96,7 +90,7 @@ public final class EmbeddedStack extends ForkedStack {
             spec.keepAlive(),
             spec.keepAliveTimeout(),
             spec.maxWorkers());
-    List<String> line = new ArrayList<>(List.of(WatchedProcesses.java(), "-Xmx512m"));
+    List<String> line = new ArrayList<>(List.of(OwnProcess.java(), "-Xmx512m"));
     line.add("-Djava.awt.headless=true");
     line.add("-Djava.io.tmpdir=" + work);
     line.addAll(List.of("-cp", home.resolve("stack/lib") + "/*"));

@@ -1,9 +1,8 @@
 package io.github.ampmeter.stack.embedded;
 
-import io.github.ampmeter.stack.MongoHello;
 import io.github.ampmeter.stack.process.Command;
+import io.github.ampmeter.stack.process.OwnProcess;
 import io.github.ampmeter.stack.process.ServerProcess;
-import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.net.URI;
@@ -21,7 +20,7 @@ record MongoJavaServer(Path home) {
   ServerProcess start(URI address, WatchedProcesses processes, Path work, Path log) {
     List<String> line =
         List.of(
-            WatchedProcesses.java(),
+            OwnProcess.java(),
             "-Xmx512m",
             "-Djava.io.tmpdir=" + work,
             "-cp",
@@ -32,19 +31,15 @@ record MongoJavaServer(Path home) {
     return new ServerProcess("MongoDB server", processes.spawn(command), log);
   }
 
-  /** For the report. */
-  String version(URI address) {
+  /** Its name and version, for the report. */
+  String words() throws IOException {
     try (Stream<Path> jars = Files.list(libraries())) {
-      String version =
-          jars.map(jar -> jar.getFileName().toString())
-              .filter(name -> name.startsWith(CORE_JAR))
-              .map(name -> name.substring(CORE_JAR.length(), name.length() - ".jar".length()))
-              .findFirst()
-              .orElse("");
-      return "mongo-java-server %s, in memory, wire version %d"
-          .formatted(version, MongoHello.wireVersion(address));
-    } catch (IOException e) {
-      throw new StackException("the MongoDB server does not tell its version: " + e, e);
+      return jars.map(jar -> jar.getFileName().toString())
+          .filter(name -> name.startsWith(CORE_JAR))
+          .map(name -> name.substring(CORE_JAR.length(), name.length() - ".jar".length()))
+          .findFirst()
+          .map("mongo-java-server %s, in memory"::formatted)
+          .orElse("mongo-java-server, in memory");
     }
   }
 

@@ -2,7 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseServer;
-import io.github.ampmeter.stack.ForkedStack;
+import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** This machine's Apache, PHP and database, as instances of our own. */
-public final class LocalStack extends ForkedStack {
+public final class LocalStack extends ManagedStack {
   public static final String KIND = "local";
 
   private static final String WEB_SERVER = "web server";
@@ -32,7 +32,7 @@ public final class LocalStack extends ForkedStack {
   private final LocalSoftware software;
 
   /**
-   * See {@link ForkedStack}.
+   * See {@link ManagedStack}.
    *
    * @throws ConfigException where something is not installed, with all of it named
    */

@@ -31,6 +31,10 @@ public record ProcessMark(long pid, long startMillis) {
     return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::sameStart);
   }
 
+  public boolean isAlive() {
+    return find().isPresent();
+  }
+
   /** What belongs to the session that it leads or has led, as Linux tells it; else none. */
   List<ProcessHandle> session() {
     boolean idIsAnothersNow = ProcessHandle.of(pid).filter(p -> !sameStart(p)).isPresent();

@@ -24,7 +24,6 @@ public final class WatchedProcesses implements AutoCloseable {
   // before that, the line never comes and it never starts.
   private static final String SHIELD =
       "trap '' INT HUP; read -r go && exec $(command -v setsid) \"$@\" <\"$0\"; exit 127";
-  private static final String WATCHER_SHIELD = "trap '' INT HUP TERM; exec \"$@\"";
   private static final Set<String> HARMLESS = Set.of("PATH", "LANG", "TZ", "LD_LIBRARY_PATH");
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -38,24 +37,9 @@ public final class WatchedProcesses implements AutoCloseable {
     this.watcher = watcher;
   }
 
-  /** With a watcher from the jar of this Ampmeter home. */
-  public static WatchedProcesses start(Path home) {
-    Path jar = home.resolve("lib/ampmeter.jar");
-    List<String> line = new ArrayList<>(List.of("sh", "-c", WATCHER_SHIELD, "sh", java()));
-    line.addAll(List.of("-Xmx16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    line.addAll(List.of("-cp", jar.toString(), Watcher.class.getName()));
-    try {
-      ProcessBuilder builder = new ProcessBuilder(line);
-      builder.redirectOutput(Redirect.DISCARD).redirectError(Redirect.DISCARD);
-      return new WatchedProcesses(builder.start());
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot start the watcher process", e);
-    }
-  }
-
-  /** The java program that runs us. */
-  public static String java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  /** With a watcher. */
+  public static WatchedProcesses start() {
+    return new WatchedProcesses(OwnProcess.start(Watcher.class));
   }
 
   public synchronized Process spawn(Command command) {
@@ -108,6 +92,11 @@ public final class WatchedProcesses implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot tell the watcher process", e);
     }
+  }
+
+  /** Those expected so far. */
+  public synchronized List<LabelledContainers> containers() {
+    return List.copyOf(containers);
   }
 
   /** The folders made so far. */

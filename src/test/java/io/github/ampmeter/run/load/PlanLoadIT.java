@@ -95,7 +95,7 @@ class PlanLoadIT {
             List.of());
     Console console = new Console(new PrintStream(new ByteArrayOutputStream(), true, UTF_8), false);
     try (Interruption interruption = Interruption.expected();
-        WatchedProcesses processes = WatchedProcesses.start(HOME)) {
+        WatchedProcesses processes = WatchedProcesses.start()) {
       return new PlanLoad(plan, command, longest, console).run(processes, interruption);
     }
   }

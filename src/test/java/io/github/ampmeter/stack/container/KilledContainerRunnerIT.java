@@ -3,7 +3,7 @@ package io.github.ampmeter.stack.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stack.process.WatchedProcesses;
+import io.github.ampmeter.stack.process.OwnProcess;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -72,7 +72,7 @@ class KilledContainerRunnerIT {
 
   private Process startRunner() throws IOException {
     Path home = AmpmeterHome.path();
-    List<String> line = new ArrayList<>(List.of(WatchedProcesses.java()));
+    List<String> line = new ArrayList<>(List.of(OwnProcess.java()));
     ContainersHere.images().forEach((name, image) -> line.add("-Dcontainer." + name + "=" + image));
     line.addAll(List.of("-cp", home.resolve("lib") + "/*" + File.pathSeparator + testClasses()));
     line.addAll(List.of(ContainersInAnotherJvm.class.getName(), home.toString(), logs.toString()));

@@ -2,7 +2,6 @@ package io.github.ampmeter.stack.local;
 
 import static io.github.ampmeter.stack.local.HttpdText.quoted;
 
-import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.OwnAuthority;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.StackAddresses;
@@ -47,7 +46,7 @@ public final class TlsFront implements AutoCloseable {
           "proxy",
           "proxy_http");
 
-  private final WatchedProcesses processes = WatchedProcesses.start(AmpmeterHome.path());
+  private final WatchedProcesses processes = WatchedProcesses.start();
   private final int port = Ports.choose("webPort", OptionalInt.empty());
   private final Path folder;
   private OwnAuthority certificates;

@@ -28,7 +28,7 @@ class WatcherIT {
     Path jar = folder.resolve("ampmeter.jar");
     Files.copy(AmpmeterHome.path().resolve("lib/ampmeter.jar"), jar);
     Process watcher =
-        new ProcessBuilder(WatchedProcesses.java(), "-cp", jar.toString(), Watcher.class.getName())
+        new ProcessBuilder(OwnProcess.java(), "-cp", jar.toString(), Watcher.class.getName())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     assertThat(watcher.inputReader().readLine()).isEqualTo(Watcher.WATCHING);

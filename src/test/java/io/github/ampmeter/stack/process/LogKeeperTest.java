@@ -1,4 +1,4 @@
-package io.github.ampmeter.stack;
+package io.github.ampmeter.stack.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

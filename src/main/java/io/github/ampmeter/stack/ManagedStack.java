@@ -1,0 +1,187 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.process.Leftovers;
+import io.github.ampmeter.stack.process.ProcessMark;
+import io.github.ampmeter.stack.process.ServerProcess;
+import io.github.ampmeter.stack.process.StackException;
+import io.github.ampmeter.stack.process.WatchedProcesses;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A stack whose servers we start and stop: what all such stacks have in common. */
+public abstract class ManagedStack implements Stack {
+  protected final Path home;
+  protected final Path logs;
+  protected final StackSpec spec;
+  protected final PagesUnderTest pages;
+  protected final List<ServerProcess> servers = new CopyOnWriteArrayList<>();
+  private volatile WatchedProcesses processes;
+  private volatile StackAddresses addresses;
+
+  /**
+   * @param home the Ampmeter home, as the build assembles it
+   * @param logs gets access.log, web.log, database.log and, with it, mongo.log, which are kept
+   */
+  protected ManagedStack(Path home, Path logs, StackSpec spec) {
+    this.home = home.toAbsolutePath();
+    this.logs = logs.toAbsolutePath();
+    this.spec = spec;
+    this.pages = new PagesUnderTest(this.home);
+  }
+
+  /** Fetches what {@link #startServers} needs; takes none of the time to start. */
+  protected void prepare() {}
+
+  /** Starts them, each told to {@link #started}, and returns when all have answered. */
+  protected abstract void startServers(
+      StackAddresses chosen, WatchedProcesses processes, Readiness readiness);
+
+  /** Whether {@link #startServers} will start a MongoDB server. */
+  protected boolean hasMongo() {
+    return false;
+  }
+
+  /** Keeps what stopping the servers would delete. */
+  protected void beforeStop() {}
+
+  @Override
+  public final StackAddresses start() {
+    if (processes != null) {
+      throw new IllegalStateException("the stack has been started already");
+    }
+    StackAddresses chosen =
+        new StackAddresses(
+            Ports.LOOPBACK,
+            Ports.choose("webPort", spec.webPort()),
+            DatabaseAddress.onLoopback(Ports.choose("databasePort", spec.databasePort())),
+            hasMongo() ? Optional.of(StackAddresses.mongoOnLoopback()) : Optional.empty());
+    prepare();
+    processes = WatchedProcesses.start();
+    try {
+      createFolder(logs);
+      startServers(chosen, processes, new Readiness(spec.startTimeout()));
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+    addresses = chosen;
+    return chosen;
+  }
+
+  /** For {@link #startServers}: a server that now runs. */
+  protected final ServerProcess started(ServerProcess server) {
+    servers.add(server);
+    return server;
+  }
+
+  /** For {@link #startServers}: returns when each has answered, and the database has its tables. */
+  protected final void awaitAnswers(
+      ServerProcess web,
+      ServerProcess database,
+      Optional<ServerProcess> mongo,
+      StackAddresses chosen,
+      Readiness readiness) {
+    readiness.awaitAnswer(database, () -> pages.load(chosen.database()));
+    readiness.awaitAnswer(web, () -> pages.requireHello(chosen));
+    mongo.ifPresent(
+        server ->
+            readiness.awaitAnswer(
+                server, () -> MongoHello.wireVersion(chosen.mongo().orElseThrow())));
+  }
+
+  @Override
+  public Map<String, String> versions() {
+    Map<String, String> versions = pages.versions(running());
+    running().mongo().ifPresent(address -> versions.put("MongoDB", mongoVersion(address)));
+    return versions;
+  }
+
+  /** What the MongoDB server is called beside the version of its protocol; empty: by that alone. */
+  protected Optional<String> mongoServer() throws IOException {
+    return Optional.empty();
+  }
+
+  private String mongoVersion(URI address) {
+    try {
+      return mongoServer().map(name -> name + ", ").orElse("")
+          + ("wire version " + MongoHello.wireVersion(address));
+    } catch (IOException e) {
+      throw new StackException("the MongoDB server does not tell its version: " + e, e);
+    }
+  }
+
+  @Override
+  public Map<String, ProcessHandle> processes() {
+    Map<String, ProcessHandle> byName = new LinkedHashMap<>();
+    servers.forEach(server -> byName.put(server.name(), server.process().toHandle()));
+    return byName;
+  }
+
+  @Override
+  public final Map<String, String> endedServers() {
+    return ServerProcess.ended(servers, running().database().password());
+  }
+
+  @Override
+  public final StackRecord record() {
+    return new StackRecord(spec.kind(), running(), leftovers(processes));
+  }
+
+  /** What the running stack leaves if nobody stops it. */
+  protected Leftovers leftovers(WatchedProcesses processes) {
+    return new Leftovers(
+        processes().values().stream().map(ProcessMark::of).toList(), processes.scratchFolders());
+  }
+
+  @Override
+  public final void release() {
+    running();
+    processes.release();
+    forget();
+  }
+
+  @Override
+  public final void close() {
+    WatchedProcesses started = processes;
+    if (started != null) {
+      try {
+        beforeStop();
+      } finally {
+        started.close();
+        forget();
+      }
+    }
+  }
+
+  /** Where it runs. */
+  protected final StackAddresses running() {
+    StackAddresses known = addresses;
+    if (known == null) {
+      throw new IllegalStateException("the stack does not run");
+    }
+    return known;
+  }
+
+  protected static Path createFolder(Path folder) {
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot create " + folder, e);
+    }
+  }
+
+  private void forget() {
+    processes = null;
+    addresses = null;
+    servers.clear();
+  }
+}

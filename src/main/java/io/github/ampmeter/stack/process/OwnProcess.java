@@ -1,0 +1,52 @@
+package io.github.ampmeter.stack.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A process of our own code that outlives us: as small as a JVM can be, and deaf to Ctrl-C and to
+ * whatever else ends our terminal, session or process group.
+ */
+public final class OwnProcess {
+  private static final String SHIELD = "trap '' INT HUP TERM; exec $(command -v setsid) \"$@\"";
+
+  private OwnProcess() {}
+
+  /** Starts it, silent; what it reads is ours to write. */
+  static Process start(Class<?> main, Object... arguments) {
+    List<String> line = new ArrayList<>(List.of("sh", "-c", SHIELD, "sh", java()));
+    line.addAll(List.of("-Xmx16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    line.addAll(List.of("-cp", ourCode(), main.getName()));
+    for (Object argument : arguments) {
+      line.add(argument.toString());
+    }
+    try {
+      return new ProcessBuilder(line)
+          .redirectOutput(Redirect.DISCARD)
+          .redirectError(Redirect.DISCARD)
+          .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot start " + main.getSimpleName(), e);
+    }
+  }
+
+  /** The java program that runs us. */
+  public static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  /** The jar, or the folder of classes, that we are in. */
+  private static String ourCode() {
+    try {
+      return Path.of(OwnProcess.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+          .toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("our own place cannot be told", e);
+    }
+  }
+}
