@@ -1,8 +1,6 @@
 package io.github.ampmeter.observe;
 
-import io.github.ampmeter.ConfigException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,7 +21,6 @@ public record MeterReadings(List<Pause> pauses, List<ClockStep> clockSteps, bool
 
   private static final long SMALLEST_STEP_MILLIS = 100;
   private static final String HEADER = "what,wallMillis,monotonicMillis,lateMillis";
-  private static final int CELLS = 4;
 
   /**
    * JMeter stood still.
@@ -46,18 +43,10 @@ public record MeterReadings(List<Pause> pauses, List<ClockStep> clockSteps, bool
     clockSteps = List.copyOf(clockSteps);
   }
 
-  /** Reads a file back; its last line may be cut anywhere. */
+  /** Reads a file back. */
   public static MeterReadings read(Path file) throws IOException {
-    String text = Files.readString(file);
-    List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
-    if (!lines.isEmpty() && !lines.get(0).equals(HEADER)) {
-      throw new ConfigException(
-          file + ", line 1: expected " + HEADER + ", found \"" + lines.get(0) + "\"");
-    }
     Sorted sorted = new Sorted();
-    for (int i = 1; i < lines.size(); i++) {
-      sorted.add(lines.get(i), file + ", line " + (i + 1));
-    }
+    CsvRows.read(file, HEADER, "a word and three whole numbers", sorted::add);
     return new MeterReadings(sorted.pauses, sorted.steps, sorted.ended);
   }
 
@@ -72,28 +61,18 @@ public record MeterReadings(List<Pause> pauses, List<ClockStep> clockSteps, bool
     private record Look(long monotonic, long ahead) {}
 
     /** A kind of line that a later version writes is passed over. */
-    private void add(String line, String place) {
-      String[] cells = line.split(",", -1);
-      try {
-        if (cells.length == CELLS) {
-          long wall = Long.parseLong(cells[1]);
-          long monotonic = Long.parseLong(cells[2]);
-          switch (cells[0]) {
-            case "pause" -> pauses.add(new Pause(wall - Long.parseLong(cells[3]), wall));
-            case "look" -> look(wall, monotonic);
-            case "end" -> {
-              look(wall, monotonic);
-              ended = true;
-            }
-            default -> {}
-          }
-          return;
+    private void add(String[] cells) {
+      long wall = Long.parseLong(cells[1]);
+      long monotonic = Long.parseLong(cells[2]);
+      switch (cells[0]) {
+        case "pause" -> pauses.add(new Pause(wall - Long.parseLong(cells[3]), wall));
+        case "look" -> look(wall, monotonic);
+        case "end" -> {
+          look(wall, monotonic);
+          ended = true;
         }
-      } catch (NumberFormatException e) {
-        // Refused below, with the same words.
+        default -> {}
       }
-      throw new ConfigException(
-          place + ": expected a word and three whole numbers, found \"" + line + "\"");
     }
 
     private void look(long wall, long monotonic) {

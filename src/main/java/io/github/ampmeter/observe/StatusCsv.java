@@ -1,13 +1,10 @@
 package io.github.ampmeter.observe;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.WholeFile;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -49,22 +46,18 @@ public final class StatusCsv {
   /** Variables with both values; none when the database did not answer after the load. */
   public static Map<String, StatusChange> read(Path file) throws IOException {
     Map<String, StatusChange> changes = new LinkedHashMap<>();
-    List<String> lines = Files.readAllLines(file);
-    for (int i = 1; i < lines.size(); i++) {
-      String[] cells = lines.get(i).split(",", -1);
-      try {
-        if (!cells[2].isEmpty()) {
-          changes.put(
-              cells[0],
-              new StatusChange(
-                  new BigDecimal(cells[1]), new BigDecimal(cells[2]), new BigDecimal(cells[4])));
-        }
-      } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-        throw new ConfigException(
-            "%s, line %d: expected %s, found \"%s\"".formatted(file, i + 1, HEADER, lines.get(i)),
-            e);
-      }
-    }
+    CsvRows.read(
+        file,
+        HEADER,
+        HEADER,
+        cells -> {
+          if (!cells[2].isEmpty()) {
+            changes.put(
+                cells[0],
+                new StatusChange(
+                    new BigDecimal(cells[1]), new BigDecimal(cells[2]), new BigDecimal(cells[4])));
+          }
+        });
     return changes;
   }
 

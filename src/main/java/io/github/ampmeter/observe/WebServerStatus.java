@@ -1,10 +1,9 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.Page;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.HttpURLConnection;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -13,7 +12,7 @@ import java.util.Optional;
  * generation.
  */
 public final class WebServerStatus {
-  private static final int PATIENCE_MILLIS = 5000;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final String UPTIME = "ServerUptimeSeconds: ";
   private static final String GENERATION = "ParentServerConfigGeneration: ";
 
@@ -54,22 +53,12 @@ public final class WebServerStatus {
 
   private static Optional<Answer> answer(URI page) {
     try {
-      HttpURLConnection connection = (HttpURLConnection) page.toURL().openConnection();
-      connection.setConnectTimeout(PATIENCE_MILLIS);
-      connection.setReadTimeout(PATIENCE_MILLIS);
-      connection.setInstanceFollowRedirects(false);
-      // No connection of ours may occupy one of the server's workers later.
-      connection.setRequestProperty("Connection", "close");
-      try (InputStream in = connection.getInputStream()) {
-        String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        long now = System.nanoTime();
-        String generation = value(text, GENERATION).orElse("");
-        return value(text, UPTIME)
-            .map(seconds -> new ServerUptime(now, Double.parseDouble(seconds)))
-            .map(uptime -> new Answer(uptime, generation));
-      } finally {
-        connection.disconnect();
-      }
+      String text = Page.get(page, PATIENCE).body();
+      long now = System.nanoTime();
+      String generation = value(text, GENERATION).orElse("");
+      return value(text, UPTIME)
+          .map(seconds -> new ServerUptime(now, Double.parseDouble(seconds)))
+          .map(uptime -> new Answer(uptime, generation));
     } catch (IOException | NumberFormatException e) {
       // Most web servers have no such page, or show it to nobody.
       return Optional.empty();

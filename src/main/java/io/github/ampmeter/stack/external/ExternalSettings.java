@@ -9,7 +9,6 @@ import io.github.ampmeter.stack.WebAddress;
 import io.github.ampmeter.stack.WebAddress.Login;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -21,19 +20,6 @@ import java.util.regex.Pattern;
  * @param caFile certificates of the authorities to trust instead of Java's own, as PEM
  */
 record ExternalSettings(StackAddresses addresses, Optional<Path> caFile) {
-  private static final List<String> NAMES =
-      List.of(
-          "web",
-          "hostHeader",
-          "user",
-          "passwordVariable",
-          "caFile",
-          "allowWrites",
-          "database.host",
-          "database.port",
-          "database.name",
-          "database.user",
-          "database.passwordVariable");
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]");
   private static final Pattern HOST_HEADER = Pattern.compile("[A-Za-z0-9._-]+(:\\d{1,5})?");
   private static final Pattern DATABASE_NAME = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
@@ -44,9 +30,10 @@ record ExternalSettings(StackAddresses addresses, Optional<Path> caFile) {
   static ExternalSettings of(StackSpec spec, Map<String, String> environment) {
     VariantText text = new VariantText(StackSpec.EXTERNAL, spec.external());
     for (String name : new TreeSet<>(spec.external().keySet())) {
-      if (!NAMES.contains(name)) {
+      if (!ExternalKeys.NAMES.contains(name)) {
         throw new ConfigException(
-            "external.%s is unknown; legal here: %s".formatted(name, String.join(", ", NAMES)));
+            "external.%s is unknown; legal here: %s"
+                .formatted(name, String.join(", ", ExternalKeys.NAMES)));
       }
     }
     text.flag("allowWrites", false);

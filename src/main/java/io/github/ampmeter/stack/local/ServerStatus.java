@@ -1,6 +1,6 @@
 package io.github.ampmeter.stack.local;
 
-import io.github.ampmeter.stack.Page;
+import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;

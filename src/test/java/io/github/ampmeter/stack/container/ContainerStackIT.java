@@ -3,9 +3,9 @@ package io.github.ampmeter.stack.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
+import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.DetachedStack;
-import io.github.ampmeter.stack.Page;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackContract;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.DetachedStack;
 import io.github.ampmeter.stack.DetachedStack.State;
-import io.github.ampmeter.stack.Page;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.github.ampmeter.stack;
+package io.github.ampmeter;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,13 +7,14 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** A page as the web server answered it. */
+/** A page as a web server answered it, wherever it points to. */
 public record Page(int status, String body) {
 
   public static Page get(URI address, Duration timeout) throws IOException {
     HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
     connection.setConnectTimeout(Math.toIntExact(timeout.toMillis()));
     connection.setReadTimeout(Math.toIntExact(timeout.toMillis()));
+    connection.setInstanceFollowRedirects(false);
     // No connection of ours may occupy one of the server's workers later.
     connection.setRequestProperty("Connection", "close");
     int status = connection.getResponseCode();
