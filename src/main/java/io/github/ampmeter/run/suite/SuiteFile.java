@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import io.github.ampmeter.stack.external.ExternalKeys;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,7 @@ record SuiteFile(
     String stack,
     String generator,
     Map<String, String> variants,
-    ExternalEntry external,
+    ExternalKeys external,
     Map<String, String> facts,
     Map<String, String> properties,
     List<PlanEntry> plans) {
@@ -31,16 +32,4 @@ record SuiteFile(
       List<String> against,
       List<String> targets,
       Map<String, String> properties) {}
-
-  record ExternalEntry(
-      String web,
-      String hostHeader,
-      String user,
-      String passwordVariable,
-      String caFile,
-      Boolean allowWrites,
-      DatabaseEntry database) {}
-
-  record DatabaseEntry(
-      String host, Integer port, String name, String user, String passwordVariable) {}
 }

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.stack.external.ExternalKeys;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -94,7 +95,7 @@ final class SuiteReader {
     if (type == SuiteFile.PlanEntry.class) {
       return "keys of a plan, such as \"plan: my.jmx\"";
     }
-    if (type == SuiteFile.ExternalEntry.class || type == SuiteFile.DatabaseEntry.class) {
+    if (type == ExternalKeys.class || type == ExternalKeys.Database.class) {
       return "keys with values, such as \"web: https://www.example.org\" or \"host: 10.0.0.5\"";
     }
     if (type == Boolean.class) {

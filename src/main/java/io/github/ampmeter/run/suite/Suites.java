@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.stack.StackSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -92,7 +93,13 @@ public final class Suites {
 
   private Map<String, String> variants(SuiteFile suite) {
     Map<String, String> variants = new LinkedHashMap<>(orEmpty(suite.variants()));
-    variants.putAll(ExternalVariants.of(suite.external(), folder));
+    if (suite.external() != null) {
+      // By their place in it, so that the command line can say them too.
+      Map<String, String> external = suite.external().given();
+      external.computeIfPresent(
+          "caFile", (key, file) -> folder.resolve(file).normalize().toString());
+      external.forEach((name, value) -> variants.put(StackSpec.EXTERNAL_PREFIX + name, value));
+    }
     return variants;
   }
 
