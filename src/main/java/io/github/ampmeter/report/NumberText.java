@@ -95,13 +95,4 @@ public final class NumberText {
     String minutes = seconds % 3600 / 60 + " min";
     return hours > 0 ? hours + " h " + minutes : minutes + " " + seconds % 60 + " s";
   }
-
-  /** A text that takes at most so many characters, with a mark where it was cut. */
-  public static String cut(String text, int most) {
-    if (text.length() <= most) {
-      return text;
-    }
-    int end = most - 1;
-    return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
-  }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Limit;
 import io.github.ampmeter.verdict.LoadLevel;
@@ -12,7 +13,7 @@ public record PlanFinding(String plan, Finding finding) {
   /** As a formula that is true: {@code p90(bench) 212 ms > 200 ms} for a limit of 200 ms. */
   public String statement() {
     String of =
-        finding.criterion().metric() + "(" + NumberText.cut(finding.label(), 60) + ")" + level();
+        finding.criterion().metric() + "(" + Excerpt.of(finding.label(), 60) + ")" + level();
     if (Double.isNaN(finding.measured())) {
       return of
           + ": "

@@ -1,5 +1,6 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.Excerpt;
 import java.nio.file.Path;
 
 /** The current row's values by column; what cannot be right is refused with file and line. */
@@ -156,7 +157,6 @@ final class JtlRow {
 
   /** On one line and short: a failure message can hold a whole page. */
   static String shortened(String text) {
-    String line = text.replaceAll("\\p{Cntrl}+", " ").strip();
-    return line.length() <= LONGEST_EXCERPT ? line : line.substring(0, LONGEST_EXCERPT) + "…";
+    return Excerpt.of(text.replaceAll("\\p{Cntrl}+", " ").strip(), LONGEST_EXCERPT);
   }
 }

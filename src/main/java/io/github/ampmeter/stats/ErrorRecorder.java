@@ -1,5 +1,6 @@
 package io.github.ampmeter.stats;
 
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.sample.Sample;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -41,7 +42,6 @@ final class ErrorRecorder {
   }
 
   private static String line(String message) {
-    String line = SPACE.matcher(message.strip()).replaceAll(" ");
-    return line.length() <= LONGEST_MESSAGE ? line : line.substring(0, LONGEST_MESSAGE) + "…";
+    return Excerpt.of(SPACE.matcher(message.strip()).replaceAll(" "), LONGEST_MESSAGE);
   }
 }

@@ -40,11 +40,4 @@ class NumberTextTest {
     assertThat(NumberText.duration(Duration.ofSeconds(309))).isEqualTo("5 min 9 s");
     assertThat(NumberText.duration(Duration.ofMinutes(125))).isEqualTo("2 h 5 min");
   }
-
-  @Test
-  void cutsALongTextWithoutHalvingACharacter() {
-    assertThat(NumberText.cut("abcdef", 6)).isEqualTo("abcdef");
-    assertThat(NumberText.cut("abcdefg", 6)).isEqualTo("abcde…");
-    assertThat(NumberText.cut("abcd😀😀", 6)).isEqualTo("abcd…");
-  }
 }

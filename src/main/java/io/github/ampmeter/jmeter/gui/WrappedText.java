@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
-import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.Excerpt;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.Font;
@@ -34,7 +34,7 @@ final class WrappedText {
   }
 
   void show(String words) {
-    String shown = NumberText.cut(words, MOST_CHARACTERS);
+    String shown = Excerpt.of(words, MOST_CHARACTERS);
     if (!shown.equals(text.getText())) {
       text.setText(shown);
     }

@@ -1,6 +1,6 @@
 package io.github.ampmeter.report.chart;
 
-import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.Excerpt;
 import java.util.Locale;
 
 /** Names of plans and labels, which may hold anything, as parts of titles and of file names. */
@@ -10,7 +10,7 @@ final class ChartTitle {
   private ChartTitle() {}
 
   static String text(String name) {
-    return NumberText.cut(name.replaceAll("[\\s\\p{Cntrl}]+", " ").strip(), LONGEST);
+    return Excerpt.of(name.replaceAll("[\\s\\p{Cntrl}]+", " ").strip(), LONGEST);
   }
 
   static String slug(String name) {

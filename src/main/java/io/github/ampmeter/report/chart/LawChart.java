@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import io.github.ampmeter.scaling.Curve;
@@ -55,7 +56,7 @@ final class LawChart {
   }
 
   static String cut(String name) {
-    return NumberText.cut(name, LONGEST_NAME);
+    return Excerpt.of(name, LONGEST_NAME);
   }
 
   private static List<Dot> dots(List<LoadStep> steps) {

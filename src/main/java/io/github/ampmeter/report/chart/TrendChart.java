@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import io.github.ampmeter.report.compare.Trend;
@@ -50,7 +51,7 @@ public final class TrendChart {
       }
       // The last one is what people look for.
       if ((count - 1 - i) % every == 0) {
-        names.put(i + 0.5, NumberText.cut(trend.releases().get(i).name(), LONGEST_NAME));
+        names.put(i + 0.5, Excerpt.of(trend.releases().get(i).name(), LONGEST_NAME));
       }
     }
     double highest = dots.stream().mapToDouble(Dot::y).max().orElse(0);

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.data;
 
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
@@ -48,7 +49,7 @@ public final class SummaryText {
 
   /** A line, broken at spaces where there are any before the last column. */
   private void line(String content) {
-    String rest = ascii(cut(content)).stripTrailing();
+    String rest = ascii(Excerpt.of(content, LONGEST_CONTENT)).stripTrailing();
     while (rest.length() > WIDTH) {
       int space = rest.lastIndexOf(' ', WIDTH);
       int end = space > WIDTH / 2 ? space : WIDTH;
@@ -58,19 +59,12 @@ public final class SummaryText {
     text.append(rest).append('\n');
   }
 
-  /** A JTL may have labels of megabytes; nobody reads them on a console. */
-  private static String cut(String content) {
-    return content.length() <= LONGEST_CONTENT
-        ? content
-        : content.substring(0, LONGEST_CONTENT) + "...";
-  }
-
   private static String verdict(VerdictKind kind) {
     return kind.word().toUpperCase(Locale.ROOT);
   }
 
   /** A console may know no other characters, and a label must not move its cursor. */
   private static String ascii(String content) {
-    return content.replaceAll("[^\\x20-\\x7E]", "?");
+    return content.replace("…", "...").replaceAll("[^\\x20-\\x7E]", "?");
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.load;
 
+import io.github.ampmeter.Excerpt;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -68,7 +69,7 @@ public final class LogComplaints {
                           Secrets.isSecret(found.group(1), found.group(3))
                               ? found.group(1) + found.group(2) + Secrets.MASK
                               : found.group()));
-      to.add(masked.length() > LONGEST ? masked.substring(0, LONGEST) + "…" : masked);
+      to.add(Excerpt.of(masked, LONGEST));
     }
   }
 
