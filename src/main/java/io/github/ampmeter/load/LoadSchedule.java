@@ -1,6 +1,7 @@
 package io.github.ampmeter.load;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.sample.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,11 +68,11 @@ public record LoadSchedule(
     return step.compareTo(LONGEST_USUAL_PREHEAT) < 0 ? step : LONGEST_USUAL_PREHEAT;
   }
 
-  public List<LoadPass> passes() {
-    List<LoadPass> passes = new ArrayList<>();
+  public List<Step> passes() {
+    List<Step> passes = new ArrayList<>();
     for (int repeat = 1; repeat <= repeats; repeat++) {
       for (int users : steps.users()) {
-        passes.add(new LoadPass(users, repeat));
+        passes.add(new Step(users, repeat));
       }
     }
     return passes;

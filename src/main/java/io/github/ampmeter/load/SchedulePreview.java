@@ -1,5 +1,6 @@
 package io.github.ampmeter.load;
 
+import io.github.ampmeter.sample.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ public record SchedulePreview(List<Point> points, boolean timed) {
       points.add(new Point(end, 0));
       at = end + seconds(schedule.pause());
     }
-    for (LoadPass pass : schedule.passes()) {
+    for (Step pass : schedule.passes()) {
       double width = timed ? seconds(schedule) : 1;
       double ramp = timed ? Math.min(width, seconds(schedule.rampUp())) : 0;
       points.add(new Point(at, 0));

@@ -31,7 +31,7 @@ final class Layers {
     return new Layers(root)
         .layer("sample")
         .layer("stats", "sample")
-        .layer("load")
+        .layer("load", "sample")
         .layer("verdict", "stats", "load")
         .layer("scaling", "stats", "verdict")
         .layer("report", "stats", "verdict", "scaling")

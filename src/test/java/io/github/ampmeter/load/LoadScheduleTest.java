@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.sample.Step;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,8 +20,7 @@ class LoadScheduleTest {
   @Test
   void goesThroughAllStepsBeforeItRepeatsThem() {
     assertThat(form("1,4", "10", "", "").parse().passes())
-        .containsExactly(
-            new LoadPass(1, 1), new LoadPass(4, 1), new LoadPass(1, 2), new LoadPass(4, 2));
+        .containsExactly(new Step(1, 1), new Step(4, 1), new Step(1, 2), new Step(4, 2));
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.github.ampmeter.jmeter.threads;
 
-import io.github.ampmeter.load.LoadPass;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.StepLength;
 import io.github.ampmeter.sample.Step;
@@ -68,7 +67,7 @@ final class StepsRun {
 
   private void run() {
     try {
-      List<LoadPass> passes = schedule.passes();
+      List<Step> passes = schedule.passes();
       boolean preheated = !schedule.preheat().isZero();
       if (preheated) {
         preheat();
@@ -77,7 +76,7 @@ final class StepsRun {
         if ((i > 0 || preheated) && isStoppedAfter(schedule.pause())) {
           return;
         }
-        LOG.info("{}: step {} of {}: {}", name, i + 1, passes.size(), step(passes.get(i)).text());
+        LOG.info("{}: step {} of {}: {}", name, i + 1, passes.size(), passes.get(i).text());
         run(passes.get(i));
       }
     } catch (InterruptedException e) {
@@ -104,12 +103,12 @@ final class StepsRun {
         number -> ThreadName.preheating(origin(), group).text(number));
   }
 
-  private void run(LoadPass pass) throws InterruptedException {
+  private void run(Step pass) throws InterruptedException {
     run(
         new RunningPass(
             schedule.length(), schedule.warmUp(), System::currentTimeMillis, this::endUsersAt),
         pass.users(),
-        number -> new ThreadName(origin(), step(pass), group).text(number));
+        number -> new ThreadName(origin(), pass, group).text(number));
   }
 
   private void run(RunningPass running, int count, IntFunction<String> names)
@@ -148,10 +147,6 @@ final class StepsRun {
       throw e;
     }
     return thread;
-  }
-
-  private static Step step(LoadPass pass) {
-    return new Step(pass.users(), pass.repeat());
   }
 
   /** JMeter cuts a user's pause short that would outlast the pass. */

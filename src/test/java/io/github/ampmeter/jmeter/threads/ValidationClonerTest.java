@@ -3,9 +3,9 @@ package io.github.ampmeter.jmeter.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
-import io.github.ampmeter.load.LoadPass;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.StepLength;
+import io.github.ampmeter.sample.Step;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ class ValidationClonerTest {
 
     LoadSchedule validated = validated(group).schedule().parse();
 
-    assertThat(validated.passes()).containsExactly(new LoadPass(1, 1));
+    assertThat(validated.passes()).containsExactly(new Step(1, 1));
     assertThat(validated.length()).isEqualTo(new StepLength.Iterations(1));
     assertThat(validated.warmUp()).isZero();
     assertThat(group.schedule().parse().passes()).as("the plan itself").hasSize(7 * 3);
