@@ -3,6 +3,7 @@ package io.github.ampmeter.verdict;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.PercentChange;
 import io.github.ampmeter.stats.ValueCounts;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +35,7 @@ final class BlockBootstrap {
       double from = figure(before);
       double to = figure(after);
       changes[draw] =
-          from == to ? 0 : from == 0 ? Double.POSITIVE_INFINITY : 100 * (to - from) / from;
+          from == to ? 0 : from == 0 ? Double.POSITIVE_INFINITY : PercentChange.of(from, to);
     }
     Arrays.sort(changes);
     return new Range(changes[(int) (0.025 * DRAWS)], changes[(int) (0.975 * DRAWS) - 1]);

@@ -79,9 +79,9 @@ public record GeneratorSigns(List<GeneratorSign> all) {
     if (bearing().isEmpty() || verdict.findings().isEmpty()) {
       return verdict;
     }
-    SignEffects bearing =
+    SignEffects effects =
         new SignEffects(run, operations, this, evidence, () -> again.apply(spoiled(evidence)));
-    List<Finding> findings = verdict.findings().stream().map(bearing::on).toList();
+    List<Finding> findings = verdict.findings().stream().map(effects::on).toList();
     return findings.equals(verdict.findings()) ? verdict : verdict.with(findings);
   }
 
