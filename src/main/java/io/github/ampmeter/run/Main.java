@@ -100,6 +100,11 @@ public final class Main implements Runnable {
       err.println("ampmeter: a file could not be read or written: " + e);
       return ExitCode.OTHER;
     }
+    err.println(
+        "ampmeter: this is a fault of "
+            + Home.generator()
+            + " itself; a report of it should have the command line, the files that it names and"
+            + " all that follows");
     e.printStackTrace(err);
     return ExitCode.OTHER;
   }

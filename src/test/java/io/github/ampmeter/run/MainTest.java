@@ -95,7 +95,9 @@ class MainTest {
                 + " java.nio.file.FileSystemException: a: No space left on device");
     assertThat(ending(() -> fail(new UncheckedIOException(new IOException("gone"))))).isEqualTo(3);
     assertThat(ending(() -> fail(new IllegalStateException("a bug")))).isEqualTo(3);
-    assertThat(err.toString()).contains("IllegalStateException: a bug\n\tat ");
+    assertThat(err.toString())
+        .containsPattern("ampmeter: this is a fault of Ampmeter .+ itself; a report of it should")
+        .contains("IllegalStateException: a bug\n\tat ");
   }
 
   private static int fail(Exception e) throws Exception {
