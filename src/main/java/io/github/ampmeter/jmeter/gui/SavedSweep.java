@@ -18,8 +18,6 @@ import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -45,20 +43,16 @@ final class SavedSweep {
   }
 
   private static Optional<PlanScaling> ofResults(Path file) {
-    try {
-      return ResultsReader.read(file.toString(), Files.readString(file)).plans().stream()
-          .filter(plan -> plan.totals().stream().map(LoadPoint::load).distinct().count() > 1)
-          .findFirst()
-          .map(
-              plan ->
-                  new PlanScaling(
-                      ScalingSummary.of(new Curve(Configuration.named(plan.plan()), plan.totals())),
-                      Optional.empty(),
-                      "per second",
-                      Map.of()));
-    } catch (IOException e) {
-      throw new ConfigException(file + ": cannot be read: " + e.getMessage(), e);
-    }
+    return ResultsReader.read(file).plans().stream()
+        .filter(plan -> plan.totals().stream().map(LoadPoint::load).distinct().count() > 1)
+        .findFirst()
+        .map(
+            plan ->
+                new PlanScaling(
+                    ScalingSummary.of(new Curve(Configuration.named(plan.plan()), plan.totals())),
+                    Optional.empty(),
+                    "per second",
+                    Map.of()));
   }
 
   private static Optional<PlanScaling> ofJtl(Path file, long warmUpMillis, long steadyMillis) {

@@ -5,21 +5,26 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;
+import io.github.ampmeter.report.data.SavedResults.Span;
 import io.github.ampmeter.scaling.ElapsedFigures;
 import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.stats.LabelKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -37,6 +42,21 @@ public final class ResultsReader {
 
   private ResultsReader(String source) {
     this.source = source;
+  }
+
+  /**
+   * The results in a file, or in that of a run's folder.
+   *
+   * @throws ConfigException when they cannot be read
+   */
+  public static SavedResults read(Path given) {
+    Path file = Files.isDirectory(given) ? given.resolve("results.json") : given;
+    try {
+      return read(file.toString(), Files.readString(file));
+    } catch (IOException e) {
+      throw new ConfigException(
+          file + ": must be a results.json: " + (Files.exists(file) ? e : "no such file"), e);
+    }
   }
 
   /**
@@ -85,6 +105,7 @@ public final class ResultsReader {
         text(run, "run", "title"),
         run.path("stack").asText(),
         instant("run.start", required(run, "run", "start")),
+        run.has("end") ? Optional.of(instant("run.end", run.path("end"))) : Optional.empty(),
         facts(run.path("facts")),
         environment,
         plans);
@@ -107,15 +128,16 @@ public final class ResultsReader {
         labels,
         judged,
         facts(plan.path("configuration")),
-        windowMillis(path + ".window", plan.path("window")));
+        span(path + ".window", plan.path("window")));
   }
 
-  private double windowMillis(String path, JsonNode window) {
-    if (window.isMissingNode() || window.isNull()) {
-      return Double.NaN;
-    }
-    Instant start = instant(path + ".start", window.path("start"));
-    return Duration.between(start, instant(path + ".end", window.path("end"))).toMillis();
+  private Optional<Span> span(String path, JsonNode span) {
+    return span.isMissingNode() || span.isNull()
+        ? Optional.empty()
+        : Optional.of(
+            new Span(
+                instant(path + ".start", span.path("start")),
+                instant(path + ".end", span.path("end"))));
   }
 
   private SavedLabel label(String path, JsonNode label) {
@@ -226,11 +248,8 @@ public final class ResultsReader {
   }
 
   private ConfigException refusal(String path, String rule, JsonNode was) {
-    String text = was.toString();
     return new ConfigException(
-        source
-            + (": " + path + " must " + rule + ", was ")
-            + (text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…"));
+        source + ": " + path + " must " + rule + ", was " + Excerpt.of(was.toString(), LONGEST));
   }
 
   private static String at(String path, String field) {

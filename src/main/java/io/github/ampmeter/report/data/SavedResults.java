@@ -4,6 +4,7 @@ import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.verdict.Metric;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ public record SavedResults(
     String title,
     String stack,
     Instant start,
+    Optional<Instant> end,
     List<Fact> facts,
     List<FactTable> environment,
     List<SavedPlan> plans) {
@@ -29,14 +31,19 @@ public record SavedResults(
    *
    * @param judged by load, whether all criteria held there
    * @param configuration what the plan was told
-   * @param windowMillis how long was judged; NaN where it is not known
+   * @param window what was judged; empty where that is not known
    */
   public record SavedPlan(
       String plan,
       List<SavedLabel> labels,
       Map<Integer, Boolean> judged,
       List<Fact> configuration,
-      double windowMillis) {
+      Optional<Span> window) {
+    /** NaN where it is not known. */
+    public double windowMillis() {
+      return window.map(span -> (double) span.millis()).orElse(Double.NaN);
+    }
+
     /** What the plan was told under this name. */
     public Optional<String> property(String name) {
       return value(configuration, name);
@@ -47,6 +54,13 @@ public record SavedResults(
           .filter(label -> label.kind().equals("total"))
           .map(SavedLabel::point)
           .toList();
+    }
+  }
+
+  /** From one time to another. */
+  public record Span(Instant start, Instant end) {
+    long millis() {
+      return Duration.between(start, end).toMillis();
     }
   }
 

@@ -40,8 +40,7 @@ public final class MongoPerfCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Path file = Files.isDirectory(results) ? results.resolve("results.json") : results;
-    PerfResults perf = PerfResults.read(file, labels);
+    PerfResults perf = PerfResults.read(results, labels);
     PrintWriter to = spec.commandLine().getOut();
     to.print(perf.table());
     String json = PerfJson.write(perf);

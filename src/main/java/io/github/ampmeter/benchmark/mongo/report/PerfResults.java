@@ -1,17 +1,17 @@
 package io.github.ampmeter.benchmark.mongo.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.ConfigException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import io.github.ampmeter.report.data.ResultsReader;
+import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.data.SavedResults.SavedLabel;
+import io.github.ampmeter.report.data.SavedResults.SavedPlan;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What mongo-perf would know of a run.
@@ -24,76 +24,47 @@ public record PerfResults(
   private static final List<String> OF_MONGO_PERF = List.of("Insert.Empty", "Queries.Empty");
 
   /**
-   * Reads a results.json.
+   * Reads a results.json, or that of a run's folder.
    *
    * @param labels which of them are tests; empty: those that have the names of mongo-perf's
    */
-  public static PerfResults read(Path file, List<String> labels) throws IOException {
-    JsonNode root = json(file);
+  public static PerfResults read(Path file, List<String> labels) {
+    SavedResults results = ResultsReader.read(file);
     List<String> wanted = labels.isEmpty() ? OF_MONGO_PERF : labels;
     List<PerfTest> tests = new ArrayList<>();
     for (String label : wanted) {
-      for (JsonNode plan : root.path("plans")) {
-        test(plan, label, tests);
-      }
+      results.plans().forEach(plan -> test(plan, label).ifPresent(tests::add));
     }
     if (tests.isEmpty()) {
       throw new ConfigException(
           "%s must hold figures of %s, and has none; name other labels with --label"
-              .formatted(file, String.join(" or ", wanted)));
+              .formatted(results.source(), String.join(" or ", wanted)));
     }
-    JsonNode run = root.path("run");
     return new PerfResults(
-        fact(run, "Machine", "operating system"),
-        fact(run, "Stack under test", "MongoDB"),
-        run.path("start").asText(),
-        run.path("end").asText(),
+        results.environmentFact("operating system").orElse(""),
+        results.environmentFact("MongoDB").orElse(""),
+        results.start().toString(),
+        results.end().map(Instant::toString).orElse(""),
         tests);
   }
 
-  private static JsonNode json(Path file) throws IOException {
-    try {
-      JsonNode root = new ObjectMapper().readTree(Files.readString(file));
-      if (root.path("plans").isArray()) {
-        return root;
-      }
-    } catch (NoSuchFileException e) {
-      throw new ConfigException("%s must be there, and is not".formatted(file));
-    } catch (JsonProcessingException e) {
-      // Said below.
-    }
-    throw new ConfigException("%s must be a results.json of Ampmeter, and is not".formatted(file));
-  }
-
-  private static void test(JsonNode plan, String name, List<PerfTest> tests) {
+  private static Optional<PerfTest> test(SavedPlan plan, String name) {
     Map<Integer, List<PerfTest.Trial>> levels = new LinkedHashMap<>();
-    for (JsonNode label : plan.path("labels")) {
-      if (label.path("label").asText().equals(name)) {
+    for (SavedLabel label : plan.labels()) {
+      if (label.label().equals(name)) {
         levels
-            .computeIfAbsent(label.path("users").asInt(), users -> new ArrayList<>())
-            .add(
-                new PerfTest.Trial(
-                    label.path("throughputPerSecond").asDouble(Double.NaN),
-                    label.path("errors").asLong()));
+            .computeIfAbsent(label.point().load(), users -> new ArrayList<>())
+            .add(new PerfTest.Trial(label.point().throughput(), label.point().errors()));
       }
     }
-    if (!levels.isEmpty()) {
-      JsonNode window = plan.path("window");
-      tests.add(
-          new PerfTest(name, window.path("start").asText(), window.path("end").asText(), levels));
-    }
-  }
-
-  private static String fact(JsonNode run, String table, String name) {
-    for (JsonNode environment : run.path("environment")) {
-      for (JsonNode fact : environment.path("facts")) {
-        if (environment.path("title").asText().equals(table)
-            && fact.path("name").asText().equals(name)) {
-          return fact.path("value").asText();
-        }
-      }
-    }
-    return "";
+    return levels.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new PerfTest(
+                name,
+                plan.window().map(window -> window.start().toString()).orElse(""),
+                plan.window().map(window -> window.end().toString()).orElse(""),
+                levels));
   }
 
   /** As mongo-perf prints it: the test, then a line for each number of threads. */

@@ -19,24 +19,25 @@ class PerfResultsTest {
   private static final String TWO_LEVELS =
       """
       {"schema": 1,
-       "run": {"start": "2026-11-21T05:00:00Z", "end": "2026-11-21T05:01:00Z", "environment": [
+       "run": {"title": "t", "start": "2026-11-21T05:00:00Z", "end": "2026-11-21T05:01:00Z", "environment": [
          {"title": "Stack under test", "facts": [{"name": "MongoDB", "value": "mongod 7.0"}]},
          {"title": "Machine", "facts": [{"name": "operating system", "value": "Debian 12"}]}]},
        "plans": [{"plan": "mongo-insert",
          "window": {"start": "2026-11-21T05:00:01Z", "end": "2026-11-21T05:00:31Z"},
          "labels": [
-           {"label": "Insert.Empty", "users": 1, "repeat": 1, "throughputPerSecond": 1000.5,
-            "errors": 0},
-           {"label": "Insert.Empty", "users": 2, "repeat": 1, "throughputPerSecond": 1900,
-            "errors": 0},
-           {"label": "total", "users": 2, "repeat": 1, "throughputPerSecond": 1900, "errors": 0},
-           {"label": "Insert.Empty", "users": 1, "repeat": 2, "throughputPerSecond": 1001.5,
-            "errors": 3},
-           {"label": "Insert.Empty", "users": 2, "repeat": 2, "throughputPerSecond": null,
-            "errors": 0}]},
+           {"label": "Insert.Empty", "kind": "request", "users": 1, "repeat": 1, "samples": 9,
+            "throughputPerSecond": 1000.5, "errors": 0, "elapsedMillis": {}},
+           {"label": "Insert.Empty", "kind": "request", "users": 2, "repeat": 1, "samples": 9,
+            "throughputPerSecond": 1900, "errors": 0, "elapsedMillis": {}},
+           {"label": "total", "kind": "total", "users": 2, "repeat": 1, "samples": 9,
+            "throughputPerSecond": 1900, "errors": 0, "elapsedMillis": {}},
+           {"label": "Insert.Empty", "kind": "request", "users": 1, "repeat": 2, "samples": 9,
+            "throughputPerSecond": 1001.5, "errors": 3, "elapsedMillis": {}},
+           {"label": "Insert.Empty", "kind": "request", "users": 2, "repeat": 2, "samples": 9,
+            "throughputPerSecond": null, "errors": 0, "elapsedMillis": {}}]},
         {"plan": "mongo-query", "labels": [
-           {"label": "Queries.Empty", "users": 1, "repeat": 1, "throughputPerSecond": 500,
-            "errors": 0}]}]}
+           {"label": "Queries.Empty", "kind": "request", "users": 1, "repeat": 1, "samples": 9,
+            "throughputPerSecond": 500, "errors": 0, "elapsedMillis": {}}]}]}
       """;
 
   @TempDir private Path folder;
@@ -79,7 +80,11 @@ class PerfResultsTest {
 
   @Test
   void refusesResultsWithoutMongo() {
-    assertThatThrownBy(() -> read("{\"schema\": 1, \"plans\": []}"))
+    assertThatThrownBy(
+            () ->
+                read(
+                    "{\"schema\": 1, \"run\": {\"title\": \"t\", \"start\":"
+                        + " \"2026-11-21T05:00:00Z\"}, \"plans\": []}"))
         .isInstanceOf(ConfigException.class)
         .hasMessageEndingWith(
             "must hold figures of Insert.Empty or Queries.Empty, and has none; name other labels"
@@ -91,14 +96,15 @@ class PerfResultsTest {
   void refusesWhatIsNoResultsFile(String text) {
     assertThatThrownBy(() -> read(text))
         .isInstanceOf(ConfigException.class)
-        .hasMessageEndingWith("must be a results.json of Ampmeter, and is not");
+        .hasMessageMatching(
+            ".*(is it a results.json\\?|line 1: must be a results.json, this is not JSON)");
   }
 
   @Test
   void refusesAFileThatIsNotThere() {
     assertThatThrownBy(() -> PerfResults.read(folder.resolve("none.json"), List.of()))
         .isInstanceOf(ConfigException.class)
-        .hasMessageEndingWith("none.json must be there, and is not");
+        .hasMessageEndingWith("none.json: must be a results.json: no such file");
   }
 
   private PerfResults read(String text) throws IOException {
