@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +50,21 @@ record Ampmeter(Path folder) {
   /** Any command line, such as one that was printed. */
   Ended shell(String commandLine) throws InterruptedException {
     return start(List.of("sh", "-c"), Map.of(), commandLine).end();
+  }
+
+  /** So that SIGINT ends it, even where whoever runs the tests was started to ignore that. */
+  Running startHearingInterrupts(String... arguments) {
+    String program = HOME.resolve("bin/ampmeter").toAbsolutePath().toString();
+    return start(List.of("env", "--default-signal=INT", program), Map.of(), arguments);
+  }
+
+  /** A program of this machine; returns its exit code. */
+  static int command(String... words) throws IOException, InterruptedException {
+    return new ProcessBuilder(words)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start()
+        .waitFor();
   }
 
   private Running start(
@@ -95,6 +111,11 @@ record Ampmeter(Path folder) {
     try (var folders = Files.list(reports)) {
       return folders.filter(path -> !Files.isSymbolicLink(path)).sorted().toList();
     }
+  }
+
+  /** Those of them that were not there before. */
+  List<Path> runsBeside(Collection<Path> before) throws IOException {
+    return runs().stream().filter(run -> !before.contains(run)).toList();
   }
 
   /** The totals of the first plan in a folder's results.json, one a load level and pass. */
@@ -154,7 +175,7 @@ record Ampmeter(Path folder) {
     }
 
     void signal(String signal) throws IOException, InterruptedException {
-      new ProcessBuilder("kill", "-" + signal, "" + process.pid()).inheritIO().start().waitFor();
+      command("kill", "-" + signal, "" + process.pid());
     }
 
     private static String text(Path file) {
