@@ -40,11 +40,4 @@ public record ScalabilityLaw(double lambda, double contention, double coherency)
         ? OptionalDouble.empty()
         : OptionalDouble.of(Math.max(1, Math.sqrt(Math.max(0, 1 - contention) / coherency)));
   }
-
-  /** What the throughput tends to where there is contention and no coherency. */
-  public OptionalDouble ceiling() {
-    return coherency == 0 && contention > 0
-        ? OptionalDouble.of(lambda / contention)
-        : OptionalDouble.empty();
-  }
 }
