@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.stats.PercentileInterval;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Limit;
 import io.github.ampmeter.verdict.MetricKind;
@@ -24,11 +25,17 @@ final class FindingCells {
   }
 
   static Cell measured(Finding finding) {
-    return stable(finding)
-        ? Cell.words(finding.measuredText(), finding.remark())
-        : Cell.rounded(finding.measured(), finding.measuredDecimals())
-            .remarked(finding.remark())
-            .in(kind(finding));
+    if (stable(finding)) {
+      return Cell.words(finding.measuredText(), finding.remark());
+    }
+    Cell.Figure figure =
+        Cell.rounded(finding.measured(), finding.measuredDecimals()).remarked(finding.remark());
+    return finding
+        .interval()
+        .filter(PercentileInterval::bounded)
+        .map(each -> figure.with(new Cell.Range(each.low(), each.high())))
+        .orElse(figure)
+        .in(kind(finding));
   }
 
   static Cell limit(Finding finding) {
@@ -52,7 +59,7 @@ final class FindingCells {
   }
 
   static Cell result(Finding finding) {
-    return Cell.result(finding.outcome(), finding.reliable() ? "" : "not reliable: few samples");
+    return Cell.result(finding.outcome(), finding.doubt());
   }
 
   private static Cell.Quantity tolerance(double tolerance, Kind kind) {

@@ -40,10 +40,6 @@ public record StepStatistics(
     UsersAtWork atWork,
     Optional<RateRise> rise,
     long withoutPort) {
-  private static final double MOST_MISSING_SHARE = 0.1;
-  private static final double MOST_MISSING_SHARE_OF_SHORT = 0.25;
-  private static final long MOST_MISSING_MILLIS_OF_SHORT = 3000;
-
   public StepStatistics {
     labels = List.copyOf(labels);
     connectionTimes = Collections.unmodifiableMap(new LinkedHashMap<>(connectionTimes));
@@ -54,13 +50,10 @@ public record StepStatistics(
     return new Step(users, repeat).text();
   }
 
-  /**
-   * Whether the load went on to the end of the window, but for a tenth of it: else the step ended
-   * early. A short one may miss 3 s, at most a quarter: JMeter counts its time from its own start,
-   * the window from the first sample's.
-   */
+  /** Whether the load went on to the end of the window: else the step ended early. */
   public boolean coversWindow() {
-    return mayMiss(window.endMillis() - endMillis, window.endMillis() - window.startMillis());
+    return Window.mayMiss(
+        window.endMillis() - endMillis, window.endMillis() - window.startMillis());
   }
 
   /**
@@ -68,17 +61,22 @@ public record StepStatistics(
    * generators came to the step one after the other.
    */
   public boolean lasts(long plannedMillis) {
-    return mayMiss(plannedMillis - (window.endMillis() - window.startMillis()), plannedMillis);
+    return Window.mayMiss(
+        plannedMillis - (window.endMillis() - window.startMillis()), plannedMillis);
   }
 
   /**
    * Whether the planned users were at work all the time, with the same allowance; also where it is
    * not known.
+   *
+   * @param noneStopped whether each user went on to the end, or to a wait that would have ended
+   *     after it
    */
-  public boolean keptUsersAtWork() {
+  public boolean keptUsersAtWork(boolean noneStopped) {
+    long below = noneStopped ? atWork.millisBelowPlanBeforeTheLastWait() : atWork.millisBelowPlan();
     return !atWork.known()
         || atWork.planned() <= atWork.most()
-            && mayMiss(atWork.millisBelowPlan(), window.endMillis() - window.startMillis());
+            && Window.mayMiss(below, window.endMillis() - window.startMillis());
   }
 
   public StepStatistics planning(int plannedUsers) {
@@ -95,10 +93,5 @@ public record StepStatistics(
         atWork.planning(plannedUsers),
         rise,
         withoutPort);
-  }
-
-  private static boolean mayMiss(double missing, double length) {
-    double ofShort = Math.min(MOST_MISSING_MILLIS_OF_SHORT, MOST_MISSING_SHARE_OF_SHORT * length);
-    return missing <= Math.max(MOST_MISSING_SHARE * length, ofShort);
   }
 }

@@ -2,6 +2,7 @@ package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -163,7 +164,17 @@ public final class ValueCounts {
     if (count == 0) {
       return Double.NaN;
     }
-    return millis(valueAtRank(rank(percent, count)));
+    return atRank(rank(percent, count));
+  }
+
+  /** What the percentile of all there could have been may be; empty when there is no value. */
+  public Optional<PercentileInterval> interval(double percent) {
+    return PercentileInterval.of(this, percent);
+  }
+
+  /** The value at a rank of the ascending values, from 1. */
+  double atRank(long rank) {
+    return millis(valueAtRank(rank));
   }
 
   /** The smallest rank, from 1, at or below which lie at least so many percent of the values. */

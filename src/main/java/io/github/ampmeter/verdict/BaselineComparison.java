@@ -56,6 +56,7 @@ public record BaselineComparison(Baseline baseline, SliceSource slices) {
         criterion.limit().marginPercent(measured),
         outcome,
         criterion.metric().reliable(statistics),
+        criterion.metric().interval(statistics),
         remark);
   }
 

@@ -1,6 +1,8 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.stats.PercentileInterval;
+import java.util.Optional;
 
 /**
  * What one criterion came to for one label at one load level.
@@ -11,6 +13,7 @@ import io.github.ampmeter.Decimals;
  * @param marginPercent how far from the limit, in percent of it; negative when missed
  * @param outcome held, missed, or not judged
  * @param reliable whether enough samples stand behind the figure
+ * @param interval what a percentile may be, as far as its samples tell; empty for all else
  * @param remark why it failed without a figure, or what to know about it; may be empty
  */
 public record Finding(
@@ -21,8 +24,31 @@ public record Finding(
     double marginPercent,
     Outcome outcome,
     boolean reliable,
+    Optional<PercentileInterval> interval,
     String remark) {
   private static final int MOST_DECIMALS = 9;
+
+  /** Of a figure that has no interval. */
+  public Finding(
+      Criterion criterion,
+      String label,
+      int users,
+      double measured,
+      double marginPercent,
+      Outcome outcome,
+      boolean reliable,
+      String remark) {
+    this(
+        criterion,
+        label,
+        users,
+        measured,
+        marginPercent,
+        outcome,
+        reliable,
+        Optional.empty(),
+        remark);
+  }
 
   public boolean held() {
     return outcome == Outcome.HELD;
@@ -34,14 +60,17 @@ public record Finding(
 
   /** The same with something more to know about it. */
   Finding remarking(String more) {
-    String both = remark.isEmpty() ? more : remark + "; " + more;
-    return new Finding(criterion, label, users, measured, marginPercent, outcome, reliable, both);
+    return as(outcome, remark.isEmpty() ? more : remark + "; " + more);
+  }
+
+  private Finding as(Outcome other, String why) {
+    return new Finding(
+        criterion, label, users, measured, marginPercent, other, reliable, interval, why);
   }
 
   /** The same figure, of which it cannot be said whether what was tested made it. */
   public Finding notJudged(String why) {
-    return new Finding(
-        criterion, label, users, measured, marginPercent, Outcome.NOT_JUDGED, reliable, why);
+    return as(Outcome.NOT_JUDGED, why);
   }
 
   /** The same criterion held against another figure. */
@@ -56,6 +85,28 @@ public record Finding(
         Outcome.of(limit.holds(other)),
         reliable,
         remark);
+  }
+
+  /**
+   * Whether the limit lies where the figure itself may: as many samples again may miss it, or hold.
+   */
+  public boolean close() {
+    Limit limit = criterion.limit();
+    return interval
+        .filter(PercentileInterval::bounded)
+        .filter(
+            of ->
+                of.contains(limit.value() - limit.tolerance())
+                    || of.contains(limit.value() + limit.tolerance()))
+        .isPresent();
+  }
+
+  /** What is to be known of how sure the figure is, in words; empty where there is nothing. */
+  public String doubt() {
+    if (!reliable) {
+      return "not reliable: few samples";
+    }
+    return close() ? "close: the limit lies in the interval" : "";
   }
 
   /** The measured value with its unit; never rounded onto a limit that it misses. */

@@ -10,15 +10,7 @@ final class IncompleteRun {
       return finding;
     }
     String remark = finding.remark();
-    return new Finding(
-        finding.criterion(),
-        finding.label(),
-        finding.users(),
-        finding.measured(),
-        finding.marginPercent(),
-        Outcome.NOT_JUDGED,
-        finding.reliable(),
-        remark + (remark.isEmpty() ? "" : "; ") + "the run is incomplete");
+    return finding.notJudged(remark + (remark.isEmpty() ? "" : "; ") + "the run is incomplete");
   }
 
   private static boolean restsOnMissingSamples(Finding finding) {

@@ -235,6 +235,7 @@ public final class Judge {
         criterion.limit().marginPercent(measured),
         doubtful ? Outcome.NOT_JUDGED : Outcome.of(held),
         metric.reliable(statistics),
+        metric.interval(statistics),
         doubtful ? TOO_MANY_LABELS : remark(metric, statistics, measured));
   }
 

@@ -1,7 +1,9 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.PercentileInterval;
 import java.math.BigDecimal;
+import java.util.Optional;
 
 /**
  * What a criterion limits. Times are milliseconds, shares are percent, rates are per second.
@@ -9,11 +11,8 @@ import java.math.BigDecimal;
  * @param percent which percentile, for {@link MetricKind#PERCENTILE}; otherwise 0
  */
 public record Metric(MetricKind kind, double percent) {
-  /** Below this many samples a figure is marked as not reliable. */
+  /** Below this many samples no figure is reliable. */
   static final int RELIABLE_SAMPLES = 100;
-
-  /** A percentile needs this many samples above it. */
-  static final int RELIABLE_TAIL = 10;
 
   public Metric {
     if (kind == MetricKind.PERCENTILE && !(percent > 0 && percent <= 100)) {
@@ -52,17 +51,17 @@ public record Metric(MetricKind kind, double percent) {
   boolean reliable(LabelStatistics of) {
     return switch (kind) {
       case SAMPLES, CYCLE, COUNTED, STABLE -> true;
-      case PERCENTILE -> of.elapsed().count() >= RELIABLE_SAMPLES && tailIsReliable(of);
+      case PERCENTILE ->
+          of.elapsed().count() >= RELIABLE_SAMPLES
+              && interval(of).map(PercentileInterval::bounded).orElse(false);
       case MIN, MEAN, MAX, SD, MIX -> of.elapsed().count() >= RELIABLE_SAMPLES;
       case ERRORS, THROUGHPUT, USERS_PER_THROUGHPUT -> of.samples() >= RELIABLE_SAMPLES;
     };
   }
 
-  /** p100 is what the slowest sample took, as max is: a fact, not an estimate of a tail. */
-  private boolean tailIsReliable(LabelStatistics of) {
-    // In whole ten-thousandths, as the percentile itself: 100 - 99.9 is not 0.1 in binary.
-    long above = 1_000_000 - Math.round(percent * 1e4);
-    return above == 0 || of.elapsed().count() * above >= RELIABLE_TAIL * 1_000_000L;
+  /** What a percentile may be, as far as so many samples tell; empty for every other metric. */
+  Optional<PercentileInterval> interval(LabelStatistics of) {
+    return kind == MetricKind.PERCENTILE ? of.elapsed().interval(percent) : Optional.empty();
   }
 
   @Override

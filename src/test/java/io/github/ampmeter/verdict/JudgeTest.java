@@ -310,23 +310,24 @@ class JudgeTest {
         .containsExactly(50.0, 25.0);
   }
 
-  /** n * (1 - p) must be 10: 100 for p90, 200 for p95, 1000 for p99, 10,000 for p99.9. */
+  /** The fewest with a bound above: the first n with p^n <= 2.5 %, and never fewer than 100. */
   @ParameterizedTest
   @CsvSource({
     "p50, 99, false",
     "p50, 100, true",
     "p90, 99, false",
     "p90, 100, true",
-    "p95, 199, false",
-    "p95, 200, true",
-    "p99, 999, false",
-    "p99, 1000, true",
-    "p99.9, 9999, false",
-    "p99.9, 10000, true",
-    "p99.99, 99999, false",
-    "p99.99, 100000, true",
-    "p100, 99, false",
-    "p100, 100, true",
+    "p95, 99, false",
+    "p95, 100, true",
+    "p99, 367, false",
+    "p99, 368, true",
+    "p99.9, 3687, false",
+    "p99.9, 3688, true",
+    "p99.99, 36886, false",
+    "p99.99, 36887, true",
+    "p1, 367, false",
+    "p1, 368, true",
+    "p100, 100000, false",
     "mean, 99, false",
     "mean, 100, true",
     "max, 99, false",
@@ -340,6 +341,37 @@ class JudgeTest {
 
     assertThat(finding.reliable()).isEqualTo(reliable);
     assertThat(finding.held()).isTrue();
+  }
+
+  /** Of 1 to 100 ms the p90 lies between the 84th and the 96th of them. */
+  @ParameterizedTest
+  @CsvSource({
+    "p90(Home) <= 83 ms, false, false",
+    "p90(Home) <= 84 ms, false, true",
+    "p90(Home) <= 90 ms, true, true",
+    "p90(Home) <= 96 ms, true, true",
+    "p90(Home) <= 97 ms, true, false",
+    "p90(Home) >= 84 ms, true, true",
+    "p90(Home) = 80 ms +- 3 ms, false, false",
+    "p90(Home) = 80 ms +- 10 ms, true, true",
+    "mean(Home) <= 50.5 ms, true, false",
+  })
+  void callsALimitCloseThatLiesInTheInterval(String criterion, boolean held, boolean close) {
+    int[] times = IntStream.rangeClosed(1, 100).toArray();
+
+    Finding finding = new MeasuredRun().with(label("Home", times)).find(criterion);
+
+    assertThat(finding.held()).isEqualTo(held);
+    assertThat(finding.close()).isEqualTo(close);
+  }
+
+  @Test
+  void callsNoLimitCloseWhereTooFewSamplesGiveNoInterval() {
+    Finding finding =
+        new MeasuredRun().with(label("Home", times(100, 5))).find("p99(Home) <= 5 ms");
+
+    assertThat(finding.close()).isFalse();
+    assertThat(finding.doubt()).isEqualTo("not reliable: few samples");
   }
 
   @Test

@@ -19,7 +19,7 @@ final class Wording {
   static String result(Finding finding) {
     return outcome(finding.outcome())
         + (finding.remark().isEmpty() ? "" : ": " + finding.remark())
-        + (finding.reliable() ? "" : ", not reliable: few samples");
+        + (finding.doubt().isEmpty() ? "" : ", " + finding.doubt());
   }
 
   /** The verdict so far; a word, never a colour alone. */

@@ -7,7 +7,9 @@ import io.github.ampmeter.load.CycleTime;
 import io.github.ampmeter.load.Pacing;
 import io.github.ampmeter.load.SeededRandom;
 import io.github.ampmeter.sample.OperationVariables;
+import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.timers.Timer;
 
@@ -46,7 +48,25 @@ public class CycleTimeTimer extends AbstractTestElement implements Timer {
     JMeterVariables variables = getThreadContext().getVariables();
     variables.put(OperationVariables.INTENDED_START, String.valueOf(pacing.intendedStartMillis()));
     variables.put(OperationVariables.DRAWN_MILLIS, String.valueOf(pacing.drawnMillis()));
+    waitForTheEndWithin(wait);
     return wait;
+  }
+
+  /**
+   * JMeter ends a user at once whose wait is longer than the load. That user does no less than one
+   * that waits to the end, but would be missing among those who are at work.
+   */
+  private void waitForTheEndWithin(long wait) {
+    JMeterThread thread = getThreadContext().getThread();
+    long end = thread == null ? 0 : thread.getEndTime();
+    long left = end - System.currentTimeMillis();
+    if (end > 0 && left > 0 && wait > left) {
+      try {
+        TimeUnit.MILLISECONDS.sleep(left);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   /**

@@ -140,9 +140,9 @@ public final class JunitXml {
       start("\n      ", "error", "type", "not judged", "message", message(finding));
       end("");
     }
-    if (!finding.reliable()) {
+    if (!finding.doubt().isEmpty()) {
       start("\n      ", "system-out");
-      xml.writeCharacters("not reliable: too few samples stand behind the figure");
+      xml.writeCharacters(finding.doubt());
       end("");
     }
     end("\n    ");

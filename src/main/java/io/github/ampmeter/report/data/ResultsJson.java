@@ -9,6 +9,7 @@ import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.PercentileInterval;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.stats.window.UsersAtWork;
@@ -155,7 +156,18 @@ public final class ResultsJson {
     for (int percent : PERCENTILES) {
       JsonNumber.put(millis, "p" + percent, elapsed.percentile(percent));
     }
+    ObjectNode intervals = node.putObject("elapsedMillisIntervals");
+    for (int percent : PERCENTILES) {
+      elapsed
+          .interval(percent)
+          .ifPresent(interval -> interval(intervals.putObject("p" + percent), interval));
+    }
     return node;
+  }
+
+  private static void interval(ObjectNode node, PercentileInterval interval) {
+    JsonNumber.put(node, "low", interval.low());
+    JsonNumber.put(node, "high", interval.high());
   }
 
   private static ObjectNode finding(Finding finding) {
@@ -172,7 +184,10 @@ public final class ResultsJson {
     JsonNumber.put(node, "limitValue", finding.criterion().limit().value());
     JsonNumber.put(node, "tolerance", finding.criterion().limit().tolerance());
     JsonNumber.put(node, "marginPercent", finding.marginPercent());
-    return node.put("reliable", finding.reliable()).put("remark", finding.remark());
+    finding.interval().ifPresent(interval -> interval(node.putObject("interval"), interval));
+    return node.put("reliable", finding.reliable())
+        .put("close", finding.close())
+        .put("remark", finding.remark());
   }
 
   private static ArrayNode facts(List<Fact> facts) {

@@ -20,14 +20,7 @@ public final class CellFields {
     } else if (cell instanceof Cell.Result result) {
       fields.put(key, result.word());
     } else if (cell instanceof Cell.Figure figure) {
-      fields.put(key, number(column.kind(), figure.value()));
-      figure
-          .range()
-          .ifPresent(
-              range -> {
-                fields.put(key + "Low", number(column.kind(), range.low()));
-                fields.put(key + "High", number(column.kind(), range.high()));
-              });
+      put(fields, key, column.kind(), figure);
     } else if (cell instanceof Cell.Quantity quantity) {
       put(fields, key, quantity);
     } else if (cell instanceof Cell.Bound bound) {
@@ -44,8 +37,19 @@ public final class CellFields {
   }
 
   private static void put(Map<String, Object> fields, String key, Cell.Quantity quantity) {
-    fields.put(key, number(quantity.kind(), quantity.figure().value()));
+    put(fields, key, quantity.kind(), quantity.figure());
     fields.put(key + "Unit", quantity.kind().unit());
+  }
+
+  private static void put(Map<String, Object> fields, String key, Kind kind, Cell.Figure figure) {
+    fields.put(key, number(kind, figure.value()));
+    figure
+        .range()
+        .ifPresent(
+            range -> {
+              fields.put(key + "Low", number(kind, range.low()));
+              fields.put(key + "High", number(kind, range.high()));
+            });
   }
 
   private static Object number(Kind kind, double value) {

@@ -42,18 +42,24 @@ public enum FigureText {
     return cell instanceof Cell.Bound bound ? bound(bound) : NONE;
   }
 
-  /** From the lower to the upper value, with the digits of the figure between them; or empty. */
+  /**
+   * From the lower to the upper value, with the digits of the figure between them; empty where both
+   * are written as one.
+   */
   public String range(Column column, Cell cell) {
-    return cell instanceof Cell.Figure figure
-        ? figure
-            .range()
-            .map(
-                range ->
-                    figure(column.kind(), figure, range.low())
-                        + " to "
-                        + figure(column.kind(), figure, range.high()))
-            .orElse("")
-        : "";
+    if (cell instanceof Cell.Quantity quantity) {
+      return range(quantity.kind(), quantity.figure());
+    }
+    return cell instanceof Cell.Figure figure ? range(column.kind(), figure) : "";
+  }
+
+  private String range(Kind kind, Cell.Figure figure) {
+    if (figure.range().isEmpty()) {
+      return "";
+    }
+    String low = figure(kind, figure, figure.range().get().low());
+    String high = figure(kind, figure, figure.range().get().high());
+    return low.equals(high) ? "" : low + " to " + high;
   }
 
   /** A sentence, in which there may be figures. */

@@ -83,12 +83,11 @@ public record Measurement(
       problems.add(step.text() + ": the load generators were never at work together");
     }
     problems.addAll(endedEarly(phases, measured.statistics()));
-    return new Measurement(
-        measured.statistics(),
-        measured.operations(),
-        problems,
-        measured.remarks(),
-        measured.judged());
+    return measured.with(problems);
+  }
+
+  private Measurement with(List<String> all) {
+    return new Measurement(statistics, operations, all, remarks, judged);
   }
 
   /** The same file in the same windows, without what its load generator spoiled. */
@@ -98,10 +97,43 @@ public record Measurement(
     return of(jtl, judged.groups(), new RunRecorder(same), same, Optional.of(spoiled));
   }
 
-  /** Of a sweep, the parts of its steps that lie in the window. */
+  /**
+   * Of a sweep, the parts of its steps that lie in the window. Incomplete where the load does not
+   * fill it; an end that is {@link Window#WHOLE_RUN}'s is that of the load.
+   */
   public static Measurement of(Path jtl, Window window) {
     ThreadGroups groups = ThreadGroups.UNKNOWN;
-    return of(jtl, groups, bounds(jtl, groups).within(window));
+    StepBounds bounds = bounds(jtl, groups);
+    Measurement measured = of(jtl, groups, bounds.within(window));
+    List<String> problems = new ArrayList<>(measured.problems());
+    bounds.extent().ifPresent(load -> problems.addAll(unfilled(window, load)));
+    return measured.with(problems);
+  }
+
+  private static List<String> unfilled(Window window, Window load) {
+    Window whole = Window.WHOLE_RUN;
+    boolean begins = window.startMillis() != whole.startMillis();
+    boolean ends = window.endMillis() != whole.endMillis();
+    double length =
+        (ends ? window : load).endMillis() - (double) (begins ? window : load).startMillis();
+    List<String> problems = new ArrayList<>();
+    if (begins) {
+      double late = load.startMillis() - (double) window.startMillis();
+      unfilled("began", late, "after the start", length).ifPresent(problems::add);
+    }
+    if (ends) {
+      double early = window.endMillis() - (double) load.endMillis();
+      unfilled("ended", early, "before the end", length).ifPresent(problems::add);
+    }
+    return problems;
+  }
+
+  private static Optional<String> unfilled(String what, double millis, String where, double of) {
+    return Window.mayMiss(millis, of)
+        ? Optional.empty()
+        : Optional.of(
+            "the load %s %s %s of the part that is to be judged"
+                .formatted(what, Durations.text(Duration.ofMillis((long) millis)), where));
   }
 
   private static StepBounds bounds(Path jtl, ThreadGroups groups) {

@@ -189,7 +189,7 @@ public record SavedPlan(
   }
 
   /** Where fewer users than planned were at work, in words. */
-  List<String> usersLost(List<StepStatistics> run) {
+  List<String> usersLost(List<StepStatistics> run, boolean noneStopped) {
     List<String> lost = new ArrayList<>();
     for (StepStatistics step : run) {
       UsersAtWork atWork = step.atWork();
@@ -197,7 +197,7 @@ public record SavedPlan(
       boolean kept =
           durationMillis == null
               ? !atWork.known() || atWork.typical() >= atWork.planned()
-              : step.keptUsersAtWork();
+              : step.keptUsersAtWork(noneStopped);
       if (!kept) {
         lost.add(
             "%stoo little load came: fewer than the planned %d users were at work for %d of %d s,"

@@ -15,12 +15,15 @@ import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.run.load.LogComplaints;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.SamplesMade;
+import io.github.ampmeter.run.load.StoppedUsers;
 import io.github.ampmeter.run.suite.Benchmarks;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
@@ -33,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Judges a run from what its folder holds. */
@@ -178,7 +182,9 @@ public final class SavedReport {
     Measurement measured = measured(plan);
     problems.addAll(measured.problems());
     problems.addAll(plan.unclear());
-    problems.addAll(plan.usersLost(measured.statistics().steps()));
+    problems.addAll(
+        plan.usersLost(
+            measured.statistics().steps(), StoppedUsers.none(folder.jmeterLog(plan.plan()))));
     problems.addAll(plan.unplanned(measured.statistics().steps()));
     List<String> missing = plan.missing(measured.statistics().steps());
     if (!missing.isEmpty()) {
@@ -254,13 +260,26 @@ public final class SavedReport {
     return checksums;
   }
 
-  /** What is no plan any more, or never came to its folder, names none. */
   private static List<String> planned(Path jmx) {
+    return plan(jmx).map(PlanFile::operations).orElse(List.of());
+  }
+
+  /** Empty for what is no plan any more, or never came to its folder. */
+  private static Optional<PlanFile> plan(Path jmx) {
     try {
-      return PlanFile.read(jmx).operations();
+      return Optional.of(PlanFile.read(jmx));
     } catch (ConfigException e) {
-      return List.of();
+      return Optional.empty();
     }
+  }
+
+  /** Of samplers that the plan has and the window has not; of too many labels nobody can tell. */
+  private Optional<String> silence(SavedPlan plan, RunStatistics measured) {
+    Set<String> seen =
+        measured.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
+    return seen.isEmpty() || seen.contains(RunStatistics.FOLDED)
+        ? Optional.empty()
+        : plan(folder.jmx(plan.plan())).flatMap(file -> file.text().silence(seen));
   }
 
   private Measurement measured(SavedPlan plan) {
@@ -279,11 +298,13 @@ public final class SavedReport {
         problems.add("the load made no sample" + why);
       }
       lostRows(plan, measured.judged().requests()).ifPresent(problems::add);
+      List<String> remarks = new ArrayList<>(measured.remarks());
+      silence(plan, measured.statistics()).ifPresent(remarks::add);
       return new Measurement(
           measured.statistics().planning(plan::plannedUsers),
           measured.operations(),
           problems,
-          measured.remarks(),
+          remarks,
           measured.judged());
     } catch (ConfigException e) {
       return nothing(e.getMessage());

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.verdict.Criterion;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -17,28 +18,59 @@ final class PlanLabels {
   private static final Set<String> NOT_OF_THE_LOAD =
       Set.of("TestFragmentController", "SetupThreadGroup", "PostThreadGroup");
 
-  private final Set<String> names;
+  /** Whose rows bear the element's own name, whatever comes back. */
+  private static final Set<String> NAME_THEIR_ROWS =
+      Set.of("HTTPSamplerProxy", "JDBCSampler", "TCPSampler", "FTPSampler");
 
-  private PlanLabels(Set<String> names) {
-    this.names = names;
-  }
+  private final Set<String> names = new LinkedHashSet<>();
+
+  /** Those that each pass of a user may be expected to make a row of. */
+  private final Set<String> expected = new LinkedHashSet<>();
+
+  private PlanLabels() {}
 
   static PlanLabels of(PlanXml xml) {
-    Set<String> names = new LinkedHashSet<>();
-    xml.plan().filter(PlanXml.Part::enabled).ifPresent(plan -> collect(plan, names));
-    return new PlanLabels(names);
+    PlanLabels labels = new PlanLabels();
+    xml.plan().filter(PlanXml.Part::enabled).ifPresent(plan -> labels.collect(plan, true));
+    return labels;
   }
 
-  private static void collect(PlanXml.Part parent, Set<String> names) {
+  private void collect(PlanXml.Part parent, boolean rows) {
     for (PlanXml.Part part : parent.parts()) {
       if (!part.enabled() || NOT_OF_THE_LOAD.contains(part.type())) {
         continue;
       }
       if (MAKES_ROWS.matcher(part.type()).matches() && !part.name().contains("${")) {
         names.add(part.name());
+        if (rows && NAME_THEIR_ROWS.contains(part.type())) {
+          expected.add(part.name());
+        }
       }
-      collect(part, names);
+      collect(part, rows && !hidesRows(part));
     }
+  }
+
+  /**
+   * A transaction may take its requests' place; what is done once is over before the window begins;
+   * of a mix, what was not drawn has a row in the report.
+   */
+  private static boolean hidesRows(PlanXml.Part part) {
+    return part.type().equals("OperationMixController")
+        || part.type().equals("OnceOnlyController")
+        || part.property("TransactionController.parent").equals("true");
+  }
+
+  /**
+   * What is to be said where samplers of the plan made no row, as behind a condition that never
+   * held, or a link that was never found; empty where all did.
+   */
+  Optional<String> silence(Set<String> seen) {
+    List<String> silent = expected.stream().filter(name -> !seen.contains(name)).toList();
+    return silent.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%d of the plan's %d samplers made no sample in the window, and nothing of them is judged: %s"
+                .formatted(silent.size(), expected.size(), PlanRemarks.names(silent)));
   }
 
   /** The first criterion that may mean a label or all samples of a kind; empty where none does. */

@@ -52,7 +52,8 @@ final class PlanRemarks {
     }
   }
 
-  private static String names(List<String> names) {
+  /** The first few of them. */
+  static String names(List<String> names) {
     String first = String.join(", ", names.stream().limit(MOST_NAMES).toList());
     return first + (names.size() > MOST_NAMES ? ", …" : "");
   }

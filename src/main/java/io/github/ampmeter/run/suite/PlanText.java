@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The text of a test plan, and what is read out of its elements when someone asks. */
@@ -68,6 +69,15 @@ public final class PlanText {
   /** The labels that its rows will have, as far as it says them. */
   PlanLabels labels() {
     return PlanLabels.of(PlanXml.of(content));
+  }
+
+  /**
+   * What is to be said of samplers whose rows did not come; empty where there are none.
+   *
+   * @param seen the labels of the rows that did
+   */
+  public Optional<String> silence(Set<String> seen) {
+    return labels().silence(seen);
   }
 
   /**

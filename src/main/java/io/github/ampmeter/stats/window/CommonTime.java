@@ -44,6 +44,16 @@ final class CommonTime {
     return generators.values().stream().mapToLong(span -> span.end).min().orElseThrow();
   }
 
+  /** Of whichever generator came first. */
+  long firstStartMillis() {
+    return generators.values().stream().mapToLong(span -> span.start).min().orElseThrow();
+  }
+
+  /** Of whichever generator went last. */
+  long lastEndMillis() {
+    return generators.values().stream().mapToLong(span -> span.end).max().orElseThrow();
+  }
+
   /**
    * What the windows of all generators, each by its own first start, have in common.
    *

@@ -44,6 +44,13 @@ public final class StepBounds implements SampleSink {
         .toList();
   }
 
+  /** From the first start to the last end of all steps; empty without a sample. */
+  public Optional<Window> extent() {
+    long from = steps.values().stream().mapToLong(CommonTime::firstStartMillis).min().orElse(0);
+    long to = steps.values().stream().mapToLong(CommonTime::lastEndMillis).max().orElse(0);
+    return to > from ? Optional.of(new Window(from, to)) : Optional.empty();
+  }
+
   /** The part of each step that lies in a window; without steps, the window itself. */
   public StepWindows within(Window window) {
     if (steps.keySet().stream().allMatch(Step.NONE::equals)) {

@@ -8,11 +8,13 @@ import java.util.TreeMap;
  * For how long how many users were at work, in the part of a window in which samples started.
  *
  * @param millisByUsers time by number of users; empty where nothing started or nothing is recorded
+ * @param sinceMostMillis for how long at its end the most were no longer at work together
  * @param planned how many were to be at work all the time; 0: the plan does not say, or lets them
  *     come and go
  */
-public record UsersAtWork(SortedMap<Integer, Long> millisByUsers, int planned) {
-  public static final UsersAtWork UNKNOWN = new UsersAtWork(new TreeMap<>(), 0);
+public record UsersAtWork(
+    SortedMap<Integer, Long> millisByUsers, long sinceMostMillis, int planned) {
+  public static final UsersAtWork UNKNOWN = new UsersAtWork(new TreeMap<>(), 0, 0);
 
   public UsersAtWork {
     millisByUsers = Collections.unmodifiableSortedMap(new TreeMap<>(millisByUsers));
@@ -20,7 +22,7 @@ public record UsersAtWork(SortedMap<Integer, Long> millisByUsers, int planned) {
 
   /** The same where so many were planned. */
   public UsersAtWork planning(int users) {
-    return new UsersAtWork(millisByUsers, users);
+    return new UsersAtWork(millisByUsers, sinceMostMillis, users);
   }
 
   /** Whether there is anything to tell. */
@@ -40,7 +42,7 @@ public record UsersAtWork(SortedMap<Integer, Long> millisByUsers, int planned) {
 
   /** So many or more were at work for at least half of the time; 0 where unknown. */
   public int typical() {
-    long whole = millisByUsers.values().stream().mapToLong(Long::longValue).sum();
+    long whole = wholeMillis();
     long passed = 0;
     for (int users : millisByUsers.keySet()) {
       passed += millisByUsers.get(users);
@@ -54,5 +56,19 @@ public record UsersAtWork(SortedMap<Integer, Long> millisByUsers, int planned) {
   /** For how long there were fewer than planned. */
   public long millisBelowPlan() {
     return millisByUsers.headMap(planned).values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /**
+   * The same where no user was stopped: JMeter ends a user at once whose timer is longer than what
+   * is left of the load, who would not have done more. That is no longer than half of the time.
+   */
+  public long millisBelowPlanBeforeTheLastWait() {
+    return 2 * sinceMostMillis <= wholeMillis()
+        ? millisBelowPlan() - Math.min(millisBelowPlan(), sinceMostMillis)
+        : millisBelowPlan();
+  }
+
+  private long wholeMillis() {
+    return millisByUsers.values().stream().mapToLong(Long::longValue).sum();
   }
 }

@@ -52,6 +52,8 @@ public final class UsersOverTime {
   public UsersAtWork between(long fromMillis, long toMillis) {
     int[] filled = filled();
     SortedMap<Integer, Long> millis = new TreeMap<>();
+    int most = 0;
+    long sinceMost = 0;
     for (int i = 0; i < used; i++) {
       long start = baseMillis + i * sliceMillis;
       // What was heard last holds until the next is heard.
@@ -59,9 +61,11 @@ public final class UsersOverTime {
       long within = Math.min(end, toMillis) - Math.max(start, fromMillis);
       if (within > 0) {
         millis.merge(filled[i], within, Long::sum);
+        sinceMost = filled[i] >= most ? 0 : sinceMost + within;
+        most = Math.max(most, filled[i]);
       }
     }
-    return new UsersAtWork(millis, 0);
+    return new UsersAtWork(millis, sinceMost, 0);
   }
 
   private int[] filled() {

@@ -8,6 +8,10 @@ public record Window(long startMillis, long endMillis) {
   /** A run without phases is judged whole. */
   public static final Window WHOLE_RUN = new Window(Long.MIN_VALUE, Long.MAX_VALUE);
 
+  private static final double MOST_MISSING_SHARE = 0.1;
+  private static final double MOST_MISSING_SHARE_OF_SHORT = 0.25;
+  private static final long MOST_MISSING_MILLIS_OF_SHORT = 3000;
+
   public Window {
     if (endMillis <= startMillis) {
       throw new IllegalArgumentException(
@@ -22,5 +26,15 @@ public record Window(long startMillis, long endMillis) {
   /** Its length in seconds. */
   public double seconds() {
     return (endMillis - startMillis) / 1e3;
+  }
+
+  /**
+   * Whether so little of a time is missing that the rest may stand for it: a tenth. Of a short time
+   * 3 s, at most a quarter: JMeter counts its time from its own start, a window from the first
+   * sample's.
+   */
+  public static boolean mayMiss(double missingMillis, double ofMillis) {
+    double ofShort = Math.min(MOST_MISSING_MILLIS_OF_SHORT, MOST_MISSING_SHARE_OF_SHORT * ofMillis);
+    return missingMillis <= Math.max(MOST_MISSING_SHARE * ofMillis, ofShort);
   }
 }

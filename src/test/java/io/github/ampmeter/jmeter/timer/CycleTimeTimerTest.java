@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.JMeterUser;
+import org.apache.jmeter.control.LoopController;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.Test;
 
 class CycleTimeTimerTest {
@@ -22,6 +26,26 @@ class CycleTimeTimerTest {
 
     assertThat(timer.delay()).isPositive();
     assertThat(user.variables().get("cycle:intendedStart")).isEqualTo("" + (first + 3_600_000));
+  }
+
+  /** JMeter then ends the user, who was at work until the load was over. */
+  @Test
+  void keepsAUserToTheEndWhoseNextOperationWouldComeLater() {
+    CycleTimeTimer timer = timer("0");
+    timer.setProperty(CycleTimeTimer.SHIFT, "3600");
+    timer.setProperty(CycleTimeTimer.MAX, "7200");
+    timer.delay();
+    HashTree plan = new ListedHashTree(new LoopController());
+    JMeterThread thread = new JMeterThread(plan, null, null);
+    long end = System.currentTimeMillis() + 200;
+    thread.setEndTime(end);
+    timer.getThreadContext().setThread(thread);
+    try {
+      assertThat(timer.delay()).isGreaterThan(3_000_000);
+      assertThat(System.currentTimeMillis()).isGreaterThanOrEqualTo(end);
+    } finally {
+      timer.getThreadContext().setThread(null);
+    }
   }
 
   @Test

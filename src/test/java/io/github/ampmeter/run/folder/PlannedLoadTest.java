@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.run.suite.PlanGroup;
 import io.github.ampmeter.run.suite.PlanGroups;
+import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,6 +113,30 @@ class PlannedLoadTest {
     assertThat(
             judged(10L, null, new PlanGroups(List.of(before), false, List.of())).verdict().kind())
         .isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
+  @Test
+  void knowsFromTheLogWhetherUsersWereStopped() throws IOException {
+    rows("Users 1-1", 0, 34, 10);
+    rows("Users 1-1", 34, 40, 4);
+    String started =
+        "2026-01-02 03:04:05,678 INFO o.a.j.t.JMeterThread: Thread started: Users 1-1\n";
+    String stopped =
+        "2026-01-02 03:04:39,678 INFO o.a.j.t.JMeterThread: Stop Thread detected by thread: Users"
+            + " 1-2\n";
+
+    assertThat(afterLog("").kind()).as("which says nothing").isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(afterLog(started).kind()).isEqualTo(VerdictKind.PASSED);
+    assertThat(afterLog(started + stopped).reasons())
+        .containsExactly(
+            "too little load came: fewer than the planned 10 users were at work for 6 of 30 s, at"
+                + " the least 4");
+  }
+
+  private Verdict afterLog(String log) throws IOException {
+    Files.createDirectories(folder.plan("plan"));
+    Files.writeString(folder.jmeterLog("plan"), log);
+    return judged(10L, List.of(10), users(10)).verdict();
   }
 
   @Test

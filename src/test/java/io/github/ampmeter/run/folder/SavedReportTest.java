@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,6 +92,28 @@ class SavedReportTest {
             + "2026-11-21 10:00:31,021 ERROR o.a.j.t.JMeterThread: summary ampmeter = 9 in vain\n");
 
     assertThat(SavedReport.of(folder, "Ampmeter test").verdict()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void saysWhichSamplersOfThePlanMadeNoSample() throws IOException {
+    new WrittenPlan()
+        .threads(
+            "ThreadGroup",
+            "Users",
+            "1",
+            "1",
+            "",
+            WrittenPlan.element("HTTPSamplerProxy", "page", "", "")
+                + WrittenPlan.element("HTTPSamplerProxy", "Pay", "", ""))
+        .writeTo(folder.jmx("home"));
+
+    Report report = SavedReport.of(folder, "Ampmeter test");
+
+    assertThat(report.verdict()).isEqualTo(VerdictKind.PASSED);
+    assertThat(report.plans().get(0).verdict().remarks())
+        .contains(
+            "1 of the plan's 2 samplers made no sample in the window, and nothing of them is"
+                + " judged: Pay");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
 import java.util.TimeZone;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,6 +92,21 @@ class JudgedPartTest {
   }
 
   @Test
+  void isIncompleteWhereTheLoadEndedBefore() {
+    assertThat(problems(between("", "2026-11-21T10:00:30Z")))
+        .containsExactly("the load ended 20.9 s before the end of the part that is to be judged");
+    assertThat(problems(between("2026-11-21T10:00:02Z", "2026-11-21T10:00:30Z"))).hasSize(1);
+    assertThat(problems(between("", "2026-11-21T10:00:11Z"))).isEmpty();
+  }
+
+  @Test
+  void isIncompleteWhereTheLoadBeganLater() {
+    assertThat(problems(between("2026-11-21T09:59:50Z", "2026-11-21T10:00:08Z")))
+        .containsExactly("the load began 10 s after the start of the part that is to be judged");
+    assertThat(problems(between("2026-11-21T09:59:59Z", ""))).isEmpty();
+  }
+
+  @Test
   void refusesAnEndBeforeTheBeginning() {
     assertThatThrownBy(() -> samples(between("2026-11-21T10:00:05Z", "2026-11-21T10:00:05Z")))
         .isInstanceOf(ConfigException.class)
@@ -108,6 +124,10 @@ class JudgedPartTest {
 
   private static JudgedPart between(String from, String to) {
     return new JudgedPart(from, to, Duration.ZERO, Optional.empty());
+  }
+
+  private List<String> problems(JudgedPart part) {
+    return part.measured(jtl).problems();
   }
 
   private long samples(JudgedPart part) {

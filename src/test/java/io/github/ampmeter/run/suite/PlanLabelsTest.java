@@ -10,6 +10,8 @@ import io.github.ampmeter.run.WrittenPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +69,45 @@ class PlanLabelsTest {
             .threads("SetupThreadGroup", "total", "1", "1", "", sampler("total", 1));
 
     assertThat(suite(plan, "p90(total) <= 1 s").plans()).hasSize(1);
+  }
+
+  @Test
+  void namesTheSamplersWhoseRowsDidNotCome() throws IOException {
+    String conditional = element("IfController", "found", "", http("Pay") + http("Confirm"));
+    WrittenPlan plan = group("ThreadGroup", http("Home") + conditional);
+
+    assertThat(silence(plan, "Home"))
+        .contains(
+            "2 of the plan's 3 samplers made no sample in the window, and nothing of them is judged:"
+                + " Pay, Confirm");
+    assertThat(silence(plan, "Home", "Pay", "Confirm")).isEmpty();
+  }
+
+  @Test
+  void expectsNoRowsOfWhatMakesNoneOrMayHaveMadeThemBefore() throws IOException {
+    String hidden = "<boolProp name=\"TransactionController.parent\">true</boolProp>";
+    WrittenPlan plan =
+        group(
+                "ThreadGroup",
+                element("OnceOnlyController", "once", "", http("Login"))
+                    + element("TransactionController", "Buy", hidden, http("Cart"))
+                    + element("OperationMixController", "mix", "", http("Seldom"))
+                    + http("${page}")
+                    + http("Off").replace("enabled=\"true\"", "enabled=\"false\"")
+                    + http("Home"))
+            .threads("SetupThreadGroup", "before", "1", "1", "", http("Prepare"));
+
+    assertThat(silence(plan, "Home", "Buy")).isEmpty();
+  }
+
+  private static String http(String name) {
+    return element("HTTPSamplerProxy", name, "", "");
+  }
+
+  private Optional<String> silence(WrittenPlan plan, String... seen) throws IOException {
+    Path file = folder.resolve("plan.jmx");
+    plan.writeTo(file);
+    return PlanFile.read(file).text().silence(Set.of(seen));
   }
 
   private static WrittenPlan group(String type, String children) {

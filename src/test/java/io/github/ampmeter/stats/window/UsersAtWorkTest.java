@@ -17,8 +17,8 @@ class UsersAtWorkTest {
 
     assertThat(step.atWork().most()).isEqualTo(1);
     assertThat(step.users()).isEqualTo(1);
-    assertThat(planned(step, 10).keptUsersAtWork()).isFalse();
-    assertThat(planned(step, 1).keptUsersAtWork()).isTrue();
+    assertThat(planned(step, 10).keptUsersAtWork(false)).isFalse();
+    assertThat(planned(step, 1).keptUsersAtWork(false)).isTrue();
   }
 
   @Test
@@ -32,7 +32,7 @@ class UsersAtWorkTest {
     assertThat(step.users()).isEqualTo(10);
     assertThat(step.atWork().least()).isEqualTo(4);
     assertThat(planned(step, 10).atWork().millisBelowPlan()).isBetween(19_000L, 20_100L);
-    assertThat(planned(step, 10).keptUsersAtWork()).isFalse();
+    assertThat(planned(step, 10).keptUsersAtWork(false)).isFalse();
   }
 
   @Test
@@ -43,7 +43,7 @@ class UsersAtWorkTest {
     }
     work(run.users(10), 5, 60, 0.5);
 
-    assertThat(planned(step(run), 10).keptUsersAtWork()).isTrue();
+    assertThat(planned(step(run), 10).keptUsersAtWork(false)).isTrue();
   }
 
   @Test
@@ -56,7 +56,7 @@ class UsersAtWorkTest {
     run.success("page", 50, 25_000).users(1).success("page", 50.1, 27_000);
 
     assertThat(step(run).users()).isEqualTo(2);
-    assertThat(planned(step(run), 2).keptUsersAtWork()).isTrue();
+    assertThat(planned(step(run), 2).keptUsersAtWork(false)).isTrue();
   }
 
   @Test
@@ -67,7 +67,7 @@ class UsersAtWorkTest {
       run.users(left).success("page", 9.6, 50 + 10 - left);
     }
 
-    assertThat(planned(step(run), 10).keptUsersAtWork()).isTrue();
+    assertThat(planned(step(run), 10).keptUsersAtWork(false)).isTrue();
     assertThat(step(run).users()).isEqualTo(10);
   }
 
@@ -77,7 +77,41 @@ class UsersAtWorkTest {
     work(run.users(0), 0, 10, 0.5);
 
     assertThat(step(run).atWork().known()).isFalse();
-    assertThat(planned(step(run), 10).keptUsersAtWork()).isTrue();
+    assertThat(planned(step(run), 10).keptUsersAtWork(false)).isTrue();
+  }
+
+  /** JMeter ends each of them as soon as its next request would come after the end. */
+  @Test
+  void doesNotTakeUsersForLostWhoseLastWaitLedBeyondTheEnd() {
+    RecordedRun run = RecordedRun.judgedBetween(0, 20);
+    work(run.users(10), 0, 14, 0.5);
+    work(run.users(9), 14, 17, 0.5);
+    work(run.users(6), 17, 20, 0.5);
+
+    StepStatistics step = planned(step(run), 10);
+
+    assertThat(step.atWork().sinceMostMillis()).isBetween(5500L, 6000L);
+    assertThat(step.keptUsersAtWork(true)).isTrue();
+    assertThat(step.keptUsersAtWork(false)).as("where some were stopped").isFalse();
+  }
+
+  @Test
+  void takesThoseForLostWhoAreMissingForLongerThanAnyWait() {
+    RecordedRun run = RecordedRun.judgedBetween(0, 20);
+    work(run.users(10), 0, 9, 0.5);
+    work(run.users(9), 9, 20, 0.5);
+
+    assertThat(planned(step(run), 10).keptUsersAtWork(true)).isFalse();
+  }
+
+  @Test
+  void takesThoseForLostWhoComeBack() {
+    RecordedRun run = RecordedRun.judgedBetween(0, 20);
+    work(run.users(10), 0, 5, 0.5);
+    work(run.users(3), 5, 10, 0.5);
+    work(run.users(10), 10, 20, 0.5);
+
+    assertThat(planned(step(run), 10).keptUsersAtWork(true)).isFalse();
   }
 
   @Test

@@ -1,0 +1,74 @@
+package io.github.ampmeter.stats;
+
+import java.util.Optional;
+import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.apache.commons.math3.distribution.NormalDistribution;
+
+/**
+ * Where the percentile of all the times that there could have been lies, by those that there were:
+ * the closest two of them with at most 2.5 % of the binomial distribution beyond each. It supposes
+ * that the samples do not depend on one another.
+ *
+ * @param low a measured time, milliseconds; NaN where so few samples allow none
+ * @param high the same: p99 needs 368 samples, p100 has none
+ */
+public record PercentileInterval(double low, double high) {
+  private static final double TAIL = 0.025;
+  private static final double QUANTILE =
+      new NormalDistribution(null, 0, 1).inverseCumulativeProbability(1 - TAIL);
+
+  /** Ranks from 1; 0: there is none. */
+  record Ranks(long low, long high) {
+    static Ranks of(double percent, long count) {
+      if (count > Integer.MAX_VALUE) {
+        throw new IllegalArgumentException("more samples than can be counted: " + count);
+      }
+      double share = percent / 100;
+      BinomialDistribution below = new BinomialDistribution(null, (int) count, share);
+      // Close to where both lie, so that a step or two lead there.
+      double spread = QUANTILE * Math.sqrt(count * share * (1 - share));
+      int low = least(below, TAIL, count * share - spread);
+      int high = least(below, 1 - TAIL, count * share + spread) + 1;
+      return new Ranks(low, high <= count ? high : 0);
+    }
+
+    /** The smallest number that so much of the distribution does not exceed. */
+    private static int least(BinomialDistribution of, double probability, double near) {
+      int number = (int) Math.max(0, Math.min(of.getNumberOfTrials(), Math.round(near)));
+      while (number > 0 && of.cumulativeProbability(number - 1) >= probability) {
+        number--;
+      }
+      while (of.cumulativeProbability(number) < probability) {
+        number++;
+      }
+      return number;
+    }
+  }
+
+  /** Whether there are samples enough to say how large it may be, and how small. */
+  public boolean bounded() {
+    return !Double.isNaN(low) && !Double.isNaN(high);
+  }
+
+  /** Whether a time lies in it; never where it is not bounded. */
+  public boolean contains(double millis) {
+    return millis >= low && millis <= high;
+  }
+
+  /**
+   * The interval of a percentile.
+   *
+   * @param percent above 0, at most 100
+   * @return empty without a value
+   */
+  static Optional<PercentileInterval> of(ValueCounts values, double percent) {
+    if (values.count() == 0) {
+      return Optional.empty();
+    }
+    Ranks ranks = Ranks.of(percent, values.count());
+    return Optional.of(
+        new PercentileInterval(
+            ranks.low() == 0 ? Double.NaN : values.atRank(ranks.low()),
+            ranks.high() == 0 ? Double.NaN : values.atRank(ranks.high())));
+  }
+}

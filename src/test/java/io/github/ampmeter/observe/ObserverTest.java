@@ -1,0 +1,57 @@
+package io.github.ampmeter.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "no named pipes in the file system")
+class ObserverTest {
+  @TempDir private Path folder;
+
+  /** A pipe whose reader has gone takes no more than a full disk does. */
+  @Test
+  @Timeout(60)
+  void saysThatItsFileCouldNotBeWritten() throws IOException, InterruptedException {
+    Path pipe = folder.resolve("observe.csv");
+    new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+    CompletableFuture<Void> reader = CompletableFuture.runAsync(() -> readTheHeader(pipe));
+
+    try (Observer observer = Observer.start(pipe, List.of(), Clock.systemUTC())) {
+      reader.join();
+      while (observer.problem().isEmpty()) {
+        TimeUnit.MILLISECONDS.sleep(50);
+      }
+      assertThat(observer.unwritable()).isTrue();
+      assertThat(observer.problem().orElseThrow()).startsWith("the observation ended early: ");
+    }
+  }
+
+  @Test
+  void saysNothingOfAFileThatCouldBeWritten() throws IOException {
+    try (Observer observer =
+        Observer.start(folder.resolve("observe.csv"), List.of(), Clock.systemUTC())) {
+      assertThat(observer.unwritable()).isFalse();
+    }
+  }
+
+  private static void readTheHeader(Path pipe) {
+    try (InputStream in = Files.newInputStream(pipe)) {
+      in.read();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
