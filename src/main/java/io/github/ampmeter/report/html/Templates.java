@@ -7,6 +7,7 @@ import freemarker.template.DefaultObjectWrapperBuilder;
 import freemarker.template.Template;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -63,6 +64,8 @@ final class Templates {
     try {
       configuration.setSharedVariable(
           "number", wrapper.getStaticModels().get(NumberText.class.getName()));
+      configuration.setSharedVariable(
+          "excerpt", wrapper.getStaticModels().get(Excerpt.class.getName()));
       configuration.setSharedVariable("cells", new Cells());
       return configuration.getTemplate(name);
     } catch (TemplateException | IOException e) {
