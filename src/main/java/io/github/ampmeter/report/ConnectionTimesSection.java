@@ -1,13 +1,16 @@
 package io.github.ampmeter.report;
 
+import static io.github.ampmeter.report.Times.computed;
+import static io.github.ampmeter.report.Times.measured;
+import static io.github.ampmeter.report.Times.percentile;
+import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
+
 import io.github.ampmeter.report.section.Block;
-import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
-import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
-import io.github.ampmeter.report.section.Table.Row;
+import io.github.ampmeter.stats.ConnectionTimes;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
@@ -52,41 +55,31 @@ final class ConnectionTimesSection {
    * @param what to call those that do not fit
    */
   static Table table(String title, List<LabelTimes> all, String what) {
-    List<Column> columns =
-        List.of(
-            new Column("part", title, Kind.LABEL),
-            new Column("minMillis", "Min", Kind.MILLIS),
-            new Column("meanMillis", "Mean", Kind.MILLIS),
-            new Column("sdMillis", "SD", Kind.MILLIS),
-            new Column("medianMillis", "Median", Kind.MILLIS),
-            new Column("maxMillis", "Max", Kind.MILLIS));
+    Columns<Part> columns =
+        new Columns<Part>()
+            .label("part", title, Part::name)
+            .cell("minMillis", "Min", MILLIS, part -> measured(part.times(), ValueCounts::min))
+            .cell("meanMillis", "Mean", MILLIS, part -> computed(part.times(), ValueCounts::mean))
+            .cell("sdMillis", "SD", MILLIS, part -> computed(part.times(), ValueCounts::sd))
+            .cell("medianMillis", "Median", MILLIS, part -> percentile(part.times(), 50))
+            .cell("maxMillis", "Max", MILLIS, part -> measured(part.times(), ValueCounts::max));
     return new Table(
         "connectionTimes",
         "Connection times in milliseconds",
-        columns,
-        all.stream().map(each -> group(each, what)).toList(),
+        columns.columns(),
+        all.stream()
+            .map(each -> new Group(each.label(), what, columns.rows(parts(each.times())), true))
+            .toList(),
         List.of());
   }
 
-  private static Group group(LabelTimes of, String what) {
-    return new Group(
-        of.label(),
-        what,
-        List.of(
-            row("Connect", of.times().connect()),
-            row("Processing", of.times().processing()),
-            row("Waiting", of.times().waiting()),
-            row("Total", of.times().total())),
-        true);
+  private static List<Part> parts(ConnectionTimes of) {
+    return List.of(
+        new Part("Connect", of.connect()),
+        new Part("Processing", of.processing()),
+        new Part("Waiting", of.waiting()),
+        new Part("Total", of.total()));
   }
 
-  private static Row row(String part, ValueCounts times) {
-    return Row.of(
-        Cell.words(part),
-        Times.measured(times, times.min()),
-        Times.computed(times, times.mean()),
-        Times.computed(times, times.sd()),
-        Times.measured(times, times.percentile(50)),
-        Times.measured(times, times.max()));
-  }
+  private record Part(String name, ValueCounts times) {}
 }

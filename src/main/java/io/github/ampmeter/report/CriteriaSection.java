@@ -3,38 +3,28 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.verdict.Finding;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What was required, and what came of it: of a plan, and of all plans what was missed. */
 final class CriteriaSection {
   static final String MISSED = "missedCriteria";
 
-  private static final List<Column> COLUMNS =
-      List.of(
-          new Column("criterion", "Criterion", Kind.CODE),
-          new Column("label", "Label", Kind.LABEL),
-          new Column("measured", "Measured", Kind.QUANTITY),
-          new Column("limit", "Limit", Kind.QUANTITY),
-          new Column("marginPercent", "Margin", Kind.SIGNED_PERCENT),
-          new Column("result", "Result", Kind.RESULT));
-
   private CriteriaSection() {}
 
   /** All of a plan, the missed ones first. */
   static Section of(PlanReport plan) {
-    List<Finding> findings =
-        plan.verdict().findings().stream().sorted(Comparator.comparing(Finding::held)).toList();
+    List<Finding> findings = findings(plan).sorted(Comparator.comparing(Finding::held)).toList();
     return Section.of(
         "criteria",
         "Criteria",
@@ -46,7 +36,7 @@ final class CriteriaSection {
   /** Those that did not hold, for the console; empty where all held. */
   static Optional<Section> notHeld(PlanReport plan) {
     List<Finding> findings =
-        plan.verdict().findings().stream()
+        findings(plan)
             .filter(Predicate.not(Finding::held))
             .sorted(Comparator.comparing(finding -> !finding.missed()))
             .toList();
@@ -59,46 +49,52 @@ final class CriteriaSection {
 
   /** Those that were missed, for the head of the page; empty where none was. */
   static Optional<Section> missed(List<PlanReport> plans) {
-    List<Column> columns = new ArrayList<>(List.of(new Column("plan", "Plan", Kind.LABEL)));
-    columns.addAll(COLUMNS);
-    List<Row> rows = new ArrayList<>();
-    for (PlanReport plan : plans) {
-      plan.verdict().findings().stream()
-          .filter(Finding::missed)
-          .map(finding -> cells(finding, true))
-          .forEach(
-              cells -> {
-                cells.add(0, Cell.words(plan.plan()));
-                rows.add(Row.of(cells));
-              });
-    }
-    return rows.isEmpty()
+    List<PlanFinding> all =
+        plans.stream()
+            .flatMap(plan -> findings(plan).map(each -> new PlanFinding(plan.plan(), each)))
+            .filter(each -> each.finding().missed())
+            .toList();
+    Columns<PlanFinding> columns =
+        new Columns<PlanFinding>().label("plan", "Plan", PlanFinding::plan);
+    return all.isEmpty()
         ? Optional.empty()
         : Optional.of(
             Section.of(
                     MISSED,
                     "Missed criteria",
-                    Table.of("missed", "", columns, rows).folding("missed criteria"))
+                    declared(columns, PlanFinding::finding, true)
+                        .table("missed", "", all)
+                        .folding("missed criteria"))
                 .only(Place.PAGE));
   }
 
   private static Table table(List<Finding> findings, boolean levels) {
-    return Table.of(
-            "findings",
-            "",
-            COLUMNS,
-            findings.stream().map(finding -> Row.of(cells(finding, levels))).toList())
+    return declared(new Columns<Finding>(), finding -> finding, levels)
+        .table("findings", "", findings)
         .folding("criteria");
   }
 
-  private static List<Cell> cells(Finding finding, boolean levels) {
-    return new ArrayList<>(
-        List.of(
-            Cell.words(finding.criterion().text()),
-            FindingCells.label(finding, levels),
-            FindingCells.measured(finding),
-            FindingCells.limit(finding),
-            FindingCells.margin(finding),
-            FindingCells.result(finding)));
+  /** Further columns, of the finding of a row. */
+  private static <T> Columns<T> declared(
+      Columns<T> columns, Function<T, Finding> of, boolean levels) {
+    return columns
+        .cell(
+            "criterion",
+            "Criterion",
+            Kind.CODE,
+            row -> Cell.words(of.apply(row).criterion().text()))
+        .cell("label", "Label", Kind.LABEL, row -> FindingCells.label(of.apply(row), levels))
+        .cell("measured", "Measured", Kind.QUANTITY, row -> FindingCells.measured(of.apply(row)))
+        .cell("limit", "Limit", Kind.QUANTITY, row -> FindingCells.limit(of.apply(row)))
+        .cell(
+            "marginPercent",
+            "Margin",
+            Kind.SIGNED_PERCENT,
+            row -> FindingCells.margin(of.apply(row)))
+        .cell("result", "Result", Kind.RESULT, row -> FindingCells.result(of.apply(row)));
+  }
+
+  private static Stream<Finding> findings(PlanReport plan) {
+    return plan.verdict().findings().stream();
   }
 }

@@ -3,25 +3,16 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.report.section.Table.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /** What the database's counters rose by over the whole load. */
 final class DatabaseSection {
-  private static final List<Column> COLUMNS =
-      List.of(
-          new Column("counted", "Over the whole load, warm-up included", Kind.LABEL),
-          new Column("variable", "Status variable", Kind.CODE),
-          new Column("value", "Number", Kind.COUNT),
-          new Column("perSecond", "Per second", Kind.PER_SECOND),
-          new Column("perSample", "Per sample", Kind.PER_SECOND));
-
   private DatabaseSection() {}
 
   /** Empty where no database was asked. */
@@ -36,9 +27,16 @@ final class DatabaseSection {
     if (!work.remark().isEmpty()) {
       blocks.add(Block.Sentences.of(Tone.PLAIN, work.remark()));
     }
-    blocks.add(
-        Table.of("status", "", COLUMNS, work.risen().stream().map(each -> row(each, load)).toList())
-            .folding("counters"));
+    Columns<DatabaseFigure> columns =
+        new Columns<DatabaseFigure>()
+            .label("counted", "Over the whole load, warm-up included", DatabaseFigure::words)
+            .cell("variable", "Status variable", Kind.CODE, each -> Cell.words(each.variable()))
+            .cell("value", "Number", Kind.COUNT, each -> Cell.figure(each.value(), 1))
+            .figure(
+                "perSecond", "Per second", Kind.PER_SECOND, each -> risen(each, load::perSecond))
+            .figure(
+                "perSample", "Per sample", Kind.PER_SECOND, each -> risen(each, load::perSample));
+    blocks.add(columns.table("status", "", work.risen()).folding("counters"));
     if (!work.none().isEmpty()) {
       blocks.add(
           Block.Sentences.of(Tone.SMALL, "None of these: " + String.join(", ", work.none()) + "."));
@@ -46,12 +44,7 @@ final class DatabaseSection {
     return Section.of("databaseWork", "Database", blocks);
   }
 
-  private static Row row(DatabaseFigure figure, LoadExtent load) {
-    return Row.of(
-        Cell.words(figure.words()),
-        Cell.words(figure.variable()),
-        Cell.figure(figure.value(), 1),
-        figure.level() ? Cell.NONE : Cell.figure(load.perSecond(figure.value())),
-        figure.level() ? Cell.NONE : Cell.figure(load.perSample(figure.value())));
+  private static double risen(DatabaseFigure figure, DoubleUnaryOperator per) {
+    return figure.level() ? Double.NaN : per.applyAsDouble(figure.value());
   }
 }

@@ -12,9 +12,6 @@ import java.util.Optional;
 
 /** A finding as cells. */
 final class FindingCells {
-  /** What the user wrote must not be rounded. */
-  private static final int EXACT = 9;
-
   private static final int POINT_DECIMALS = 3;
 
   private FindingCells() {}
@@ -46,7 +43,7 @@ final class FindingCells {
     Kind kind = kind(finding);
     return new Cell.Bound(
         limit.relation(),
-        Cell.rounded(limit.value(), EXACT).in(kind),
+        Cell.exact(limit.value()).in(kind),
         limit.relation() == Relation.WITHIN
             ? Optional.of(tolerance(limit.tolerance(), kind))
             : Optional.empty());
@@ -65,7 +62,7 @@ final class FindingCells {
   private static Cell.Quantity tolerance(double tolerance, Kind kind) {
     return kind == Kind.PERCENT
         ? Cell.rounded(tolerance, POINT_DECIMALS).in(Kind.POINTS)
-        : Cell.rounded(tolerance, EXACT).in(kind);
+        : Cell.exact(tolerance).in(kind);
   }
 
   private static boolean stable(Finding finding) {

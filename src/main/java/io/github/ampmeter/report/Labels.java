@@ -1,6 +1,6 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.scaling.ScalingSummary;
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 
@@ -15,6 +15,6 @@ final class Labels {
 
   /** With the load level, where it was recorded. */
   static String at(String label, int users) {
-    return users > 0 ? label + " at " + ScalingSummary.counted(users, "users") : label;
+    return users > 0 ? label + " at " + Counted.of(users, "users") : label;
   }
 }

@@ -2,13 +2,11 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
-import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
-import io.github.ampmeter.scaling.ScalingSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,33 +33,24 @@ final class MachineSection {
         Section.of(
             "machine",
             "Machine and processes",
-            table(observed, plan.observation().logicalCpus()),
+            table(observed),
             Block.Sentences.of(Tone.SMALL, load)));
   }
 
-  private static Table table(ObservationSummary observed, int cpus) {
-    List<Column> columns =
-        List.of(
-            new Column("processes", "In the judged window", Kind.LABEL),
-            new Column("busyCpusMean", "CPUs busy,\nmean", Kind.CPUS),
-            new Column("busyCpusPeak", "CPUs busy,\nmost in a second", Kind.CPUS),
-            new Column("residentBytesPeak", "Memory, most,\nMiB", Kind.MEBIBYTES));
-    List<Row> rows = new ArrayList<>();
-    observed.processes().forEach(each -> rows.add(row(each, each.name())));
-    rows.add(
-        Row.of(
-            Cell.words("everything else"), Cell.figure(observed.elseMean()), Cell.NONE, Cell.NONE));
-    rows.add(
-        row(observed.host(), "The whole machine, " + ScalingSummary.counted(cpus, "CPUs"))
-            .asTotal());
-    return Table.of("groups", "", columns, rows).folding("groups");
-  }
-
-  private static Row row(ProcessesRow of, String name) {
-    return Row.of(
-        Cell.words(name),
-        Cell.figure(of.cpusMean()),
-        Cell.figure(of.cpusPeak()),
-        Cell.figure(of.bytesPeak()));
+  private static Table table(ObservationSummary observed) {
+    Columns<ProcessesRow> columns =
+        new Columns<ProcessesRow>()
+            .label("processes", "In the judged window", ProcessesRow::name)
+            .figure("busyCpusMean", "CPUs busy,\nmean", Kind.CPUS, ProcessesRow::cpusMean)
+            .figure(
+                "busyCpusPeak", "CPUs busy,\nmost in a second", Kind.CPUS, ProcessesRow::cpusPeak)
+            .figure(
+                "residentBytesPeak", "Memory, most,\nMiB", Kind.MEBIBYTES, ProcessesRow::bytesPeak);
+    List<Row> rows = new ArrayList<>(columns.rows(observed.processes()));
+    ProcessesRow others =
+        new ProcessesRow("everything else", observed.elseMean(), Double.NaN, Double.NaN);
+    rows.add(columns.row(others));
+    rows.add(columns.row(observed.host()).asTotal());
+    return Table.of("groups", "", columns.columns(), rows).folding("groups");
   }
 }

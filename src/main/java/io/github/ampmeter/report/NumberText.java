@@ -1,6 +1,9 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.FigureText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -27,11 +30,6 @@ public final class NumberText {
     return Decimals.text(value, mostDecimals);
   }
 
-  /** A number that somebody wrote, without rounding. */
-  public static String exact(double value) {
-    return decimal(value, 9);
-  }
-
   /** Exactly this many decimals, so that a column lines up. */
   public static String fixed(double value, int decimals) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
@@ -40,39 +38,14 @@ public final class NumberText {
     return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).toPlainString();
   }
 
-  /** A whole number with its thousands apart, by a space that is neither point nor comma. */
+  /** A whole number, its thousands apart. */
   public static String count(long number) {
-    String digits = String.valueOf(number);
-    return digits.length() < 5 ? digits : digits.replaceAll("(?<=\\d)(?=(\\d{3})+$)", "\u202F");
-  }
-
-  /** One decimal where a figure is computed, such as a mean. */
-  public static String mean(double value) {
-    return fixed(value, 1);
-  }
-
-  /** A time in milliseconds, with the decimals that were measured. */
-  public static String time(double millis, boolean finer) {
-    return finer ? fixed(millis, 3) : decimal(millis, 1);
-  }
-
-  /** A computed time, such as a mean. */
-  public static String meanTime(double millis, boolean finer) {
-    return finer ? fixed(millis, 3) : mean(millis);
+    return FigureText.TYPESET.of(Kind.COUNT, Cell.count(number));
   }
 
   /** Rates keep about four digits. */
   public static String rate(double perSecond) {
-    return fixed(perSecond, Math.abs(perSecond) >= 1000 ? 0 : Math.abs(perSecond) >= 100 ? 1 : 2);
-  }
-
-  /** What became of a figure, with no decimals that a measurement does not bear: {@code -54 %}. */
-  public static String change(double percent) {
-    if (!Double.isFinite(percent)) {
-      return NONE;
-    }
-    String text = fixed(percent, Math.abs(percent) < 10 ? 1 : 0) + " %";
-    return percent < 0 ? text : "+" + text;
+    return FigureText.PLAIN.of(Kind.PER_SECOND, Cell.figure(perSecond));
   }
 
   /** Words with a capital letter before the first. */

@@ -1,33 +1,34 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.stats.window.Window;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An observation in the judged window.
  *
+ * @param cpus how many the machine has
  * @param host the machine as a whole; its memory is not observed
  * @param processes the observed groups
  * @param elseMean CPUs kept busy by all other programs and the system itself
- * @param hints what limits the worth of the figures; empty in a quiet, unsaturated run
  */
 public record ObservationSummary(
+    int cpus,
     ProcessesRow host,
     List<ProcessesRow> processes,
     double elseMean,
     double loadMean,
     double loadPeak,
-    double observerMean,
-    List<String> hints) {
+    double observerMean) {
   private static final double SATURATED = 0.95;
 
   private static final double DISTURBED = 0.25;
 
   public ObservationSummary {
     processes = List.copyOf(processes);
-    hints = List.copyOf(hints);
   }
 
   /** What observing itself took, in percent of one CPU. */
@@ -40,7 +41,11 @@ public record ObservationSummary(
     long to = window.endMillis();
     ValueOverTime cpus = observation.hostCpus();
     ProcessesRow host =
-        new ProcessesRow("Machine", cpus.mean(from, to), cpus.peak(from, to), Double.NaN);
+        new ProcessesRow(
+            "The whole machine, " + Counted.of(observation.logicalCpus(), "CPUs"),
+            cpus.mean(from, to),
+            cpus.peak(from, to),
+            Double.NaN);
     List<ProcessesRow> rows =
         observation.processes().stream()
             .map(
@@ -55,43 +60,46 @@ public record ObservationSummary(
     double known = rows.stream().mapToDouble(ProcessesRow::cpusMean).filter(Double::isFinite).sum();
     double elseMean = Math.max(0, host.cpusMean() - known);
     return new ObservationSummary(
+        observation.logicalCpus(),
         host,
         rows,
         elseMean,
         observation.loadAverage().mean(from, to),
         observation.loadAverage().peak(from, to),
-        observerMean,
-        hints(observation.logicalCpus(), host, rows, elseMean));
+        observerMean);
   }
 
-  private static List<String> hints(
-      int cpus, ProcessesRow host, List<ProcessesRow> rows, double elseMean) {
-    List<String> hints = new ArrayList<>();
-    if (host.cpusMean() >= SATURATED * cpus && cpus > 0) {
-      hints.add(
-          "The machine's CPUs were "
-              + NumberText.fixed(100 * host.cpusMean() / cpus, 0)
-              + " % busy in the judged window ("
-              + shares(rows, elseMean)
-              + "): response times include waiting for a CPU, and the throughput is the limit of"
-              + " this machine with all that ran on it.");
-    }
-    if (elseMean >= DISTURBED * cpus && cpus > 0) {
-      hints.add(
-          "Other programs and the system itself kept "
-              + of(elseMean, cpus)
-              + " busy in the judged window: the figures are disturbed.");
-    }
-    return hints;
+  /** What limits the worth of the figures; empty in a quiet, unsaturated run. */
+  public List<String> hints() {
+    return Stream.of(saturation(), disturbance()).flatMap(Optional::stream).toList();
   }
 
-  private static String of(double busy, int cpus) {
-    return NumberText.fixed(busy, 2) + " of " + cpus + (cpus == 1 ? " CPU" : " CPUs");
+  /** That no CPU was free, and who had them. */
+  Optional<String> saturation() {
+    return cpus == 0 || !(host.cpusMean() >= SATURATED * cpus)
+        ? Optional.empty()
+        : Optional.of(
+            "The machine's CPUs were "
+                + NumberText.fixed(100 * host.cpusMean() / cpus, 0)
+                + " % busy in the judged window ("
+                + shares()
+                + "): response times include waiting for a CPU, and the throughput is the limit of"
+                + " this machine with all that ran on it.");
   }
 
-  private static String shares(List<ProcessesRow> rows, double elseMean) {
+  /** That programs which do not belong to the run took a good part of the CPUs. */
+  Optional<String> disturbance() {
+    return cpus == 0 || !(elseMean >= DISTURBED * cpus)
+        ? Optional.empty()
+        : Optional.of(
+            "Other programs and the system itself kept "
+                + (NumberText.fixed(elseMean, 2) + " of " + Counted.of(cpus, "CPUs"))
+                + " busy in the judged window: the figures are disturbed.");
+  }
+
+  private String shares() {
     String groups =
-        rows.stream()
+        processes.stream()
             .filter(row -> Double.isFinite(row.cpusMean()))
             .map(row -> row.name() + " " + NumberText.fixed(row.cpusMean(), 2))
             .collect(Collectors.joining(", "));

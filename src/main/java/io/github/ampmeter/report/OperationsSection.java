@@ -1,26 +1,26 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.stats.OperationFigures;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Limit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /** A plan of operations in Faban's four tables. */
 final class OperationsSection {
-  private static final Column NAME = new Column("operation", "", Kind.LABEL);
   private static final double WHOLE_MILLIS = 1;
 
   private final PlanReport plan;
@@ -71,125 +71,94 @@ final class OperationsSection {
   }
 
   private Table mix() {
-    List<Column> columns =
-        List.of(
-            titled(NAME, "Operation mix"),
-            new Column("successes", "Success\ncount", Kind.COUNT),
-            new Column("failures", "Failure\ncount", Kind.COUNT),
-            new Column("mixPercent", "Mix,\n%", Kind.PERCENT),
-            new Column("requiredMixPercent", "Required mix,\n%", Kind.PERCENT),
-            new Column("allowedPoints", "Points\nallowed", Kind.PERCENT),
-            new Column("result", "Result", Kind.RESULT));
-    return Table.of("mix", "Operation mix", columns, rows(this::mix)).folding("operations");
-  }
-
-  private Row mix(OperationRow row) {
-    Optional<Limit> limit = row.mix().map(finding -> finding.criterion().limit());
-    return Row.of(
-        name(row),
-        Cell.count(row.statistics().elapsed().count()),
-        Cell.count(row.statistics().errors()),
-        Cell.figure(row.mixPercent()),
-        limit.map(each -> Cell.figure(each.value())).orElse(Cell.NONE),
-        limit.map(each -> Cell.figure(each.tolerance())).orElse(Cell.NONE),
-        result(row.mix()));
-  }
-
-  private Table responseTimes() {
-    boolean paced = summary.total().fromIntendedStartMillis().count() > 0;
-    List<Column> columns =
-        new ArrayList<>(
-            List.of(
-                titled(NAME, "Response times, s"),
-                seconds("meanMillis", "Avg"),
-                seconds("maxMillis", "Max"),
-                seconds("sdMillis", "SD"),
-                seconds("bucketedP90Millis", "90th,\nbucketed"),
-                seconds("p90Millis", "90th,\nexact")));
-    if (paced) {
-      columns.add(seconds("p90MillisFromIntendedStart", "90th from the\nintended start"));
-    }
-    columns.add(seconds("requiredP90Millis", "Required\n90th"));
-    columns.add(new Column("result", "Result", Kind.RESULT));
-    return Table.of(
-            "responseTimes",
-            "Response times in seconds",
-            columns,
-            rows(row -> responseTime(row, paced)))
+    return named("Operation mix")
+        .count("successes", "Success\ncount", row -> row.statistics().elapsed().count())
+        .count("failures", "Failure\ncount", row -> row.statistics().errors())
+        .figure("mixPercent", "Mix,\n%", Kind.PERCENT, OperationRow::mixPercent)
+        .figure(
+            "requiredMixPercent",
+            "Required mix,\n%",
+            Kind.PERCENT,
+            row -> of(row.mix(), finding -> finding.criterion().limit().value()))
+        .figure(
+            "allowedPoints",
+            "Points\nallowed",
+            Kind.PERCENT,
+            row -> of(row.mix(), finding -> finding.criterion().limit().tolerance()))
+        .cell("result", "Result", Kind.RESULT, row -> result(row.mix()))
+        .table("mix", "Operation mix", summary.rows())
         .folding("operations");
   }
 
-  private static Row responseTime(OperationRow row, boolean paced) {
-    ValueCounts elapsed = row.statistics().elapsed();
-    List<Cell> cells = new ArrayList<>();
-    cells.add(name(row));
-    for (double millis :
-        new double[] {
-          elapsed.mean(),
-          elapsed.max(),
-          elapsed.sd(),
-          row.bucketedP90Millis(),
-          elapsed.percentile(90)
-        }) {
-      cells.add(Cell.figure(millis, WHOLE_MILLIS));
+  private Table responseTimes() {
+    Columns<OperationRow> columns = named("Response times, s");
+    seconds(columns, "meanMillis", "Avg", row -> row.statistics().elapsed().mean());
+    seconds(columns, "maxMillis", "Max", row -> row.statistics().elapsed().max());
+    seconds(columns, "sdMillis", "SD", row -> row.statistics().elapsed().sd());
+    seconds(columns, "bucketedP90Millis", "90th,\nbucketed", OperationRow::bucketedP90Millis);
+    seconds(columns, "p90Millis", "90th,\nexact", row -> row.statistics().elapsed().percentile(90));
+    if (summary.total().fromIntendedStartMillis().count() > 0) {
+      seconds(
+          columns,
+          "p90MillisFromIntendedStart",
+          "90th from the\nintended start",
+          row -> row.figures().fromIntendedStartMillis().percentile(90));
     }
-    if (paced) {
-      cells.add(Cell.figure(row.figures().fromIntendedStartMillis().percentile(90), WHOLE_MILLIS));
+    seconds(
+        columns,
+        "requiredP90Millis",
+        "Required\n90th",
+        row -> of(row.responseTime(), finding -> finding.criterion().limit().value()));
+    return columns
+        .cell("result", "Result", Kind.RESULT, row -> result(row.responseTime()))
+        .table("responseTimes", "Response times in seconds", summary.rows())
+        .folding("operations");
+  }
+
+  /** A line of the cycle times. */
+  private record Cycles(Cell name, OperationFigures figures, Optional<Finding> finding) {
+    ValueCounts actual() {
+      return figures.cycleMillis();
     }
-    cells.add(
-        row.responseTime()
-            .map(finding -> Cell.figure(finding.criterion().limit().value(), WHOLE_MILLIS))
-            .orElse(Cell.NONE));
-    cells.add(result(row.responseTime()));
-    return Row.of(cells);
   }
 
   private Table cycles() {
-    List<Column> columns =
-        List.of(
-            titled(NAME, "Cycle times, s"),
-            new Column("cycles", "Cycles", Kind.COUNT),
-            seconds("drawnMillis", "Targeted\navg"),
-            seconds("actualMillis", "Actual\navg"),
-            seconds("minMillis", "Min"),
-            seconds("maxMillis", "Max"),
-            new Column("deviationPercent", "Deviation,\n%", Kind.PERCENT),
-            new Column("result", "Result", Kind.RESULT));
-    List<Row> rows = rows(row -> cycle(name(row), row.figures(), row.cycle()));
-    rows.add(cycle(Cell.words("All operations"), summary.total(), summary.cycleOfAll()).asTotal());
-    return Table.of("cycles", "Cycle times in seconds", columns, rows).folding("operations");
-  }
-
-  private static Row cycle(Cell name, OperationFigures of, Optional<Finding> finding) {
-    ValueCounts cycles = of.cycleMillis();
-    return Row.of(
-        name,
-        Cell.count(cycles.count()),
-        Cell.figure(of.drawnMillis().mean(), WHOLE_MILLIS),
-        Cell.figure(cycles.mean(), WHOLE_MILLIS),
-        Cell.figure(cycles.min(), WHOLE_MILLIS),
-        Cell.figure(cycles.max(), WHOLE_MILLIS),
-        finding.map(each -> Cell.figure(each.measured())).orElse(Cell.NONE),
-        result(finding));
+    Columns<Cycles> columns =
+        new Columns<Cycles>()
+            .cell("operation", "Cycle times, s", Kind.LABEL, Cycles::name)
+            .count("cycles", "Cycles", row -> row.actual().count());
+    seconds(columns, "drawnMillis", "Targeted\navg", row -> row.figures().drawnMillis().mean());
+    seconds(columns, "actualMillis", "Actual\navg", row -> row.actual().mean());
+    seconds(columns, "minMillis", "Min", row -> row.actual().min());
+    seconds(columns, "maxMillis", "Max", row -> row.actual().max());
+    columns
+        .figure(
+            "deviationPercent",
+            "Deviation,\n%",
+            Kind.PERCENT,
+            row -> of(row.finding(), Finding::measured))
+        .cell("result", "Result", Kind.RESULT, row -> result(row.finding()));
+    List<Row> rows = new ArrayList<>();
+    for (OperationRow row : summary.rows()) {
+      rows.add(columns.row(new Cycles(name(row), row.figures(), row.cycle())));
+    }
+    Cell all = Cell.words("All operations");
+    rows.add(columns.row(new Cycles(all, summary.total(), summary.cycleOfAll())).asTotal());
+    return Table.of("cycles", "Cycle times in seconds", columns.columns(), rows)
+        .folding("operations");
   }
 
   private Table counts() {
-    List<Column> columns =
-        List.of(
-            new Column("statistic", "Miscellaneous statistics", Kind.LABEL),
-            new Column("value", "Result", Kind.RATIO),
-            new Column("target", "Target", Kind.QUANTITY),
-            new Column("result", "Pass/Fail", Kind.RESULT));
-    List<Row> rows = new ArrayList<>();
-    for (CountRow row : summary.counts()) {
-      rows.add(
-          Row.of(
-              Cell.words(row.words()),
-              Cell.figure(row.value(), row.resolution()),
-              row.criterion().map(FindingCells::limit).orElse(Cell.NONE),
-              result(row.criterion())));
-    }
-    return Table.of("miscellaneous", "Miscellaneous statistics", columns, rows)
+    return new Columns<CountRow>()
+        .label("statistic", "Miscellaneous statistics", CountRow::words)
+        .cell("value", "Result", Kind.RATIO, row -> Cell.figure(row.value(), row.resolution()))
+        .cell(
+            "target",
+            "Target",
+            Kind.QUANTITY,
+            row -> row.criterion().map(FindingCells::limit).orElse(Cell.NONE))
+        .cell("result", "Pass/Fail", Kind.RESULT, row -> result(row.criterion()))
+        .table("miscellaneous", "Miscellaneous statistics", summary.counts())
         .folding("statistics");
   }
 
@@ -197,8 +166,8 @@ final class OperationsSection {
     String law =
         summary.total().drawnMillis().count() > 0
             ? " Little's law: "
-                + summary.users()
-                + " users; the cycles within the steady state add up to "
+                + Counted.of(summary.users(), "users")
+                + "; the cycles within the steady state add up to "
                 + NumberText.fixed(summary.usersByLittlesLaw(), 2)
                 + " users (those that it cuts off are missing)."
             : "";
@@ -208,10 +177,6 @@ final class OperationsSection {
         + " Targeted cycles are the means of the delays drawn for the same cycles; a difference is"
         + " a server that was slower than the delay."
         + law;
-  }
-
-  private List<Row> rows(java.util.function.Function<OperationRow, Row> of) {
-    return new ArrayList<>(summary.rows().stream().map(of).toList());
   }
 
   private static Cell name(OperationRow row) {
@@ -224,11 +189,18 @@ final class OperationsSection {
         .orElse(Cell.NONE);
   }
 
-  private static Column seconds(String key, String title) {
-    return new Column(key, title, Kind.SECONDS);
+  private static double of(Optional<Finding> finding, ToDoubleFunction<Finding> figure) {
+    return finding.stream().mapToDouble(figure).findFirst().orElse(Double.NaN);
   }
 
-  private static Column titled(Column column, String title) {
-    return new Column(column.key(), title, column.kind());
+  private static Columns<OperationRow> named(String title) {
+    return new Columns<OperationRow>()
+        .cell("operation", title, Kind.LABEL, OperationsSection::name);
+  }
+
+  private static <T> void seconds(
+      Columns<T> columns, String key, String title, ToDoubleFunction<T> millis) {
+    columns.cell(
+        key, title, Kind.SECONDS, row -> Cell.figure(millis.applyAsDouble(row), WHOLE_MILLIS));
   }
 }

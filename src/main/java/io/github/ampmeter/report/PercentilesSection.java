@@ -1,15 +1,12 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.report.section.Block;
-import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,24 +36,18 @@ final class PercentilesSection {
   }
 
   private static Table table(RunStatistics run) {
-    List<Column> columns =
-        new ArrayList<>(List.of(new Column("label", "Percent of the successes", Kind.LABEL)));
+    Columns<LabelStatistics> columns =
+        new Columns<LabelStatistics>()
+            .label("label", "Percent of the successes", label -> Labels.at(run, label));
     for (int percent : PERCENTS) {
-      columns.add(new Column("p" + percent + "Millis", percent + " %", Kind.MILLIS));
+      columns.cell(
+          "p" + percent + "Millis",
+          percent + " %",
+          Kind.MILLIS,
+          label -> Times.percentile(label.elapsed(), percent));
     }
-    return Table.of(
-            "percentiles",
-            "Served within, in milliseconds",
-            columns,
-            run.labels().stream().map(label -> row(run, label)).toList())
+    return columns
+        .table("percentiles", "Served within, in milliseconds", run.labels())
         .folding("labels");
-  }
-
-  private static Row row(RunStatistics run, LabelStatistics label) {
-    List<Cell> cells = new ArrayList<>(List.of(Cell.words(Labels.at(run, label))));
-    for (int percent : PERCENTS) {
-      cells.add(Times.measured(label.elapsed(), label.elapsed().percentile(percent)));
-    }
-    return Row.of(cells);
   }
 }

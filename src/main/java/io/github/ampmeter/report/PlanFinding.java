@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Limit;
@@ -31,7 +32,7 @@ public record PlanFinding(String plan, Finding finding) {
   private String level() {
     return finding.criterion().level() instanceof LoadLevel.Only || finding.users() == 0
         ? ""
-        : " at " + finding.users() + (finding.users() == 1 ? " user" : " users");
+        : " at " + Counted.of(finding.users(), "users");
   }
 
   private static String inShort(String remark) {

@@ -4,6 +4,7 @@ import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;
+import io.github.ampmeter.verdict.generator.SignKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -39,9 +40,15 @@ public record PlanReport(
     checksums = List.copyOf(checksums);
   }
 
-  /** What limits the worth of the figures, in sentences; empty in a quiet, unsaturated run. */
+  /**
+   * What limits the worth of the figures, in sentences; empty in a quiet, unsaturated run. Busy
+   * CPUs are told once: as a sign of the load generator's, where they are one.
+   */
   public List<String> hints() {
-    return Stream.concat(generator.remarks().stream(), observed().hints().stream()).toList();
+    boolean told = generator.all().stream().anyMatch(sign -> sign.kind() == SignKind.CPU);
+    ObservationSummary observed = observed();
+    Stream<String> seen = told ? observed.disturbance().stream() : observed.hints().stream();
+    return Stream.concat(generator.remarks().stream(), seen).map(NumberText::capitalized).toList();
   }
 
   /** What was seen of the machine in the judged window. */

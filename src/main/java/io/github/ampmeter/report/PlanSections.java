@@ -29,6 +29,11 @@ public record PlanSections(PlanReport plan, List<Section> all) {
     return new PlanSections(plan, sections);
   }
 
+  /** Response times and criteria, of a plan that is under way. */
+  public static List<Section> live(PlanReport plan) {
+    return List.of(ResponseTimesSection.of(plan).get(0), CriteriaSection.of(plan));
+  }
+
   /** Those that stand there. */
   public List<Section> in(Place place) {
     return Section.in(place, all);

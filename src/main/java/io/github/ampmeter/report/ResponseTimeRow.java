@@ -1,6 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Metric;
 import io.github.ampmeter.verdict.MetricKind;
@@ -33,9 +34,8 @@ public record ResponseTimeRow(LabelStatistics statistics, List<Finding> findings
         .min(Double::compare);
   }
 
-  /** The same as it stands in the table, without a unit. */
-  public String requiredP90() {
-    return requiredP90Millis().map(NumberText::exact).orElse(NumberText.NONE);
+  ValueCounts elapsed() {
+    return statistics.elapsed();
   }
 
   public boolean judged() {

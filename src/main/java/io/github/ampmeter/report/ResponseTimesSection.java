@@ -1,14 +1,21 @@
 package io.github.ampmeter.report;
 
+import static io.github.ampmeter.report.Times.computed;
+import static io.github.ampmeter.report.Times.measured;
+import static io.github.ampmeter.report.Times.percentile;
+import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
+
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.report.section.Table.Row;
+import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
@@ -17,32 +24,20 @@ import java.util.List;
 
 /** Faban's response-time table: operations, the requests inside them, and the total. */
 final class ResponseTimesSection {
-  private static final List<Column> COLUMNS =
-      List.of(
-          new Column("label", "Type", Kind.LABEL),
-          new Column("samples", "Samples", Kind.COUNT),
-          new Column("errors", "Errors", Kind.COUNT),
-          new Column("throughputPerSecond", "Throughput,\nper second", Kind.PER_SECOND),
-          new Column("meanMillis", "Avg,\nms", Kind.MILLIS),
-          new Column("maxMillis", "Max,\nms", Kind.MILLIS),
-          new Column("sdMillis", "SD,\nms", Kind.MILLIS),
-          new Column("p90Millis", "90th,\nms", Kind.MILLIS),
-          new Column("requiredP90Millis", "Required\n90th, ms", Kind.MILLIS),
-          new Column("result", "Result", Kind.RESULT));
-
-  /** What the user wrote must not be rounded. */
-  private static final int EXACT = 9;
-
   private static final int MISSED = 1_000_000_000;
 
   static final String KEY = "responseTimes";
 
   private final PlanReport plan;
   private final ResponseTimes times;
+  private final String what;
+  private final Columns<ResponseTimeRow> columns;
 
   private ResponseTimesSection(PlanReport plan) {
     this.plan = plan;
     this.times = ResponseTimes.of(plan);
+    this.what = times.operations().isEmpty() ? "requests" : "operations";
+    this.columns = columns();
   }
 
   /** Of a sweep folded on the page, where the table of its steps comes first. */
@@ -66,8 +61,7 @@ final class ResponseTimesSection {
     for (ResponseTimeRow total : times.totals()) {
       int users = total.statistics().users();
       List<Row> rows = rows(at(users, operations ? times.operations() : times.requests()));
-      String what = operations ? "operations" : "requests";
-      rows.add(row(total, "Total of the " + what).asTotal());
+      rows.add(columns.row(total).asTotal());
       groups.add(new Group(title(operations ? "Operations" : "", users), what, rows, false));
       if (operations) {
         groups.add(
@@ -82,12 +76,13 @@ final class ResponseTimesSection {
     return new Table(
         "labels",
         "",
-        COLUMNS,
+        columns.columns(),
         groups,
         folded == 0
             ? List.of()
             : List.of(
-                folded + " samples have labels beyond the first 2000 and are counted together."));
+                Counted.of(folded, "sample has a label", "samples have labels")
+                    + " beyond the first 2000, all counted together."));
   }
 
   /** With the load level in a sweep. */
@@ -97,11 +92,9 @@ final class ResponseTimesSection {
         : title;
   }
 
-  private static List<Row> rows(List<ResponseTimeRow> rows) {
+  private List<Row> rows(List<ResponseTimeRow> rows) {
     return new ArrayList<>(
-        rows.stream()
-            .map(row -> row(row, row.statistics().label()).weighing(weight(row)))
-            .toList());
+        rows.stream().map(row -> columns.row(row).weighing(weight(row))).toList());
   }
 
   /** Missed criteria are never folded while others are shown. */
@@ -116,21 +109,36 @@ final class ResponseTimesSection {
         : rows;
   }
 
-  private static Row row(ResponseTimeRow row, String name) {
+  private Columns<ResponseTimeRow> columns() {
+    return new Columns<ResponseTimeRow>()
+        .label("label", "Type", this::name)
+        .count("samples", "Samples", row -> row.statistics().samples())
+        .count("errors", "Errors", row -> row.statistics().errors())
+        .figure(
+            "throughputPerSecond",
+            "Throughput,\nper second",
+            Kind.PER_SECOND,
+            row -> row.statistics().throughputPerSecond())
+        .cell("meanMillis", "Avg,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::mean))
+        .cell("maxMillis", "Max,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::max))
+        .cell("sdMillis", "SD,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::sd))
+        .cell("p90Millis", "90th,\nms", MILLIS, row -> percentile(row.elapsed(), 90))
+        .cell(
+            "requiredP90Millis",
+            "Required\n90th, ms",
+            MILLIS,
+            row -> row.requiredP90Millis().<Cell>map(Cell::exact).orElse(Cell.NONE))
+        .cell("result", "Result", Kind.RESULT, ResponseTimesSection::result);
+  }
+
+  private String name(ResponseTimeRow row) {
     LabelStatistics of = row.statistics();
-    ValueCounts elapsed = of.elapsed();
-    return Row.of(
-        Cell.words(name),
-        Cell.count(of.samples()),
-        Cell.count(of.errors()),
-        Cell.figure(of.throughputPerSecond()),
-        Times.computed(elapsed, elapsed.mean()),
-        Times.measured(elapsed, elapsed.max()),
-        Times.computed(elapsed, elapsed.sd()),
-        Times.measured(elapsed, elapsed.percentile(90)),
-        row.requiredP90Millis().<Cell>map(limit -> Cell.rounded(limit, EXACT)).orElse(Cell.NONE),
-        row.outcome()
-            .map(outcome -> Cell.result(outcome, String.join(", ", row.otherMisses())))
-            .orElse(Cell.NONE));
+    return of.kind() == LabelKind.TOTAL ? "Total of the " + what : of.label();
+  }
+
+  private static Cell result(ResponseTimeRow row) {
+    return row.outcome()
+        .map(outcome -> Cell.result(outcome, String.join(", ", row.otherMisses())))
+        .orElse(Cell.NONE);
   }
 }

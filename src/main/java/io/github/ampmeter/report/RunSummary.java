@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,13 +53,13 @@ public record RunSummary(
   /** One line that needs no explanation, such as {@code 4 plans, 12 criteria: all held}. */
   public String sentence() {
     if (search.isPresent()) {
-      return count(plans, "probe", "probes") + ": " + search.get().sentence();
+      return Counted.of(plans, "probes") + ": " + search.get().sentence();
     }
-    String subject = count(plans, "plan", "plans") + ", ";
+    String subject = Counted.of(plans, "plans") + ", ";
     if (criteria() == 0) {
       return subject + "no criteria to judge by";
     }
-    subject += count(criteria(), "criterion", "criteria") + ": ";
+    subject += Counted.of(criteria(), "criterion", "criteria") + ": ";
     if (held == criteria()) {
       return subject + (held == 1 ? "held" : "all held");
     }
@@ -79,9 +80,5 @@ public record RunSummary(
 
   private String notJudgedCount() {
     return notJudged.isEmpty() ? "" : "; " + notJudged.size() + " not judged";
-  }
-
-  private static String count(int number, String one, String several) {
-    return number + " " + (number == 1 ? one : several);
   }
 }

@@ -1,11 +1,11 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.scaling.Capacity;
-import io.github.ampmeter.scaling.ScalingSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +50,7 @@ final class ScalingSection {
                 : "; more were not measured";
     return "Capacity: "
         + (capacity.atLeast() ? "at least " : "")
-        + ScalingSummary.counted(capacity.load(), "users")
+        + Counted.of(capacity.load(), "users")
         + (" hold all targets, at " + NumberText.rate(capacity.throughput()))
         + (" " + scaling.measure() + beyond)
         + ". Servers of this kind for a given rate: "

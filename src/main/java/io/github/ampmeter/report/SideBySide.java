@@ -1,6 +1,6 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.scaling.ScalingSummary;
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.verdict.FigureComparison;
 import io.github.ampmeter.verdict.LabelComparison;
@@ -67,7 +67,7 @@ public record SideBySide(String plan, List<String> against, List<LabelComparison
 
   private static String words(FigureComparison figure) {
     return figure.metric()
-        + (" " + NumberText.change(figure.percent()))
+        + (" " + Changed.text(figure.percent()))
         + (" (" + NumberText.decimal(figure.before(), 1))
         + (" to " + NumberText.decimal(figure.after(), 1) + " ms)");
   }
@@ -76,7 +76,6 @@ public record SideBySide(String plan, List<String> against, List<LabelComparison
   private String name(LabelComparison change) {
     boolean several =
         labels.stream().mapToInt(label -> label.after().users()).distinct().count() > 1;
-    return change.label()
-        + (several ? " at " + ScalingSummary.counted(change.after().users(), "users") : "");
+    return change.label() + (several ? " at " + Counted.of(change.after().users(), "users") : "");
   }
 }

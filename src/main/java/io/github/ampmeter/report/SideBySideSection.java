@@ -1,15 +1,18 @@
 package io.github.ampmeter.report;
 
+import static io.github.ampmeter.report.Times.computed;
+import static io.github.ampmeter.report.Times.percentile;
+import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
+import static io.github.ampmeter.report.section.Column.Kind.SIGNED_PERCENT;
+
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
-import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
-import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.FigureComparison;
@@ -19,18 +22,38 @@ import java.util.List;
 
 /** A plan beside others, label by label, with what changed beside each figure. */
 final class SideBySideSection {
-  private static final List<Column> COLUMNS =
-      List.of(
-          new Column("plan", "Type", Kind.LABEL),
-          new Column("samples", "Samples", Kind.COUNT),
-          new Column("errors", "Errors", Kind.COUNT),
-          new Column("meanMillis", "Avg,\nms", Kind.MILLIS),
-          new Column("meanChangePercent", "differs\nby", Kind.SIGNED_PERCENT),
-          new Column("p50Millis", "50th,\nms", Kind.MILLIS),
-          new Column("p50ChangePercent", "differs\nby", Kind.SIGNED_PERCENT),
-          new Column("p90Millis", "90th,\nms", Kind.MILLIS),
-          new Column("p90ChangePercent", "differs\nby", Kind.SIGNED_PERCENT),
-          new Column("p99Millis", "99th,\nms", Kind.MILLIS));
+  private static final Columns<Line> COLUMNS =
+      new Columns<Line>()
+          .label("plan", "Type", Line::plan)
+          .count("samples", "Samples", line -> line.of().samples())
+          .count("errors", "Errors", line -> line.of().errors())
+          .cell(
+              "meanMillis", "Avg,\nms", MILLIS, line -> computed(line.elapsed(), ValueCounts::mean))
+          .cell("meanChangePercent", "differs\nby", SIGNED_PERCENT, line -> line.change("mean"))
+          .cell("p50Millis", "50th,\nms", MILLIS, line -> percentile(line.elapsed(), 50))
+          .cell("p50ChangePercent", "differs\nby", SIGNED_PERCENT, line -> line.change("p50"))
+          .cell("p90Millis", "90th,\nms", MILLIS, line -> percentile(line.elapsed(), 90))
+          .cell("p90ChangePercent", "differs\nby", SIGNED_PERCENT, line -> line.change("p90"))
+          .cell("p99Millis", "99th,\nms", MILLIS, line -> percentile(line.elapsed(), 99));
+
+  /**
+   * One plan's.
+   *
+   * @param changes of mean, p50 and p90; none of a plan that others are put beside
+   */
+  private record Line(String plan, LabelStatistics of, List<FigureComparison> changes) {
+    ValueCounts elapsed() {
+      return of.elapsed();
+    }
+
+    Cell change(String metric) {
+      return changes.stream()
+          .filter(change -> change.metric().toString().equals(metric))
+          .findFirst()
+          .map(SideBySideSection::change)
+          .orElse(Cell.NONE);
+    }
+  }
 
   private final SideBySide both;
 
@@ -61,46 +84,19 @@ final class SideBySideSection {
     return new Table(
         "labels",
         both.title(),
-        COLUMNS,
+        COLUMNS.columns(),
         both.labels().stream().map(this::group).toList(),
         List.of());
   }
 
   private Group group(LabelComparison change) {
-    List<Row> rows = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     for (int i = 0; i < change.before().size(); i++) {
-      rows.add(row(both.against().get(i), change.before().get(i), List.of()));
+      lines.add(new Line(both.against().get(i), change.before().get(i), List.of()));
     }
-    rows.add(row(both.plan(), change.after(), change.figures()));
-    return new Group(Labels.at(change.label(), change.after().users()), "labels", rows, true);
-  }
-
-  /**
-   * One plan's.
-   *
-   * @param changes of mean, p50 and p90; none of a plan that others are put beside
-   */
-  private static Row row(String plan, LabelStatistics of, List<FigureComparison> changes) {
-    ValueCounts elapsed = of.elapsed();
-    return Row.of(
-        Cell.words(plan),
-        Cell.count(of.samples()),
-        Cell.count(of.errors()),
-        Times.computed(elapsed, elapsed.mean()),
-        change(changes, "mean"),
-        Times.measured(elapsed, elapsed.percentile(50)),
-        change(changes, "p50"),
-        Times.measured(elapsed, elapsed.percentile(90)),
-        change(changes, "p90"),
-        Times.measured(elapsed, elapsed.percentile(99)));
-  }
-
-  private static Cell change(List<FigureComparison> changes, String metric) {
-    return changes.stream()
-        .filter(change -> change.metric().toString().equals(metric))
-        .findFirst()
-        .map(SideBySideSection::change)
-        .orElse(Cell.NONE);
+    lines.add(new Line(both.plan(), change.after(), change.figures()));
+    String title = Labels.at(change.label(), change.after().users());
+    return new Group(title, "labels", COLUMNS.rows(lines), true);
   }
 
   private static Cell change(FigureComparison of) {

@@ -1,15 +1,18 @@
 package io.github.ampmeter.report;
 
+import static io.github.ampmeter.report.Times.computed;
+import static io.github.ampmeter.report.Times.measured;
+import static io.github.ampmeter.report.Times.percentile;
+import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
+
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.report.section.Table.Row;
-import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,29 +46,43 @@ final class StepsSection {
 
   private static Table steps(List<SweepRow> rows) {
     boolean repeated = rows.stream().anyMatch(row -> row.passes().size() > 1);
-    List<Column> columns =
-        new ArrayList<>(
-            List.of(
-                new Column("users", "Test", Kind.LABEL),
-                new Column("samples", "Requests", Kind.COUNT),
-                new Column("errors", "Errors", Kind.COUNT),
-                new Column("meanMillis", "Avg,\nms", Kind.MILLIS),
-                new Column("minMillis", "Min,\nms", Kind.MILLIS),
-                new Column("maxMillis", "Max,\nms", Kind.MILLIS),
-                new Column("p90Millis", "90th,\nms", Kind.MILLIS),
-                new Column("perSecond", "Rate/sec", Kind.PER_SECOND)));
+    Columns<SweepRow> columns =
+        new Columns<SweepRow>()
+            .cell("users", "Test", Kind.LABEL, StepsSection::test)
+            .cell("samples", "Requests", Kind.COUNT, StepsSection::samples)
+            .count("errors", "Errors", row -> row.level().errors())
+            .cell(
+                "meanMillis", "Avg,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::mean))
+            .cell("minMillis", "Min,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::min))
+            .cell("maxMillis", "Max,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::max))
+            .cell("p90Millis", "90th,\nms", MILLIS, row -> percentile(row.elapsed(), 90))
+            .cell(
+                "perSecond",
+                "Rate/sec",
+                Kind.PER_SECOND,
+                row -> limited(row, row.level().throughputPerSecond(), "generator's limit"));
     if (repeated) {
-      columns.add(new Column("leastPerSecond", "Slowest\nrepeat", Kind.PER_SECOND));
-      columns.add(new Column("mostPerSecond", "Fastest\nrepeat", Kind.PER_SECOND));
+      columns
+          .figure("leastPerSecond", "Slowest\nrepeat", Kind.PER_SECOND, SweepRow::leastThroughput)
+          .figure("mostPerSecond", "Fastest\nrepeat", Kind.PER_SECOND, SweepRow::mostThroughput);
     }
-    columns.add(new Column("percentOfBaseline", "% of\nBaseline", Kind.PERCENT));
-    columns.add(new Column("relativeThroughput", "Relative\nthroughput", Kind.RATIO));
+    columns
+        .cell(
+            "percentOfBaseline",
+            "% of\nBaseline",
+            Kind.PERCENT,
+            row -> limited(row, row.percentOfBaseline(), "at least"))
+        .cell(
+            "relativeThroughput",
+            "Relative\nthroughput",
+            Kind.RATIO,
+            row -> limited(row, row.relativeThroughput(), "at least"));
     boolean total = rows.get(0).level().kind() == LabelKind.TOTAL;
-    return Table.of(
+    return columns
+        .table(
             "levels",
             "",
-            columns,
-            rows.stream().map(row -> row(row, repeated)).toList(),
+            rows,
             "All "
                 + (total ? "requests, or operations where there are any, " : "")
                 + "of a step together; baseline is the first step. Avg, Min, Max and 90th of the"
@@ -78,40 +95,24 @@ final class StepsSection {
         .folding("steps");
   }
 
-  private static Row row(SweepRow row, boolean repeated) {
-    LabelStatistics level = row.level();
-    ValueCounts elapsed = level.elapsed();
-    List<Cell> cells = new ArrayList<>();
+  private static Cell test(SweepRow row) {
     int times = row.passes().size();
-    cells.add(Cell.words(users(row), times > 1 ? times + " times" : ""));
-    Cell.Figure samples = (Cell.Figure) Cell.count(level.samples());
-    cells.add(row.reliable() ? samples : samples.remarked("not reliable"));
-    cells.add(Cell.count(level.errors()));
-    cells.add(Times.computed(elapsed, elapsed.mean()));
-    cells.add(Times.measured(elapsed, elapsed.min()));
-    cells.add(Times.measured(elapsed, elapsed.max()));
-    cells.add(Times.measured(elapsed, elapsed.percentile(90)));
-    Cell rate = Cell.figure(level.throughputPerSecond());
-    cells.add(
-        row.limited() && rate instanceof Cell.Figure figure
-            ? figure.remarked("generator's limit")
-            : rate);
-    if (repeated) {
-      cells.add(Cell.figure(row.leastThroughput()));
-      cells.add(Cell.figure(row.mostThroughput()));
-    }
-    cells.add(share(row, row.percentOfBaseline()));
-    cells.add(share(row, row.relativeThroughput()));
-    return Row.of(cells);
+    return Cell.words(users(row), times > 1 ? times + " times" : "");
   }
 
-  private static Cell share(SweepRow row, double value) {
+  private static Cell samples(SweepRow row) {
+    Cell.Figure samples = new Cell.Figure(row.level().samples(), 1);
+    return row.reliable() ? samples : samples.remarked("not reliable");
+  }
+
+  /** A figure that the load generator may have limited. */
+  private static Cell limited(SweepRow row, double value, String remark) {
     return row.limited() && Cell.figure(value) instanceof Cell.Figure figure
-        ? figure.remarked("at least")
+        ? figure.remarked(remark)
         : Cell.figure(value);
   }
 
   private static String users(SweepRow row) {
-    return ScalingSummary.counted(row.level().users(), "users");
+    return Counted.of(row.level().users(), "users");
   }
 }

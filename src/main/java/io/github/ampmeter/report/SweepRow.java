@@ -4,6 +4,7 @@ import io.github.ampmeter.stats.ConnectionTimes;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.ValueCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -88,6 +89,10 @@ public record SweepRow(
   /** Whether enough requests stand behind the figures to lean on them. */
   public boolean reliable() {
     return level.samples() >= RELIABLE_SAMPLES;
+  }
+
+  ValueCounts elapsed() {
+    return level.elapsed();
   }
 
   public boolean hasConnections() {

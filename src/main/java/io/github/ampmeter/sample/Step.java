@@ -1,5 +1,7 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.Counted;
+
 /**
  * One pass of a load level in a sweep.
  *
@@ -12,6 +14,6 @@ public record Step(int users, int repeat) {
 
   /** Such as {@code 16 users repeat 2}. */
   public String text() {
-    return users + (users == 1 ? " user" : " users") + " repeat " + repeat;
+    return Counted.of(users, "users") + " repeat " + repeat;
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.scaling;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,10 +109,11 @@ public record ScalingSummary(Curve curve, LawFit fit) {
       parts.add(Decimals.text(100 * fitted.law().contention(), 1) + " % contention");
       parts.add(peak(fitted));
     } else {
-      parts.add("most at " + counted(judged.get().best().load(), loads));
+      parts.add("most at " + Counted.of(judged.get().best().load(), loads));
     }
     if (!curve.limitedSteps().isEmpty()) {
-      parts.add(GENERATOR + loads(curve.limitedSteps()) + " " + loads);
+      List<Integer> limited = curve.limitedSteps().stream().map(LoadStep::load).toList();
+      parts.add(GENERATOR + Counted.each(limited, loads));
     }
     return String.join("; ", parts);
   }
@@ -119,7 +121,7 @@ public record ScalingSummary(Curve curve, LawFit fit) {
   /** No law of this family rises faster than its load: contention and peak would say nothing. */
   private String faster(LoadStep step, String loads) {
     return "faster than linear at "
-        + counted(step.load(), loads)
+        + Counted.of(step.load(), loads)
         + (": " + Decimals.text(shareOfLinear(step), 2) + " times the linear bound");
   }
 
@@ -138,16 +140,11 @@ public record ScalingSummary(Curve curve, LawFit fit) {
     int last = judged.get(judged.size() - 1).load();
     boolean more = curve.limitedSteps().stream().anyMatch(step -> step.load() > last);
     if (upTo.getAsInt() == last && more) {
-      return "linear up to at least " + counted(last, loads);
+      return "linear up to at least " + Counted.of(last, loads);
     }
     return upTo.getAsInt() == last
-        ? "linear up to " + last + " " + loads + ", the most measured"
-        : "linear up to " + counted(upTo.getAsInt(), loads);
-  }
-
-  /** Such as "1 user" or "2 users": the plurals in use all end in s. */
-  public static String counted(int load, String loads) {
-    return load + " " + (load == 1 ? loads.substring(0, loads.length() - 1) : loads);
+        ? "linear up to " + Counted.of(last, loads) + ", the most measured"
+        : "linear up to " + Counted.of(upTo.getAsInt(), loads);
   }
 
   private static String peak(FittedLaw fitted) {

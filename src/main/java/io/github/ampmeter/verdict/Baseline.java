@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ public record Baseline(String source, String plan, List<Pass> passes, SliceSourc
     List<Pass> atLevel =
         ofLabel.stream().filter(pass -> pass.users() == users || users == 0).toList();
     if (atLevel.isEmpty()) {
-      throw refusal(criterion, label + " at " + users + " users", levels(ofLabel));
+      throw refusal(criterion, label + " at " + Counted.of(users, "users"), levels(ofLabel));
     }
     List<Double> values = new ArrayList<>();
     for (Pass pass : atLevel) {
@@ -94,12 +95,7 @@ public record Baseline(String source, String plan, List<Pass> passes, SliceSourc
   }
 
   private static String levels(List<Pass> passes) {
-    return "it has "
-        + passes.stream()
-            .map(pass -> String.valueOf(pass.users()))
-            .distinct()
-            .collect(Collectors.joining(", "))
-        + " users";
+    return "it has " + Counted.each(passes.stream().map(Pass::users).toList(), "users");
   }
 
   private ConfigException refusal(Criterion criterion, String missing, String known) {

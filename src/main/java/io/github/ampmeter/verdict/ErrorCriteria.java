@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
@@ -78,7 +79,9 @@ final class ErrorCriteria {
         .forEach(entry -> remarks.add(words(entry.getKey(), entry.getValue())));
     if (failed.size() > MOST_LABELS) {
       int more = failed.size() - MOST_LABELS;
-      remarks.add(more + " more labels have failures that no criterion judges");
+      remarks.add(
+          Counted.of(more, "more label has", "more labels have")
+              + " failures that no criterion judges");
     }
     return remarks;
   }

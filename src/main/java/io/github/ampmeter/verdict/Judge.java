@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -277,7 +278,7 @@ public final class Judge {
   /** What the run has instead, for the typo that is the usual reason. */
   private String known(int users) {
     if (run.totals().stream().noneMatch(total -> total.users() == users || users == 0)) {
-      return " at " + users + " users; the run has " + users() + " users";
+      return " at " + Counted.of(users, "users") + "; the run has " + users();
     }
     List<String> names = run.labels().stream().map(LabelStatistics::label).distinct().toList();
     if (names.isEmpty()) {
@@ -288,9 +289,6 @@ public final class Judge {
   }
 
   private String users() {
-    return run.totals().stream()
-        .map(total -> Integer.toString(total.users()))
-        .distinct()
-        .collect(Collectors.joining(", "));
+    return Counted.each(run.totals().stream().map(LabelStatistics::users).toList(), "users");
   }
 }

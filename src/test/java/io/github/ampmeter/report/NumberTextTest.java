@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class NumberTextTest {
   @Test
   void writesNoNumberAsADash() {
-    assertThat(NumberText.mean(Double.NaN)).isEqualTo("-");
+    assertThat(NumberText.rate(Double.NaN)).isEqualTo("-");
     assertThat(NumberText.decimal(Double.NaN, 1)).isEqualTo("-");
   }
 

@@ -1,26 +1,25 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanSections;
+import io.github.ampmeter.report.section.Section;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
+import java.util.List;
 import javax.swing.JPanel;
-import javax.swing.JScrollPane;
 import javax.swing.JSplitPane;
 
 /** Verdict, response times and criteria of one judgement. */
 final class JudgementTables {
   private final JPanel panel = new JPanel(new BorderLayout(0, 5));
   private final WrappedText verdict = new WrappedText("Verdict").bold();
-  private final ResponseTimesTable responseTimes = new ResponseTimesTable();
-  private final FindingsTable findings = new FindingsTable();
+  private final SectionTable responseTimes = new SectionTable("Response times");
+  private final SectionTable criteria = new SectionTable("Criteria");
 
   JudgementTables() {
     JSplitPane tables =
-        new JSplitPane(
-            JSplitPane.VERTICAL_SPLIT,
-            new JScrollPane(responseTimes.component()),
-            new JScrollPane(findings.component()));
+        new JSplitPane(JSplitPane.VERTICAL_SPLIT, responseTimes.component(), criteria.component());
     tables.setResizeWeight(0.5);
     tables.setPreferredSize(new Dimension(600, 300));
     panel.add(verdict.component(), BorderLayout.NORTH);
@@ -32,14 +31,15 @@ final class JudgementTables {
   }
 
   void show(PlanReport report, boolean running) {
-    responseTimes.show(report);
-    findings.show(report);
+    List<Section> live = PlanSections.live(report);
+    responseTimes.show(live.get(0));
+    criteria.show(live.get(1));
     verdict.show(Wording.verdict(report, running));
   }
 
   void clear() {
     responseTimes.clear();
-    findings.clear();
+    criteria.clear();
     verdict.show(" ");
   }
 }

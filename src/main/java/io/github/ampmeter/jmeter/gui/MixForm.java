@@ -1,7 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.jmeter.control.OperationMixController;
-import io.github.ampmeter.load.MixCsv;
 import java.awt.BorderLayout;
 import java.awt.Color;
 import java.awt.Component;
@@ -80,7 +79,6 @@ final class MixForm implements Binding {
     row.add(button("Remove operation", this::removeOperation));
     row.add(button("Import CSV\u2026", this::importCsv));
     row.add(button("Export CSV\u2026", this::exportCsv));
-    row.add(button("Olio's own", () -> model.show(MixCsv.text(MixCsv.example()))));
     return row;
   }
 

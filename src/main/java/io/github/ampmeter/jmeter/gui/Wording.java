@@ -2,7 +2,6 @@ package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.List;
 import java.util.Locale;
@@ -10,17 +9,6 @@ import java.util.Locale;
 /** The words of the live tables. */
 final class Wording {
   private Wording() {}
-
-  static String outcome(Outcome outcome) {
-    return outcome.word().toUpperCase(Locale.ROOT);
-  }
-
-  /** With the remark that tells a missing figure from a bad one. */
-  static String result(Finding finding) {
-    return outcome(finding.outcome())
-        + (finding.remark().isEmpty() ? "" : ": " + finding.remark())
-        + (finding.doubt().isEmpty() ? "" : ", " + finding.doubt());
-  }
 
   /** The verdict so far; a word, never a colour alone. */
   static String verdict(PlanReport report, boolean running) {

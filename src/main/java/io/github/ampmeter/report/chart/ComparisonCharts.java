@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import io.github.ampmeter.report.compare.ComparisonRow;
@@ -49,7 +50,7 @@ public final class ComparisonCharts {
   private Optional<Chart> throughput() {
     return lines(
         "throughput",
-        LawChart.capital(workload.measure()) + " by " + workload.loads(),
+        NumberText.capitalized(workload.measure()) + " by " + workload.loads(),
         workload.measure(),
         LoadPoint::throughput,
         1,
@@ -175,7 +176,6 @@ public final class ComparisonCharts {
   }
 
   private String load(int load) {
-    String plural = workload.loads();
-    return load + " " + (load == 1 ? plural.substring(0, plural.length() - 1) : plural);
+    return Counted.of(load, workload.loads());
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.ResponseTimeRow;
 import io.github.ampmeter.stats.ValueCounts;
@@ -160,8 +161,8 @@ final class Distribution {
     String required =
         row.requiredP90Millis().map(limit -> " (required " + millis(limit) + ")").orElse("");
     return NumberText.count(elapsed.count())
-        + (elapsed.count() == 1 ? " success: " : " successes: ")
-        + ("min " + millis(elapsed.min()))
+        + (" " + Counted.word(elapsed.count(), "success", "successes"))
+        + (": min " + millis(elapsed.min()))
         + (", p50 " + millis(elapsed.percentile(50)))
         + (", p90 " + millis(elapsed.percentile(90)) + required)
         + (", p99 " + millis(elapsed.percentile(99)))

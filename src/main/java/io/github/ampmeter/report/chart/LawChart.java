@@ -83,7 +83,7 @@ final class LawChart {
 
   private static String description(ScalingSummary summary, String loads) {
     String sentence =
-        capital(summary.sentence(loads))
+        NumberText.capitalized(summary.sentence(loads))
             + (summary.curve().limitedSteps().isEmpty()
                 ? "."
                 : ". Hollow: the load generator was the limit.");
@@ -96,9 +96,5 @@ final class LawChart {
         + (", contention " + NumberText.decimal(fitted.law().contention(), 5))
         + (", coherency " + NumberText.decimal(fitted.law().coherency(), 7))
         + (", R² " + NumberText.fixed(fitted.rSquared(), 4) + "; the band holds it with 95 %.");
-  }
-
-  static String capital(String text) {
-    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 }

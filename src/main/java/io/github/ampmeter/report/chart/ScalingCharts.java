@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
@@ -69,8 +70,8 @@ public final class ScalingCharts {
             "Response times by users",
             "ms; bars span the repeats",
             "At "
-                + last.load()
-                + " users: p50 "
+                + Counted.of(last.load(), "users")
+                + ": p50 "
                 + millis(last, 0)
                 + ", p90 "
                 + millis(last, 1)
@@ -90,7 +91,7 @@ public final class ScalingCharts {
             .dots("", SeriesStyle.of(0), p90OverThroughput(curve.steps()), true)
             .dots(
                 "", SeriesStyle.of(0).filled(false), p90OverThroughput(curve.limitedSteps()), false)
-            .mark(best.throughput(), "most, at " + best.load() + " users")
+            .mark(best.throughput(), "most, at " + Counted.of(best.load(), "users"))
             .chart(
                 "times-by-throughput",
                 "Response time by throughput",
@@ -98,8 +99,8 @@ public final class ScalingCharts {
                 "Most throughput: "
                     + NumberText.rate(best.throughput())
                     + " per second at "
-                    + best.load()
-                    + " users, with a p90 of "
+                    + Counted.of(best.load(), "users")
+                    + ", with a p90 of "
                     + millis(best, 1)
                     + "."));
   }
@@ -138,8 +139,8 @@ public final class ScalingCharts {
                 "At most "
                     + NumberText.fixed(curve.speedUpAt(best.load()), 2)
                     + " times one user, at "
-                    + best.load()
-                    + " users: efficiency "
+                    + Counted.of(best.load(), "users")
+                    + ": efficiency "
                     + NumberText.fixed(100 * curve.efficiencyAt(best.load()), 0)
                     + " %."));
   }

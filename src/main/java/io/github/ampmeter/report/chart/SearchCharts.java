@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.SearchProbe;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
@@ -79,6 +80,6 @@ public final class SearchCharts {
       }
     }
     String sentence = result.sentence();
-    drawn.add(plot.chart(name, title, unit, LawChart.capital(sentence) + "."));
+    drawn.add(plot.chart(name, title, unit, NumberText.capitalized(sentence) + "."));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
@@ -58,7 +59,7 @@ public final class TrendChart {
     if (highest == 0) {
       return;
     }
-    String at = trend.users() > 0 ? " at " + trend.users() + " users" : "";
+    String at = trend.users() > 0 ? " at " + Counted.of(trend.users(), "users") : "";
     charts.add(
         new LoadPlot(TextAxis.at("release", names, 0, count), count, highest)
             .dots("", SeriesStyle.of(0), dots, true)

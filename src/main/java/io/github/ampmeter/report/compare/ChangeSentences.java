@@ -1,10 +1,10 @@
 package io.github.ampmeter.report.compare;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.scaling.LoadStep;
-import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -51,11 +51,6 @@ public final class ChangeSentences {
         .toList();
   }
 
-  /** With a minus sign that is not a hyphen; no decimals that the measurement does not bear. */
-  public static String signed(double percent) {
-    return ComparedFigure.signed(percent);
-  }
-
   /** At the most load that both were measured at, and at the least. */
   private Optional<String> sentence(Curve other) {
     List<LoadStep> common =
@@ -68,7 +63,7 @@ public final class ChangeSentences {
     }
     List<ComparedFigure> changes = new ArrayList<>();
     LoadStep most = common.get(common.size() - 1);
-    String at = workload.measure() + " at " + ScalingSummary.counted(most.load(), workload.loads());
+    String at = workload.measure() + " at " + Counted.of(most.load(), workload.loads());
     changes.add(throughput(at, most, other));
     responseTime(most, other).ifPresent(changes::add);
     if (common.size() > 1) {

@@ -1,6 +1,6 @@
 package io.github.ampmeter.report.compare;
 
-import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.Changed;
 import io.github.ampmeter.stats.PercentChange;
 import io.github.ampmeter.verdict.Significance;
 import java.util.Optional;
@@ -29,7 +29,7 @@ record ComparedFigure(
    */
   String words(String told) {
     String figures = text.apply(before) + " to " + text.apply(after) + unit;
-    String percent = signed(PercentChange.of(before, after));
+    String percent = Changed.text(PercentChange.of(before, after));
     String why = interval() + (method().isEmpty() || method().equals(told) ? "" : "; " + method());
     return difference.isEmpty() || difference.get().significant()
         ? percent + " " + name + " (" + figures + why + ")"
@@ -44,19 +44,11 @@ record ComparedFigure(
     return difference
         .map(Significance::interval)
         .filter(interval -> !interval.isEmpty())
-        .map(interval -> "; " + interval.replace('-', '−'))
+        .map(interval -> "; " + interval)
         .orElse("");
   }
 
   private String place() {
     return name.startsWith("at ") ? name : "in " + name;
-  }
-
-  /** With a minus sign that is not a hyphen; no decimals that the measurement does not bear. */
-  static String signed(double percent) {
-    if (Math.abs(percent) < 0.05) {
-      return "±0 %";
-    }
-    return NumberText.change(percent).replace('-', '−');
   }
 }

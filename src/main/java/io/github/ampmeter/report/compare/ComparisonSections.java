@@ -2,18 +2,14 @@ package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.report.Changed;
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.section.Block;
-import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
-import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.ElapsedFigures;
 import io.github.ampmeter.scaling.ScalingSummary;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -31,63 +27,57 @@ public final class ComparisonSections {
 
   /** What each release came to. */
   public static Section of(Trend trend) {
-    List<Column> columns =
-        List.of(
-            new Column("release", "Release", Kind.LABEL),
-            new Column("run", "Run, UTC", Kind.WORDS),
-            new Column("repeats", "Repeats", Kind.COUNT),
-            new Column("samples", "Samples", Kind.COUNT),
-            new Column("errors", "Errors", Kind.COUNT),
-            new Column("throughputPerSecond", "Rate/sec", Kind.PER_SECOND),
-            new Column("p90Millis", "90th,\nms", Kind.MILLIS));
-    List<Row> rows =
-        trend.releases().stream()
-            .map(
-                release ->
-                    Row.of(
-                        Cell.words(release.name()),
-                        Cell.words(NumberText.instant(release.start())),
-                        Cell.count(release.step().repeats().size()),
-                        Cell.count(release.samples()),
-                        Cell.count(release.errors()),
-                        Cell.figure(release.throughput()),
-                        millis(release.p90())))
-            .toList();
     return Section.of(
-        "releases", "Releases", Table.of("releases", "", columns, rows).folding("releases"));
+        "releases",
+        "Releases",
+        new Columns<Trend.Release>()
+            .label("release", "Release", Trend.Release::name)
+            .words("run", "Run, UTC", release -> NumberText.instant(release.start()))
+            .count("repeats", "Repeats", release -> release.step().repeats().size())
+            .count("samples", "Samples", Trend.Release::samples)
+            .count("errors", "Errors", Trend.Release::errors)
+            .figure("throughputPerSecond", "Rate/sec", Kind.PER_SECOND, Trend.Release::throughput)
+            .cell("p90Millis", "90th,\nms", Kind.MILLIS, release -> millis(release.p90()))
+            .table("releases", "", trend.releases())
+            .folding("releases"));
   }
 
   private static Section configurations(Workload workload) {
-    List<Column> columns =
-        List.of(
-            new Column("configuration", "Configuration", Kind.LABEL),
-            new Column("cpus", "CPUs", Kind.COUNT),
-            new Column("memory", "Memory", Kind.WORDS),
-            new Column("scales", "How it scales", Kind.WORDS),
-            new Column("rSquared", "R²", Kind.RATIO));
-    List<Row> rows =
-        workload.summaries().stream().map(summary -> configuration(workload, summary)).toList();
     return Section.of(
         "configurations",
         "Configurations",
-        Table.of("configurations", "", columns, rows).folding("configurations"));
+        new Columns<ScalingSummary>()
+            .cell("configuration", "Configuration", Kind.LABEL, each -> name(workload, each))
+            .cell("cpus", "CPUs", Kind.COUNT, each -> cpus(each.curve().configuration()))
+            .cell("memory", "Memory", Kind.WORDS, each -> memory(each.curve().configuration()))
+            .cell("scales", "How it scales", Kind.WORDS, each -> scales(workload, each))
+            .cell("rSquared", "R²", Kind.RATIO, each -> Cell.figure(each.rSquared(), RELATIVE))
+            .table("configurations", "", workload.summaries())
+            .folding("configurations"));
   }
 
-  private static Row configuration(Workload workload, ScalingSummary summary) {
+  private static Cell name(Workload workload, ScalingSummary summary) {
     Configuration of = summary.curve().configuration();
     String properties =
         of.properties().entrySet().stream()
             .map(each -> each.getKey() + " " + each.getValue())
             .collect(Collectors.joining(", "));
     boolean baseline = of.name().equals(workload.baseline());
-    return Row.of(
-        Cell.words(of.name() + (baseline ? " (baseline)" : ""), properties),
-        of.cpus().isPresent() ? Cell.count(of.cpus().getAsInt()) : Cell.NONE,
-        of.memory().isEmpty() ? Cell.NONE : Cell.words(of.memory()),
-        workload.isSweep()
-            ? Cell.words(summary.sentence(workload.loads()), summary.reason())
-            : Cell.words("one load"),
-        Cell.figure(summary.rSquared(), RELATIVE));
+    return Cell.words(of.name() + (baseline ? " (baseline)" : ""), properties);
+  }
+
+  private static Cell cpus(Configuration of) {
+    return of.cpus().isPresent() ? Cell.count(of.cpus().getAsInt()) : Cell.NONE;
+  }
+
+  private static Cell memory(Configuration of) {
+    return of.memory().isEmpty() ? Cell.NONE : Cell.words(of.memory());
+  }
+
+  private static Cell scales(Workload workload, ScalingSummary summary) {
+    return workload.isSweep()
+        ? Cell.words(summary.sentence(workload.loads()), summary.reason())
+        : Cell.words("one load");
   }
 
   private static Section figures(Workload workload) {
@@ -96,108 +86,81 @@ public final class ComparisonSections {
         workload.measure().equals("requests per second")
             ? "Rate/sec"
             : NumberText.capitalized(workload.measure());
-    List<Column> columns =
-        new ArrayList<>(
-            List.of(
-                new Column("configuration", "Configuration", Kind.LABEL),
-                new Column("load", NumberText.capitalized(workload.loads()), Kind.COUNT),
-                new Column("meanMillis", "Avg,\nms", Kind.MILLIS),
-                new Column("minMillis", "Min,\nms", Kind.MILLIS),
-                new Column("maxMillis", "Max,\nms", Kind.MILLIS)));
+    Columns<ComparisonRow> columns =
+        new Columns<ComparisonRow>()
+            .label("configuration", "Configuration", row -> row.configuration().name())
+            .count("load", NumberText.capitalized(workload.loads()), row -> row.step().load())
+            .cell("meanMillis", "Avg,\nms", Kind.MILLIS, row -> millis(row.elapsed().mean()))
+            .cell("minMillis", "Min,\nms", Kind.MILLIS, row -> millis(row.elapsed().min()))
+            .cell("maxMillis", "Max,\nms", Kind.MILLIS, row -> millis(row.elapsed().max()));
     if (workload.hasP90()) {
-      columns.add(new Column("p90Millis", "90th,\nms", Kind.MILLIS));
+      columns.cell("p90Millis", "90th,\nms", Kind.MILLIS, row -> millis(row.elapsed().p90()));
     }
-    columns.add(new Column("throughput", rate, Kind.NUMBER));
+    columns.cell(
+        "throughput",
+        rate,
+        Kind.NUMBER,
+        row -> Cell.figure(row.step().throughput(), relative ? RELATIVE : HUNDREDTH));
     if (relative) {
-      columns.add(new Column("bound", "Bound\nn·B/avg", Kind.NUMBER));
-      columns.add(new Column("shareOfBound", "Share of\nthe bound", Kind.RATIO));
+      columns
+          .cell("bound", "Bound\nn·B/avg", Kind.NUMBER, row -> Cell.figure(row.bound(), RELATIVE))
+          .figure("shareOfBound", "Share of\nthe bound", Kind.RATIO, ComparisonRow::shareOfBound);
     }
-    columns.add(new Column("percentOfBaseline", "% of\nbaseline", Kind.PERCENT));
-    columns.add(
-        new Column(
+    columns
+        .cell(
+            "percentOfBaseline",
+            "% of\nbaseline",
+            Kind.PERCENT,
+            row -> Cell.figure(row.percentOfBaseline(), HUNDREDTH))
+        .cell(
             "changePercent",
             "Against the baseline\nat the same " + workload.loads(),
-            Kind.SIGNED_PERCENT));
-    List<Row> rows = workload.rows().stream().map(row -> figures(workload, row)).toList();
-    return Section.of("figures", "Figures", Table.of("figures", "", columns, rows).folding("rows"));
-  }
-
-  private static Row figures(Workload workload, ComparisonRow row) {
-    ElapsedFigures elapsed = row.elapsed();
-    List<Cell> cells =
-        new ArrayList<>(
-            List.of(
-                Cell.words(row.configuration().name()),
-                Cell.count(row.step().load()),
-                millis(elapsed.mean()),
-                millis(elapsed.min()),
-                millis(elapsed.max())));
-    if (workload.hasP90()) {
-      cells.add(millis(elapsed.p90()));
-    }
-    cells.add(Cell.figure(row.step().throughput(), workload.isRelative() ? RELATIVE : HUNDREDTH));
-    if (workload.isRelative()) {
-      cells.add(Cell.figure(row.bound(), RELATIVE));
-      cells.add(Cell.figure(row.shareOfBound()));
-    }
-    cells.add(Cell.figure(row.percentOfBaseline(), HUNDREDTH));
-    cells.add(Changed.cell(row.changePercent()));
-    return Row.of(cells);
+            Kind.SIGNED_PERCENT,
+            row -> Changed.cell(row.changePercent()));
+    Table table = columns.table("figures", "", workload.rows()).folding("rows");
+    return Section.of("figures", "Figures", table);
   }
 
   private static Cell millis(double millis) {
     return Double.isNaN(millis) ? Cell.NONE : Cell.rounded(millis, 1);
   }
 
+  private record Compared(Workload workload, ComparisonRow row) {
+    ElapsedFigures elapsed() {
+      return row.elapsed();
+    }
+  }
+
   /** What comparison.csv has: a row a workload, configuration and load. */
   public static Table all(Comparison comparison) {
-    List<Column> columns =
-        List.of(
-            new Column("workload", "Workload", Kind.LABEL),
-            new Column("configuration", "Configuration", Kind.LABEL),
-            new Column("load", "Load", Kind.COUNT),
-            new Column("throughput", "Throughput", Kind.NUMBER),
-            new Column("percentOfBaseline", "% of baseline", Kind.PERCENT),
-            new Column("changePercent", "Against the baseline", Kind.SIGNED_PERCENT),
-            new Column("meanMillis", "Mean", Kind.MILLIS),
-            new Column("minMillis", "Min", Kind.MILLIS),
-            new Column("maxMillis", "Max", Kind.MILLIS),
-            new Column("p50Millis", "50th", Kind.MILLIS),
-            new Column("p90Millis", "90th", Kind.MILLIS),
-            new Column("p99Millis", "99th", Kind.MILLIS),
-            new Column("bound", "Bound", Kind.NUMBER),
-            new Column("shareOfBound", "Share of the bound", Kind.RATIO));
-    List<Row> rows = new ArrayList<>();
-    for (Workload workload : comparison.workloads()) {
-      workload.rows().forEach(row -> rows.add(row(workload, row)));
-    }
-    return Table.of("comparison", "", columns, rows);
-  }
-
-  private static Row row(Workload workload, ComparisonRow row) {
-    ElapsedFigures elapsed = row.elapsed();
-    return Row.of(
-        Cell.words(workload.name()),
-        Cell.words(row.configuration().name()),
-        Cell.count(row.step().load()),
-        Cell.figure(row.step().throughput()),
-        Cell.figure(row.percentOfBaseline()),
-        Cell.figure(row.changePercent()),
-        Cell.figure(elapsed.mean()),
-        Cell.figure(elapsed.min()),
-        Cell.figure(elapsed.max()),
-        Cell.figure(elapsed.p50()),
-        Cell.figure(elapsed.p90()),
-        Cell.figure(elapsed.p99()),
-        Cell.figure(row.bound()),
-        Cell.figure(row.shareOfBound()));
-  }
-
-  /** A table that others published, with what to know about it. */
-  public static Section published(String key, String title, String remark, Table table) {
-    return Section.of(
-        key,
-        title,
-        remark.isEmpty() ? List.of(table) : List.of(Block.Sentences.of(Tone.PLAIN, remark), table));
+    return new Columns<Compared>()
+        .label("workload", "Workload", each -> each.workload().name())
+        .label("configuration", "Configuration", each -> each.row().configuration().name())
+        .count("load", "Load", each -> each.row().step().load())
+        .figure("throughput", "Throughput", Kind.NUMBER, each -> each.row().step().throughput())
+        .figure(
+            "percentOfBaseline",
+            "% of baseline",
+            Kind.PERCENT,
+            each -> each.row().percentOfBaseline())
+        .figure(
+            "changePercent",
+            "Against the baseline",
+            Kind.SIGNED_PERCENT,
+            each -> each.row().changePercent())
+        .figure("meanMillis", "Mean", Kind.MILLIS, each -> each.elapsed().mean())
+        .figure("minMillis", "Min", Kind.MILLIS, each -> each.elapsed().min())
+        .figure("maxMillis", "Max", Kind.MILLIS, each -> each.elapsed().max())
+        .figure("p50Millis", "50th", Kind.MILLIS, each -> each.elapsed().p50())
+        .figure("p90Millis", "90th", Kind.MILLIS, each -> each.elapsed().p90())
+        .figure("p99Millis", "99th", Kind.MILLIS, each -> each.elapsed().p99())
+        .figure("bound", "Bound", Kind.NUMBER, each -> each.row().bound())
+        .figure("shareOfBound", "Share of the bound", Kind.RATIO, each -> each.row().shareOfBound())
+        .table(
+            "comparison",
+            "",
+            comparison.workloads().stream()
+                .flatMap(each -> each.rows().stream().map(row -> new Compared(each, row)))
+                .toList());
   }
 }

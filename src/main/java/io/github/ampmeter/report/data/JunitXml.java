@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.data;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
@@ -78,7 +79,7 @@ public final class JunitXml {
         failed ? "1" : "0",
         "errors",
         erroneous ? "1" : "0");
-    String name = result.search().from() + " users pass";
+    String name = Counted.of(result.search().from(), "user passes", "users pass");
     start("\n    ", "testcase", "classname", run.title() + ".search", "name", name, "time", "0");
     if (failed || erroneous) {
       String element = failed ? "failure" : "error";
@@ -130,7 +131,7 @@ public final class JunitXml {
   }
 
   private void testCase(String className, Finding finding) throws XMLStreamException {
-    String users = finding.users() > 0 ? ", " + finding.users() + " users" : "";
+    String users = finding.users() > 0 ? ", " + Counted.of(finding.users(), "users") : "";
     String name = finding.criterion().text() + " [" + finding.label() + users + "]";
     start("\n    ", "testcase", "classname", className, "name", name, "time", "0");
     if (finding.missed()) {

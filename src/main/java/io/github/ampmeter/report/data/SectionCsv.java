@@ -6,7 +6,7 @@ import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.PlainText;
 import io.github.ampmeter.report.section.Table;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,41 +26,27 @@ public final class SectionCsv {
   public static String write(Table table) {
     boolean groups = table.groups().stream().anyMatch(group -> !group.title().isEmpty());
     Set<String> header = new LinkedHashSet<>(groups ? List.of("group") : List.of());
-    List<Map<String, Object>> rows = new ArrayList<>();
+    List<Table.Row> rows = new ArrayList<>();
+    List<Map<String, Object>> lines = new ArrayList<>();
     for (Table.Group group : table.groups()) {
-      group.rows().forEach(row -> rows.add(fields(table, group, row)));
+      rows.addAll(group.rows());
+      group.rows().forEach(row -> lines.add(new HashMap<>(Map.of("group", group.title()))));
     }
-    for (Column column : table.columns()) {
-      int at = table.columns().indexOf(column);
-      header.addAll(keys(table, column, at));
+    for (int at = 0; at < table.columns().size(); at++) {
+      Column column = table.columns().get(at);
+      header.add(column.key());
+      for (int line = 0; line < rows.size(); line++) {
+        Map<String, Object> fields = CellFields.of(column, rows.get(line).cells().get(at));
+        header.addAll(fields.keySet());
+        lines.get(line).putAll(fields);
+      }
     }
     return Stream.concat(
             Stream.of(String.join(",", header)),
-            rows.stream()
-                .map(
-                    row ->
-                        header.stream()
-                            .map(key -> cell(row.get(key)))
-                            .collect(Collectors.joining(","))))
+            lines.stream()
+                .map(line -> header.stream().map(line::get).map(SectionCsv::cell))
+                .map(cells -> cells.collect(Collectors.joining(","))))
         .collect(Collectors.joining("\n", "", "\n"));
-  }
-
-  private static Map<String, Object> fields(Table table, Table.Group group, Table.Row row) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("group", group.title());
-    for (int i = 0; i < row.cells().size(); i++) {
-      fields.putAll(CellFields.of(table.columns().get(i), row.cells().get(i)));
-    }
-    return fields;
-  }
-
-  /** What any row has under a column; the column itself, if only by its name. */
-  private static Set<String> keys(Table table, Column column, int at) {
-    Set<String> keys = new LinkedHashSet<>(Set.of(column.key()));
-    table.groups().stream()
-        .flatMap(group -> group.rows().stream())
-        .forEach(row -> keys.addAll(CellFields.of(column, row.cells().get(at)).keySet()));
-    return keys;
   }
 
   private static String cell(Object value) {

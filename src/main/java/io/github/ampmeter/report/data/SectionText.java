@@ -21,7 +21,6 @@ public final class SectionText {
   private static final int NARROWEST = 6;
   private static final int WIDEST = 60;
   private static final int MOST_ROWS = 40;
-  private static final Column WORDS = new Column("", "", Column.Kind.WORDS);
 
   private final List<String> lines = new ArrayList<>();
 
@@ -58,7 +57,9 @@ public final class SectionText {
       } else if (block instanceof Block.Facts facts) {
         facts
             .facts()
-            .forEach(fact -> lines.add("  " + fact.name() + ": " + text(WORDS, fact.value())));
+            .forEach(
+                fact ->
+                    lines.add("  " + fact.name() + ": " + text(Column.Kind.WORDS, fact.value())));
       } else if (block instanceof Block.Folded folded && whole) {
         lines.add(PlainText.line(folded.summary()));
         blocks(folded.blocks());
@@ -116,7 +117,7 @@ public final class SectionText {
       }
       List<String> texts = new ArrayList<>();
       for (int i = 0; i < columns.size(); i++) {
-        texts.add(text(columns.get(i), row.cells().get(i)));
+        texts.add(text(columns.get(i).kind(), row.cells().get(i)));
       }
       lines.add(line(columns, texts, widths, from, to));
       remarks(columns, row, from, to);
@@ -163,7 +164,7 @@ public final class SectionText {
       int most = titles(column).stream().mapToInt(String::length).max().orElse(0);
       for (Table.Group group : table.groups()) {
         for (Table.Row row : group.shown(MOST_ROWS)) {
-          most = Math.max(most, text(column, row.cells().get(i)).length());
+          most = Math.max(most, text(column.kind(), row.cells().get(i)).length());
         }
       }
       int widest = column.kind() == Column.Kind.LABEL ? 2 * LABEL : WIDEST;
@@ -180,8 +181,8 @@ public final class SectionText {
     return column.title().lines().toList();
   }
 
-  private static String text(Column column, Cell cell) {
-    String range = FigureText.PLAIN.range(column, cell);
-    return FigureText.PLAIN.of(column, cell) + (range.isEmpty() ? "" : " (" + range + ")");
+  private static String text(Column.Kind kind, Cell cell) {
+    String range = FigureText.PLAIN.range(kind, cell);
+    return FigureText.PLAIN.of(kind, cell) + (range.isEmpty() ? "" : " (" + range + ")");
   }
 }

@@ -10,7 +10,6 @@ import java.util.Locale;
 /** What a template asks of blocks and cells. */
 public final class Cells {
   private static final Column WORDS = new Column("value", "", Column.Kind.WORDS);
-  private static final Column RATE = new Column("value", "", Column.Kind.PER_SECOND);
 
   /** Which kind of cell or block it is, in a word. */
   public String type(Object part) {
@@ -22,12 +21,12 @@ public final class Cells {
 
   /** A cell's first line. */
   public String text(Column column, Cell cell) {
-    return FigureText.TYPESET.of(column, cell);
+    return FigureText.TYPESET.of(column.kind(), cell);
   }
 
   /** Empty where there is none. */
   public String range(Column column, Cell cell) {
-    return FigureText.TYPESET.range(column, cell);
+    return FigureText.TYPESET.range(column.kind(), cell);
   }
 
   public boolean strong(Cell cell) {
@@ -41,7 +40,7 @@ public final class Cells {
 
   /** A rate that stands in no table of a section. */
   public String rate(double perSecond) {
-    return FigureText.TYPESET.of(RATE, Cell.figure(perSecond));
+    return FigureText.TYPESET.of(Column.Kind.PER_SECOND, Cell.figure(perSecond));
   }
 
   /** For a cell that stands in no table. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.html;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ComparisonCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
@@ -11,7 +12,6 @@ import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.scaling.ScalingSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -81,14 +81,14 @@ public final class ComparisonPage {
     return new Part(
         id,
         workload.name(),
-        ", " + ScalingSummary.counted(workload.curves().size(), "configurations"),
+        ", " + Counted.of(workload.curves().size(), "configurations"),
         blocks,
         figures,
         ComparisonSections.of(workload));
   }
 
   private static Part part(String id, Trend trend, Limits limits) {
-    String at = trend.users() > 0 ? "; at " + ScalingSummary.counted(trend.users(), "users") : "";
+    String at = trend.users() > 0 ? "; at " + Counted.of(trend.users(), "users") : "";
     return new Part(
         id,
         trend.plan() + " from release to release",

@@ -104,6 +104,11 @@ public sealed interface Cell
     return new Figure(value, Double.isFinite(value) ? resolution(value, mostDecimals) : 1);
   }
 
+  /** What somebody wrote: without rounding. */
+  static Figure exact(double value) {
+    return rounded(value, 9);
+  }
+
   private static double resolution(double value, int mostDecimals) {
     BigDecimal rounded = BigDecimal.valueOf(value).setScale(mostDecimals, RoundingMode.HALF_UP);
     int decimals = rounded.signum() == 0 ? 0 : rounded.stripTrailingZeros().scale();

@@ -24,7 +24,7 @@ public enum FigureText {
   private static final Pattern MINUS = Pattern.compile("(?<![^ (])-(?=[0-9])");
 
   /** A cell's first line; its range and remark stand below it. */
-  public String of(Column column, Cell cell) {
+  public String of(Kind kind, Cell cell) {
     if (cell instanceof Cell.Words words) {
       return PlainText.line(words.text());
     }
@@ -32,10 +32,10 @@ public enum FigureText {
       return result.word().toUpperCase(Locale.ROOT);
     }
     if (cell instanceof Cell.Figure figure) {
-      return figure(column.kind(), figure, figure.value());
+      return figure(kind, figure, figure.value());
     }
     if (cell instanceof Cell.Quantity quantity) {
-      return column.kind() == Kind.BY_ROW
+      return kind == Kind.BY_ROW
           ? figure(quantity.kind(), quantity.figure(), quantity.figure().value())
           : quantity(quantity);
     }
@@ -46,11 +46,11 @@ public enum FigureText {
    * From the lower to the upper value, with the digits of the figure between them; empty where both
    * are written as one.
    */
-  public String range(Column column, Cell cell) {
+  public String range(Kind kind, Cell cell) {
     if (cell instanceof Cell.Quantity quantity) {
       return range(quantity.kind(), quantity.figure());
     }
-    return cell instanceof Cell.Figure figure ? range(column.kind(), figure) : "";
+    return cell instanceof Cell.Figure figure ? range(kind, figure) : "";
   }
 
   private String range(Kind kind, Cell.Figure figure) {

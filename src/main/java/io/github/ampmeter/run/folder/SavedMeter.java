@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.observe.MeterReadings;
 import io.github.ampmeter.observe.MeterReadings.ClockStep;
@@ -32,8 +33,8 @@ final class SavedMeter {
     }
     if (endedInOrder && !meter.ended()) {
       problems.add(
-          "the meter inside JMeter fell silent before the load was over, so nobody can vouch for the"
-              + " clock; jmeter.out says why");
+          "the meter inside JMeter fell silent before the load was over, so nobody can vouch for"
+              + " the clock; jmeter.out says why");
     }
     return problems;
   }
@@ -47,6 +48,6 @@ final class SavedMeter {
             first.byMillis() < 0 ? "back" : "forward",
             Durations.text(Duration.ofMillis(Math.abs(first.byMillis()))),
             Instant.ofEpochMilli(first.atMillis()),
-            others == 0 ? "" : ", and " + others + (others == 1 ? " time more" : " times more"));
+            others == 0 ? "" : ", and " + Counted.of(others, "time more", "times more"));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.load;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -50,14 +51,14 @@ final class Progress implements AutoCloseable {
     Duration running = Duration.ofMillis(step.endMillis() - step.startMillis());
     return String.format(
         Locale.ROOT,
-        "%s: %s%d users, %s, %.1f/s, p90 %s, %d errors",
+        "%s: %s%s, %s, %.1f/s, p90 %s, %s",
         shortened(plan.name()),
         passes > 1 ? step() : "",
-        total.users(),
+        Counted.of(total.users(), "users"),
         timeLeft(running, sinceStart),
         total.throughputPerSecond(),
         total.elapsed().count() == 0 ? "n/a" : Math.round(total.elapsed().percentile(90)) + " ms",
-        total.errors());
+        Counted.of(total.errors(), "errors"));
   }
 
   private String starting() {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -136,7 +137,9 @@ public final class SuiteCheck {
     if (samples == 0) {
       return "no samples";
     }
-    return samples + " samples, " + (failed == 0 ? "all answer" : failed + " of them failed");
+    return Counted.of(samples, "samples")
+        + ", "
+        + (failed == 0 ? "all answer" : failed + " of them failed");
   }
 
   private static String words(ErrorCount error) {

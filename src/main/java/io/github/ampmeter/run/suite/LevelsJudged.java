@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.LoadLevel;
 import java.util.List;
@@ -32,12 +33,9 @@ final class LevelsJudged {
               + " load levels");
     }
     if (criterion.level() instanceof LoadLevel.AtUsers at && !levels.contains(at.users())) {
-      return Optional.of(subject + "must name a step of the plan; it has " + load(levels));
+      return Optional.of(
+          subject + "must name a step of the plan; it has " + Counted.each(levels, "users"));
     }
     return Optional.empty();
-  }
-
-  private static String load(List<Integer> levels) {
-    return String.join(", ", levels.stream().map(String::valueOf).toList()) + " users";
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict.generator;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SpoiledSamples;
@@ -102,7 +103,8 @@ public record GeneratorSigns(List<GeneratorSign> all) {
     boolean several = all.stream().map(GeneratorSign::window).distinct().count() > 1;
     Map<String, String> remarks = new LinkedHashMap<>();
     for (GeneratorSign sign : all) {
-      String where = several || sign.repeat() > 1 ? at(sign.users()) + ": " : "";
+      String where =
+          several || sign.repeat() > 1 ? "at " + Counted.of(sign.users(), "users") + ": " : "";
       remarks.putIfAbsent(sign.kind() + where, where + sentence(sign));
     }
     return List.copyOf(remarks.values());
@@ -119,9 +121,5 @@ public record GeneratorSigns(List<GeneratorSign> all) {
               case PAUSE -> ": the samples in flight waited for it.";
               case LATE -> ": less load came than was planned.";
             });
-  }
-
-  private static String at(int users) {
-    return "at " + users + (users == 1 ? " user" : " users");
   }
 }

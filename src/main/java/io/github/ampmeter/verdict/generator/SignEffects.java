@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict.generator;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -146,7 +147,7 @@ final class SignEffects {
     if (spoiled == 0) {
       return Optional.empty();
     }
-    String without = "without the " + counted(spoiled);
+    String without = "without the " + Counted.of(spoiled, "such samples");
     if (Double.isNaN(finding.measured())) {
       return samples(run, finding) > 0 && errors(rest, finding) == 0
           ? Optional.of(without + " there is nothing to judge")
@@ -158,10 +159,6 @@ final class SignEffects {
         .map(this::atItsRate)
         .filter(other -> other.held())
         .map(other -> without + " " + other.criterion().metric() + " is " + other.measuredText());
-  }
-
-  private static String counted(long spoiled) {
-    return Decimals.text(spoiled, 0) + (spoiled == 1 ? " such sample" : " such samples");
   }
 
   /** Without steps the most users at work may be fewer by those whose samples were left out. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict.generator;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.PacedLoad;
@@ -121,8 +122,7 @@ final class SignSearch {
     if (failed > 0) {
       add(
           SignKind.PORTS,
-          Decimals.text(failed, 0)
-              + (failed == 1 ? " sample" : " samples")
+          Counted.of(failed, "samples")
               + " failed because JMeter's machine had no local port left to connect from",
           false);
     }

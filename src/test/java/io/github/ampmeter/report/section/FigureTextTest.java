@@ -8,8 +8,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FigureTextTest {
-  private static final Column QUANTITY = new Column("", "", Kind.QUANTITY);
-
   @Test
   void showsAsManyDecimalsAsWereMeasured() {
     assertThat(text(Kind.MILLIS, 12, 1)).isEqualTo("12");
@@ -35,8 +33,7 @@ class FigureTextTest {
   void aRangeHasTheDigitsOfItsFigure() {
     Cell.Figure figure = new Cell.Figure(2, 0.01).with(new Cell.Range(1.987, 2.034));
 
-    assertThat(FigureText.PLAIN.range(new Column("", "", Kind.RATIO), figure))
-        .isEqualTo("1.99 to 2.03");
+    assertThat(FigureText.PLAIN.range(Kind.RATIO, figure)).isEqualTo("1.99 to 2.03");
   }
 
   @Test
@@ -68,31 +65,31 @@ class FigureTextTest {
     Cell band =
         new Cell.Bound(
             Relation.WITHIN,
-            Cell.rounded(26.15, 9).in(Kind.PERCENT),
+            Cell.exact(26.15).in(Kind.PERCENT),
             Optional.of(Cell.rounded(2, 3).in(Kind.POINTS)));
     Cell most =
-        new Cell.Bound(Relation.AT_MOST, Cell.rounded(0.001, 9).in(Kind.MILLIS), Optional.empty());
+        new Cell.Bound(Relation.AT_MOST, Cell.exact(0.001).in(Kind.MILLIS), Optional.empty());
 
-    assertThat(FigureText.PLAIN.of(QUANTITY, band)).isEqualTo("= 26.15 % +- 2 points");
-    assertThat(FigureText.TYPESET.of(QUANTITY, band)).isEqualTo("= 26.15 % ± 2 points");
-    assertThat(FigureText.TYPESET.of(QUANTITY, most)).isEqualTo("≤ 0.001 ms");
+    assertThat(FigureText.PLAIN.of(Kind.QUANTITY, band)).isEqualTo("= 26.15 % +- 2 points");
+    assertThat(FigureText.TYPESET.of(Kind.QUANTITY, band)).isEqualTo("= 26.15 % ± 2 points");
+    assertThat(FigureText.TYPESET.of(Kind.QUANTITY, most)).isEqualTo("≤ 0.001 ms");
   }
 
   @Test
   void aFigureInAUnitOfItsOwnHasTheUnitUnlessItsRowTellsIt() {
     Cell seconds = new Cell.Figure(28.4, 0.1).in(Kind.SECONDS);
 
-    assertThat(FigureText.PLAIN.of(QUANTITY, seconds)).isEqualTo("0.0284 s");
-    assertThat(FigureText.PLAIN.of(new Column("", "", Kind.BY_ROW), seconds)).isEqualTo("0.0284");
-    assertThat(FigureText.PLAIN.of(QUANTITY, Cell.rounded(Double.NaN, 1).in(Kind.MILLIS)))
+    assertThat(FigureText.PLAIN.of(Kind.QUANTITY, seconds)).isEqualTo("0.0284 s");
+    assertThat(FigureText.PLAIN.of(Kind.BY_ROW, seconds)).isEqualTo("0.0284");
+    assertThat(FigureText.PLAIN.of(Kind.QUANTITY, Cell.rounded(Double.NaN, 1).in(Kind.MILLIS)))
         .isEqualTo("n/a");
   }
 
   private static String typeset(Kind kind, Cell cell) {
-    return FigureText.TYPESET.of(new Column("", "", kind), cell);
+    return FigureText.TYPESET.of(kind, cell);
   }
 
   private static String text(Kind kind, double value, double resolution) {
-    return FigureText.PLAIN.of(new Column("", "", kind), new Cell.Figure(value, resolution));
+    return FigureText.PLAIN.of(kind, new Cell.Figure(value, resolution));
   }
 }

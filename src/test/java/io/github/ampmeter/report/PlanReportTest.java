@@ -1,0 +1,64 @@
+package io.github.ampmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.ValueOverTime.Span;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.Verdict;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PlanReportTest {
+  @Test
+  void busyCpusAreToldOnceWhereTheyAreASignOfTheGenerators() {
+    assertThat(hints(1.95, 1.0, 0.5))
+        .singleElement()
+        .asString()
+        .startsWith("The machine's CPUs were 98 % busy, and JMeter took 1 of them");
+  }
+
+  @Test
+  void busyCpusAreToldWhereTheyAreTheServersDoing() {
+    assertThat(hints(1.95, 0.5, 1.2))
+        .singleElement()
+        .asString()
+        .startsWith("The machine's CPUs were 98 % busy in the judged window (JMeter 0.50,");
+  }
+
+  @Test
+  void otherProgramsAreToldBesideASign() {
+    assertThat(hints(1.95, 0.8, 0.4))
+        .hasSize(2)
+        .first()
+        .asString()
+        .startsWith("The machine's CPUs were 98 % busy, and JMeter took 0.8 of them");
+    assertThat(hints(1.95, 0.8, 0.4).get(1))
+        .startsWith("Other programs and the system itself kept 0.75 of 2 CPUs busy");
+  }
+
+  /** A second of load on a machine with two CPUs, of which each took so many. */
+  private static List<String> hints(double machine, double jmeter, double webServer) {
+    RunStatistics load = ToldRun.steady(100, "page");
+    Verdict verdict = Judge.judge(Criteria.parse("own.targets", ""), load, List.of());
+    Observation observation =
+        new Observation(
+            2,
+            constant(machine),
+            constant(2),
+            List.of(processes("JMeter", jmeter), processes("web server", webServer)),
+            constant(0.01),
+            Optional.empty());
+    return ToldPlan.of("own", verdict, load).observed(observation).report().hints();
+  }
+
+  private static ObservedProcesses processes(String name, double cpus) {
+    return new ObservedProcesses(name, constant(cpus), constant(1), ValueOverTime.UNKNOWN);
+  }
+
+  private static ValueOverTime constant(double value) {
+    return new ValueOverTime(List.of(new Span(ToldRun.START, ToldRun.START + 1_000, value)));
+  }
+}
