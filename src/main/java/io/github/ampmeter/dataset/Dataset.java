@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /** Data that a plan needs in the database under test; the same each time it is loaded. */
 public interface Dataset {
 
-  /** As a suite and the command line name it, such as "olio". */
+  /** As a suite and the command line name it. */
   String name();
 
   /** How many users may run on it at most; empty: any number. */

@@ -5,9 +5,8 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * What a user's browser need not fetch again, as Olio's driver has it: a session begins with its
- * statics in the cache or not, by chance; an image, and in the other case a static, is fetched once
- * a session.
+ * What a user's browser need not fetch again: a session begins with its statics in the cache or
+ * not, by chance; an image, and in the other case a static, is fetched once a session.
  */
 public final class BrowserCache {
   private final double cachedPercent;

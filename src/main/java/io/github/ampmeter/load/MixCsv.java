@@ -1,10 +1,6 @@
 package io.github.ampmeter.load;
 
 import io.github.ampmeter.ConfigException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,15 +14,6 @@ public final class MixCsv {
   private static final String CORNER = "from";
 
   private MixCsv() {}
-
-  /** A mix to begin with: that of the driver of Olio. */
-  public static OperationMix example() {
-    try (InputStream in = MixCsv.class.getResourceAsStream("mix.csv")) {
-      return parse("mix.csv", new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
 
   /**
    * Reads a mix.

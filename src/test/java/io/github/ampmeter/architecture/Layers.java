@@ -24,7 +24,7 @@ final class Layers {
 
   /** The table of docs/architecture.md. */
   static Layers of(String root) {
-    return core(root).benchmarks("olio", "as3ap", "rewrites", "mongo");
+    return core(root).benchmarks("pages", "olio", "as3ap", "rewrites", "mongo");
   }
 
   private static Layers core(String root) {
@@ -73,8 +73,9 @@ final class Layers {
 
   /** No benchmark knows another; the core, the stacks and the general elements know none. */
   private Layers benchmarks(String... names) {
-    Set<String> all = new TreeSet<>(Set.of("benchmark"));
-    layer("benchmark", "dataset", "report", "stats", "verdict", "scaling");
+    Set<String> all = new TreeSet<>(Set.of("benchmark", "benchmark.published"));
+    layer("benchmark.published", "report", "scaling");
+    layer("benchmark", "benchmark.published", "dataset", "report", "report.data", "stats");
     for (String name : names) {
       String folder = "benchmark." + name;
       layer(folder + ".definition", "load");
@@ -82,6 +83,7 @@ final class Layers {
       layer(
           folder + ".report",
           folder + ".definition",
+          "benchmark.published",
           "report",
           // Figures that it hands over as JSON.
           "report.data",
@@ -102,6 +104,8 @@ final class Layers {
               folder + ".jmeter"));
     }
     mayImport.get("run").addAll(all);
+    // The listener says of a plan what the runner says of it.
+    mayImport.get("jmeter").add("benchmark");
     return this;
   }
 

@@ -3,6 +3,7 @@ package io.github.ampmeter.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.benchmark.olio.OlioMix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ class OlioRequestCountsTest {
   private static final double OPERATIONS = 700.0 * 431 / 360;
   private static final double IMAGES_OF_A_TAG = 3.6;
 
-  private final MixTheory theory = new MixTheory(MixCsv.example());
+  private final MixTheory theory = new MixTheory(OlioMix.read());
   private final Map<String, Double> mix = theory.stationaryPercent();
   private final Map<String, Double> deviation = theory.deviationPoints(Math.round(OPERATIONS));
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.olio.OlioMix;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ class OperationMixTest {
 
   @Test
   void oliosStationaryMixIsThePublishedOne() {
-    Map<String, Double> shares = new MixTheory(MixCsv.example()).stationaryPercent();
+    Map<String, Double> shares = new MixTheory(OlioMix.read()).stationaryPercent();
 
     // AddEvent is a fifth of Login, 2.0446; the published 2.05 is rounded so that all add up.
     PUBLISHED.forEach(
@@ -34,7 +35,7 @@ class OperationMixTest {
 
   @Test
   void aMillionSeededOperationsComeWithinATenthOfAPointOfIt() {
-    OperationMix mix = MixCsv.example();
+    OperationMix mix = OlioMix.read();
     RandomGenerator draws = SeededRandom.of(1, "user", "mix");
     Map<String, Integer> counts = new HashMap<>();
 
@@ -53,7 +54,7 @@ class OperationMixTest {
     // 2,000 simulated runs of 300 operations each: the spread of their shares is an independent
     // estimate of the same deviation, known to 1/sqrt(2 * 2000) = 1.6 %; four of those are allowed,
     // and a little for starting at HomePage rather than in the stationary mix.
-    OperationMix mix = MixCsv.example();
+    OperationMix mix = OlioMix.read();
     Map<String, Double> predicted = new MixTheory(mix).deviationPoints(300);
     RandomGenerator draws = SeededRandom.of(2, "user", "mix");
     Map<String, double[]> sums = new HashMap<>();
@@ -143,14 +144,14 @@ class OperationMixTest {
 
   @Test
   void readsBackWhatItWrites() {
-    String text = MixCsv.text(MixCsv.example());
+    String text = MixCsv.text(OlioMix.read());
 
     assertThat(MixCsv.text(MixCsv.parse("x", text.replace(",", " ; ")))).isEqualTo(text);
   }
 
   @Test
   void aTourSeesEachOperationAlongAllowedStepsOnly() {
-    OperationMix mix = MixCsv.example();
+    OperationMix mix = OlioMix.read();
 
     List<String> tour = MixTour.of(mix, "HomePage");
 
@@ -161,7 +162,7 @@ class OperationMixTest {
   }
 
   private static String walk(RandomGenerator draws) {
-    OperationMix mix = MixCsv.example();
+    OperationMix mix = OlioMix.read();
     StringBuilder walk = new StringBuilder();
     String operation = "HomePage";
     for (int i = 0; i < 50; i++) {

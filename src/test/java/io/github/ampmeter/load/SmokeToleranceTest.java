@@ -2,6 +2,7 @@ package io.github.ampmeter.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.benchmark.olio.OlioMix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ class SmokeToleranceTest {
   void theSmokeRunsMixMayStrayByFourStandardDeviations() throws IOException {
     // 20 users, 15 s, a mean cycle of 1 s.
     long operations = Math.round(20 * 15_000 / CycleTime.ofMean(1000).clampedMeanMillis());
-    Map<String, Double> deviation = new MixTheory(MixCsv.example()).deviationPoints(operations);
+    Map<String, Double> deviation = new MixTheory(OlioMix.read()).deviationPoints(operations);
     Path targets = Path.of("datasets", "targets", "olio-smoke.targets");
     Matcher mix = MIX.matcher(Files.readString(targets));
 

@@ -3,7 +3,7 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.load.MixCsv;
+import io.github.ampmeter.benchmark.olio.OlioMix;
 import io.github.ampmeter.load.MixTheory;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -72,7 +72,7 @@ class PublishedOlioRunTest {
 
   /** As many operations as the mix gives each, 95 % of them 1 ms below the published 90th. */
   private static PlanReport published() throws IOException {
-    Map<String, Double> mix = new MixTheory(MixCsv.example()).stationaryPercent();
+    Map<String, Double> mix = new MixTheory(OlioMix.read()).stationaryPercent();
     List<LabelStatistics> labels = new ArrayList<>();
     Map<String, OperationFigures> figures = new LinkedHashMap<>();
     ValueCounts all = new ValueCounts();

@@ -1,15 +1,12 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.benchmark.PlanMeasurement;
-import io.github.ampmeter.run.suite.Benchmarks;
+import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -84,17 +81,8 @@ public final class ToldPlan {
         checksums,
         observation,
         operations,
-        ofBenchmarks().and(additions),
+        Benchmarks.additions(statistics, Optional.empty()).and(additions),
         signs,
         PlanScaling.of(name, judged, statistics, observation, signs.users()));
-  }
-
-  /** As in a run: what they have to say of any plan. */
-  private PlanAdditions ofBenchmarks() {
-    try {
-      return Benchmarks.additions(new PlanMeasurement(statistics, Optional.empty()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

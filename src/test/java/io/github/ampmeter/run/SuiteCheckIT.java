@@ -35,8 +35,8 @@ class SuiteCheckIT {
     var check = ampmeter.run("run", suite, "--check");
 
     assertThat(check.out())
-        .contains("own: 1 samples, all answer\n")
-        .contains("failing: 1 samples, 1 of them failed\n  step: ")
+        .contains("own: 1 sample, all answer\n")
+        .contains("failing: 1 sample, 1 of them failed\n  step: ")
         .contains("nothing: no samples\n")
         .containsPattern("The real run takes about 33[0-9] s\\.");
     assertThat(check.exitCode()).isEqualTo(1);
@@ -95,11 +95,11 @@ class SuiteCheckIT {
     var check = ampmeter.run("run", suite, "--check");
 
     assertThat(check.out())
-        .contains("documented: 1 samples, all answer\n")
+        .contains("documented: 1 sample, all answer\n")
         .contains(
             "others: 4 samples, all answer\n"
                 + "  the thread group \"Strange\" is of a class that is not")
-        .contains("sweep: 1 samples, all answer\n")
+        .contains("sweep: 1 sample, all answer\n")
         .contains("around: 9 samples, all answer\n")
         .contains("of others only JMeter knows")
         .contains("all else takes about ");

@@ -48,6 +48,6 @@ class SuiteDataIT {
 
     assertThat(ampmeter.run("run", suite, "--check").out())
         .contains("one: loading the data olio\n")
-        .contains("one: 1 samples, all answer\n");
+        .contains("one: 1 sample, all answer\n");
   }
 }

@@ -3,13 +3,22 @@ package io.github.ampmeter.benchmark.as3ap;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmark;
 import io.github.ampmeter.benchmark.DatasetFactory;
-import io.github.ampmeter.benchmark.PlanMeasurement;
 import io.github.ampmeter.benchmark.as3ap.data.As3apDataset;
 import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.definition.Engine;
+import io.github.ampmeter.benchmark.as3ap.report.CrossSectionTable;
+import io.github.ampmeter.benchmark.as3ap.report.InformationRetrievalTable;
+import io.github.ampmeter.benchmark.as3ap.report.SourceLabsColumns;
 import io.github.ampmeter.benchmark.as3ap.report.SourceLabsSection;
+import io.github.ampmeter.benchmark.published.CsvTable;
+import io.github.ampmeter.benchmark.published.PublishedTable;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.data.SavedResults.SavedPlan;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.stats.RunStatistics;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,8 +51,24 @@ public final class As3ap implements Benchmark {
   }
 
   @Override
-  public PlanAdditions additions(PlanMeasurement plan) {
+  public PlanAdditions additions(RunStatistics measured, Optional<Path> folder) {
     return new PlanAdditions(
-        SourceLabsSection.of(plan.statistics()).stream().toList(), Map.of(), Map.of(), List.of());
+        SourceLabsSection.of(measured).stream().toList(), Map.of(), Map.of(), List.of());
+  }
+
+  @Override
+  public List<PublishedTable> published() {
+    return List.of(InformationRetrievalTable.TABLE, CrossSectionTable.TABLE);
+  }
+
+  @Override
+  public List<Section> compared(Map<String, SavedResults> runs, List<CsvTable> published) {
+    return SourceLabsColumns.tables(runs, published);
+  }
+
+  /** That of a multi-user test adds one measured user to the others. */
+  @Override
+  public boolean comparesTotal(SavedPlan plan) {
+    return !SourceLabsColumns.show(plan);
   }
 }

@@ -2,11 +2,13 @@ package io.github.ampmeter.benchmark.olio;
 
 import io.github.ampmeter.benchmark.Benchmark;
 import io.github.ampmeter.benchmark.DatasetFactory;
-import io.github.ampmeter.benchmark.PlanMeasurement;
 import io.github.ampmeter.benchmark.olio.data.OlioData;
 import io.github.ampmeter.benchmark.olio.data.OlioDataset;
+import io.github.ampmeter.benchmark.published.PrintedTable;
+import io.github.ampmeter.benchmark.published.PublishedTable;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.stats.RunStatistics;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +53,20 @@ public final class Olio implements Benchmark {
   }
 
   @Override
-  public PlanAdditions additions(PlanMeasurement plan) {
+  public PlanAdditions additions(RunStatistics measured, Optional<Path> folder) {
     return ADDITIONS;
+  }
+
+  @Override
+  public List<PublishedTable> published() {
+    return List.of(
+        PrintedTable.of(
+            "users,metric_ops_per_second,start,end,operations,result", "Olio, the run (2008)"),
+        PrintedTable.of(
+            "label,average_s,max_s,p90_s,required_p90_s,result", "Olio at 1,800 users (2008)"),
+        PrintedTable.of(
+            "keep_alive,keep_alive_timeout_s,max_clients,result",
+            "Olio at 1,000 users: keep-alive (2008)"),
+        PrintedTable.of("requests,method,path", "Olio: what 10 users ask for in 360 s (2008)"));
   }
 }

@@ -1,16 +1,20 @@
 package io.github.ampmeter.benchmark.rewrites;
 
 import io.github.ampmeter.benchmark.Benchmark;
-import io.github.ampmeter.benchmark.PlanMeasurement;
+import io.github.ampmeter.benchmark.published.PrintedTable;
+import io.github.ampmeter.benchmark.published.PublishedTable;
 import io.github.ampmeter.benchmark.rewrites.report.RewritePair;
 import io.github.ampmeter.benchmark.rewrites.report.RewritesJson;
 import io.github.ampmeter.benchmark.rewrites.report.RewritesSection;
 import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.stats.RunStatistics;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a query costs beside its rewrite, as super-smack tells it. */
 public final class Rewrites implements Benchmark {
@@ -23,11 +27,20 @@ public final class Rewrites implements Benchmark {
   }
 
   @Override
-  public PlanAdditions additions(PlanMeasurement plan) throws IOException {
-    Path file = plan.folder().map(folder -> folder.resolve(FILE)).orElse(null);
-    return file == null || !Files.exists(file)
-        ? PlanAdditions.NONE
-        : additions(RewritesJson.read(file.toString(), Files.readString(file)));
+  public PlanAdditions additions(RunStatistics measured, Optional<Path> folder) {
+    return folder
+        .map(each -> each.resolve(FILE))
+        .filter(Files::exists)
+        .map(file -> additions(pairs(file)))
+        .orElse(PlanAdditions.NONE);
+  }
+
+  private static List<RewritePair> pairs(Path file) {
+    try {
+      return RewritesJson.read(file.toString(), Files.readString(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Of pairs that were compared or refused. */
@@ -39,5 +52,13 @@ public final class Rewrites implements Benchmark {
             Map.of("rewrites", pairs),
             Map.of(),
             List.of());
+  }
+
+  @Override
+  public List<PublishedTable> published() {
+    return List.of(
+        PrintedTable.of(
+            "query,variant,num_queries,average_ms,queries_per_second",
+            "Olio: two queries before and after (2008)"));
   }
 }

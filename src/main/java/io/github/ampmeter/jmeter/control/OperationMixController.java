@@ -32,8 +32,8 @@ public class OperationMixController extends GenericController {
   /** JMeter's value for a controller that is through with its children. */
   private static final int NONE = Integer.MAX_VALUE;
 
-  /** Read once: JMeter makes an element of its own for each user. */
-  private static final String OLIO = MixCsv.text(MixCsv.example()).strip();
+  /** Something to begin with. */
+  private static final String EXAMPLE = "from,Browse,Buy\nBrowse,80,20\nBuy,100,0";
 
   private transient MixWalk walk;
 
@@ -43,7 +43,7 @@ public class OperationMixController extends GenericController {
     setProperty(SEED, "1");
     setProperty(LEFT_OUT, "");
     setProperty(EACH_ONCE, "false");
-    setProperty(MATRIX, OLIO);
+    setProperty(MATRIX, EXAMPLE);
   }
 
   /** What follows what, as {@link MixCsv} reads it. */

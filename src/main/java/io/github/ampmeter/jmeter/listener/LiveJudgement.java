@@ -1,8 +1,8 @@
 package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.sample.DoubtfulSuccesses;
@@ -190,7 +190,7 @@ public final class LiveJudgement {
         List.of(),
         Observation.NONE,
         ofOperations,
-        PlanAdditions.NONE,
+        Benchmarks.additions(statistics, Optional.empty()),
         signs,
         Optional.empty());
   }

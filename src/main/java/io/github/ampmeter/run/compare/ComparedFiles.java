@@ -1,6 +1,10 @@
 package io.github.ampmeter.run.compare;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.benchmark.published.CsvTable;
+import io.github.ampmeter.benchmark.published.Published;
 import io.github.ampmeter.report.compare.ChangeSentences;
 import io.github.ampmeter.report.compare.Comparison;
 import io.github.ampmeter.report.compare.Trend;
@@ -26,7 +30,7 @@ import java.util.TreeSet;
 public final class ComparedFiles {
   private final List<SavedResults> runs = new ArrayList<>();
   private final Map<SavedResults, Path> folders = new HashMap<>();
-  private final List<ComparisonPart> published = new ArrayList<>();
+  private final List<CsvTable> tables = new ArrayList<>();
   private final List<String> sources = new ArrayList<>();
   private final Set<Path> read = new HashSet<>();
 
@@ -56,7 +60,7 @@ public final class ComparedFiles {
     }
     sources.add(file.toString());
     if (file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".csv")) {
-      published.add(PublishedTables.read(file));
+      tables.add(CsvTable.read(file));
     } else {
       SavedResults run = ResultsReader.read(file.toString(), Files.readString(file));
       runs.add(run);
@@ -67,12 +71,12 @@ public final class ComparedFiles {
   private Comparison comparison(String baseline, String generator) {
     RunNames names = RunNames.of(runs);
     List<Workload> workloads = new ArrayList<>(ResultsComparison.workloads(runs, names));
-    List<SourceLabsColumn> columns =
-        published.stream().flatMap(contribution -> contribution.columns().stream()).toList();
-    List<Section> tables = new ArrayList<>(SourceLabsColumns.tables(runs, names, columns));
-    for (ComparisonPart contribution : published) {
-      workloads.addAll(contribution.workloads());
-      tables.addAll(contribution.tables());
+    List<Section> sections = new ArrayList<>();
+    Benchmarks.ALL.forEach(each -> sections.addAll(each.compared(names.runs(), tables)));
+    for (CsvTable table : tables) {
+      Published published = Benchmarks.published(table);
+      workloads.addAll(published.workloads());
+      sections.addAll(published.sections());
     }
     if (!baseline.isEmpty()) {
       refuseUnknown(baseline, workloads);
@@ -84,7 +88,7 @@ public final class ComparedFiles {
         workloads,
         workloads.stream().map(workload -> changes(workload, names)).toList(),
         trends,
-        tables,
+        sections,
         sources,
         generator);
   }
@@ -113,8 +117,8 @@ public final class ComparedFiles {
 
   private String title() {
     List<String> titles = runs.stream().map(SavedResults::title).distinct().toList();
-    if (titles.size() == 1 && published.isEmpty()) {
-      return titles.get(0) + ": " + runs.size() + (runs.size() == 1 ? " run" : " runs compared");
+    if (titles.size() == 1 && tables.isEmpty()) {
+      return titles.get(0) + ": " + Counted.of(runs.size(), "run", "runs compared");
     }
     return runs.isEmpty() ? "Published tables" : "Runs and published tables";
   }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.compare;
 
+import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;
@@ -18,8 +19,8 @@ final class ResultsComparison {
   private ResultsComparison() {}
 
   /**
-   * One workload a plan, in the order of their first appearance; none for AS3AP's multi-user tests,
-   * whose total adds one measured user to the others.
+   * One workload a plan, in the order of their first appearance; none where the total means
+   * nothing.
    */
   static List<Workload> workloads(List<SavedResults> runs, RunNames names) {
     List<Workload> workloads = new ArrayList<>();
@@ -37,7 +38,11 @@ final class ResultsComparison {
 
   /** A plan's figures, where its total means anything. */
   static Optional<SavedPlan> measured(SavedResults run, String plan) {
-    return run.measured(plan).filter(found -> !SourceLabsColumns.show(found));
+    return run.measured(plan).filter(ResultsComparison::comparesTotal);
+  }
+
+  private static boolean comparesTotal(SavedPlan plan) {
+    return Benchmarks.ALL.stream().allMatch(benchmark -> benchmark.comparesTotal(plan));
   }
 
   /** Of all runs, in the order of their first appearance. */

@@ -32,15 +32,15 @@ final class RunNames {
   private static final List<String> FACTS = List.of("release", "build");
 
   private final Map<SavedResults, String> names = new LinkedHashMap<>();
+  private final Map<String, SavedResults> runs = new LinkedHashMap<>();
 
   private RunNames() {}
 
   static RunNames of(List<SavedResults> runs) {
     RunNames all = new RunNames();
-    Map<String, SavedResults> taken = new LinkedHashMap<>();
     for (SavedResults run : runs) {
       String name = run.fact(FACT).orElseGet(() -> told(run, runs));
-      SavedResults other = taken.putIfAbsent(name, run);
+      SavedResults other = all.runs.putIfAbsent(name, run);
       if (other != null) {
         throw new ConfigException(
             run.source()
@@ -54,6 +54,11 @@ final class RunNames {
 
   String name(SavedResults run) {
     return names.get(run);
+  }
+
+  /** All of them by their names. */
+  Map<String, SavedResults> runs() {
+    return runs;
   }
 
   Configuration configuration(SavedResults run) {

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.PlanMeasurement;
+import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.report.Checksum;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
@@ -16,7 +16,6 @@ import io.github.ampmeter.run.load.LogComplaints;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.SamplesMade;
 import io.github.ampmeter.run.load.StoppedUsers;
-import io.github.ampmeter.run.suite.Benchmarks;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
@@ -215,8 +214,7 @@ public final class SavedReport {
         checksums(held, others, folder.targets(name)),
         observation,
         measured.operations().expecting(planned(folder.jmx(name))),
-        Benchmarks.additions(
-            new PlanMeasurement(measured.statistics(), Optional.of(folder.plan(name)))),
+        Benchmarks.additions(measured.statistics(), Optional.of(folder.plan(name))),
         judgedLoad.signs(),
         PlanScaling.of(
             name,

@@ -2,9 +2,9 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmark;
+import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.benchmark.DatasetFactory;
 import io.github.ampmeter.dataset.Dataset;
-import io.github.ampmeter.run.suite.Benchmarks;
 import java.util.stream.Collectors;
 
 /** The data sets of the benchmarks by the word a user types. */

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.PlanMeasurement;
+import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
@@ -12,7 +12,6 @@ import io.github.ampmeter.run.folder.JtlSlices;
 import io.github.ampmeter.run.folder.JudgedLoad;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.folder.SavedBaseline;
-import io.github.ampmeter.run.suite.Benchmarks;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Criterion;
@@ -102,7 +101,7 @@ public final class JtlReport {
         Evidence.of(jtl).checksums(),
         Observation.NONE,
         measured.operations(),
-        Benchmarks.additions(new PlanMeasurement(statistics, Optional.empty())),
+        Benchmarks.additions(statistics, Optional.empty()),
         judged.signs(),
         PlanScaling.of(
             name, judged.verdict(), statistics, Observation.NONE, judged.signs().users()));

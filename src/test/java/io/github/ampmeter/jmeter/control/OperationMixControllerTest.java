@@ -3,6 +3,7 @@ package io.github.ampmeter.jmeter.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.benchmark.olio.OlioMix;
 import io.github.ampmeter.jmeter.JMeterUser;
 import io.github.ampmeter.load.MixCsv;
 import io.github.ampmeter.load.MixTheory;
@@ -30,22 +31,22 @@ class OperationMixControllerTest {
 
   @Test
   void keepsTheMixOfItsMatrix() {
-    OperationMixController mix = mix(MixCsv.text(MixCsv.example()), names());
+    OperationMixController mix = mix(MixCsv.text(OlioMix.read()), names());
     List<String> done = passes(mix, 20_000);
 
-    new MixTheory(MixCsv.example())
+    new MixTheory(OlioMix.read())
         .stationaryPercent()
         .forEach(
             (name, percent) -> {
               double share = 100.0 * Collections.frequency(done, name) / done.size();
-              double sd = new MixTheory(MixCsv.example()).deviationPoints(20_000).get(name);
+              double sd = new MixTheory(OlioMix.read()).deviationPoints(20_000).get(name);
               assertThat(Math.abs(share - percent)).as(name).isLessThan(4 * sd);
             });
   }
 
   @Test
   void copiesForTwoUsersGoTheirOwnWaysAndTheSameOnesAgain() throws InterruptedException {
-    OperationMixController original = mix(MixCsv.text(MixCsv.example()), names());
+    OperationMixController original = mix(MixCsv.text(OlioMix.read()), names());
 
     List<String> one = of("Users 1-1", original);
     List<String> other = of("Users 1-2", original);
@@ -80,7 +81,7 @@ class OperationMixControllerTest {
 
   @Test
   void aTourDoesEachOperationInOnePass() {
-    OperationMixController mix = element(MixCsv.text(MixCsv.example()), names());
+    OperationMixController mix = element(MixCsv.text(OlioMix.read()), names());
     mix.setProperty(OperationMixController.EACH_ONCE, "true");
     mix.initialize();
 
@@ -100,7 +101,7 @@ class OperationMixControllerTest {
   }
 
   private static String[] names() {
-    return MixCsv.example().operations().toArray(String[]::new);
+    return OlioMix.read().operations().toArray(String[]::new);
   }
 
   private static OperationMixController mix(String matrix, String... children) {

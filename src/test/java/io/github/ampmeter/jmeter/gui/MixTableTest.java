@@ -3,16 +3,16 @@ package io.github.ampmeter.jmeter.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.control.OperationMixController;
-import io.github.ampmeter.load.MixCsv;
 import org.junit.jupiter.api.Test;
 
 class MixTableTest {
   @Test
-  void aNewControllerHasOliosMatrix() {
-    OperationMixController element = new OperationMixController();
+  void aNewControllerHasAMixThatAddsUp() {
+    MixTable table = new MixTable();
+    table.show(new OperationMixController().getMatrix());
 
-    assertThat(MixCsv.text(MixCsv.parse("form", element.getMatrix())))
-        .isEqualTo(MixCsv.text(MixCsv.example()));
+    assertThat(table.problem()).isEmpty();
+    assertThat(table.getValueAt(0, 0)).isEqualTo("Browse");
   }
 
   @Test

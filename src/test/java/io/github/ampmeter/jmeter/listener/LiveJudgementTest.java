@@ -69,6 +69,14 @@ class LiveJudgementTest {
   }
 
   @Test
+  void callsWhatAPlanCountsAsItsBenchmarkDoes() {
+    PlanReport live = judged(SampleStream.ofThreeUsers(7, 20), 0, 0).report("plan");
+
+    assertThat(live.additions().counts())
+        .containsEntry("attendeeAdded", "Share of %s that added an attendee");
+  }
+
+  @Test
   void batchesOfTwoWorkersGiveTheFiguresOfTheirJtl() throws IOException {
     List<SampleEvent> events = new ArrayList<>();
     List<SampleEvent> inOrder = SampleStream.ofThreeUsers(11, 20);

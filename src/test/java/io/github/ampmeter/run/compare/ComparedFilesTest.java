@@ -31,7 +31,7 @@ class ComparedFilesTest {
     assertThat(changes(on, off))
         .containsExactly(
             "off against on: +412 % requests per second at 50 users (100.0 to 512.0; p < 0.001;"
-                + " Welch's t-test over 5 and 5 passes), −50 % p90 (20 to 10 ms; Welch's t-test"
+                + " Welch's t-test over 5 and 5 passes), -50 % p90 (20 to 10 ms; Welch's t-test"
                 + " over 5 and 5 passes without any scatter), +412 % at 1 (10.00 to 51.20; p <"
                 + " 0.001; Welch's t-test over 5 and 5 passes).");
   }
@@ -54,7 +54,7 @@ class ComparedFilesTest {
         .containsExactly(
             "other against one: no difference shown in requests per second at 50 users (100.0 to"
                 + " 512.0, +412 %; neither 5 passes each nor 10 one-second slices), no difference"
-                + " shown in p90 (20 to 10 ms, −50 %), no difference shown at 1 (10.00 to 51.20,"
+                + " shown in p90 (20 to 10 ms, -50 %), no difference shown at 1 (10.00 to 51.20,"
                 + " +412 %).");
   }
 
@@ -69,7 +69,7 @@ class ComparedFilesTest {
         .startsWith(
             "quick against slow: +100 % requests per second at 1 user (20.00 to 40.00; 95 %: +")
         .endsWith(
-            "; block bootstrap over 20 and 20 slices), −50 % p90 (50 to 25 ms; 95 %: −50 % to −50"
+            "; block bootstrap over 20 and 20 slices), -50 % p90 (50 to 25 ms; 95 %: -50 % to -50"
                 + " %).");
   }
 

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.benchmark.published.CsvTable;
+import io.github.ampmeter.benchmark.published.Published;
 import io.github.ampmeter.report.compare.ComparisonRow;
 import io.github.ampmeter.report.compare.Workload;
 import java.io.IOException;
@@ -87,7 +90,7 @@ class PublishedTablesTest {
 
   @Test
   void givesQueriesPerSecondFromTheMeansOfTheAs3apTable() {
-    ShownTable table = ShownTable.of(read("sourcelabs-as3ap-ir.csv").tables().get(0));
+    ShownTable table = ShownTable.of(read("sourcelabs-as3ap-ir.csv").sections().get(0));
     int printed = table.header().indexOf("Queries/s, printed");
     int fromMean = table.header().indexOf("Queries/s from the mean");
 
@@ -112,8 +115,8 @@ class PublishedTablesTest {
           .hasSize(11)
           .allSatisfy(
               file -> {
-                ComparisonPart read = PublishedTables.read(file);
-                assertThat(read.workloads().size() + read.tables().size()).isPositive();
+                Published read = published(file);
+                assertThat(read.workloads().size() + read.sections().size()).isPositive();
               });
     }
   }
@@ -122,7 +125,7 @@ class PublishedTablesTest {
   void refusesATableThatIsNotKnown() throws IOException {
     Path file = Files.writeString(folder.resolve("own.csv"), "a,b\n1,2\n");
 
-    assertThatThrownBy(() -> PublishedTables.read(file))
+    assertThatThrownBy(() -> published(file))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("own.csv, line 1: must be the header of a published table");
   }
@@ -136,16 +139,16 @@ class PublishedTablesTest {
     Path few = Files.writeString(folder.resolve("few.csv"), header + "a,2\n");
     Path empty = Files.writeString(folder.resolve("empty.csv"), "");
 
-    assertThatThrownBy(() -> PublishedTables.read(wrong))
+    assertThatThrownBy(() -> published(wrong))
         .isInstanceOf(ConfigException.class)
         .hasMessageEndingWith("line 2: average_ms must be a number of at least 0, was \"fast\"");
-    assertThatThrownBy(() -> PublishedTables.read(twice))
+    assertThatThrownBy(() -> published(twice))
         .isInstanceOf(ConfigException.class)
         .hasMessageEndingWith("line 3: threads must be there once for a, was \"2\"");
-    assertThatThrownBy(() -> PublishedTables.read(few))
+    assertThatThrownBy(() -> published(few))
         .isInstanceOf(ConfigException.class)
         .hasMessageEndingWith("line 2: must have 6 cells as the header has, was 2");
-    assertThatThrownBy(() -> PublishedTables.read(empty))
+    assertThatThrownBy(() -> published(empty))
         .isInstanceOf(ConfigException.class)
         .hasMessageEndingWith("must have a header and a row, is empty");
   }
@@ -154,7 +157,11 @@ class PublishedTablesTest {
     return Double.parseDouble(text);
   }
 
-  private static ComparisonPart read(String file) {
-    return PublishedTables.read(PUBLISHED.resolve(file));
+  private static Published read(String file) {
+    return published(PUBLISHED.resolve(file));
+  }
+
+  private static Published published(Path file) {
+    return Benchmarks.published(CsvTable.read(file));
   }
 }

@@ -16,7 +16,7 @@ record ShownTable(String title, String remark, List<String> header, List<List<St
     for (Table.Row row : table.groups().get(0).rows()) {
       List<String> cells = new ArrayList<>();
       for (int i = 0; i < row.cells().size(); i++) {
-        cells.add(FigureText.PLAIN.of(table.columns().get(i), row.cells().get(i)));
+        cells.add(FigureText.PLAIN.of(table.columns().get(i).kind(), row.cells().get(i)));
       }
       rows.add(cells);
     }

@@ -57,7 +57,7 @@ class ProgressTest {
 
     try (Progress progress = new Progress(plan("home", Optional.empty()), jtl)) {
       assertThat(progress.line(Duration.ofSeconds(5)))
-          .isEqualTo("home: 1 users, 5 s so far, 0.0/s, p90 n/a, 1 errors");
+          .isEqualTo("home: 1 user, 5 s so far, 0.0/s, p90 n/a, 1 error");
     }
   }
 

@@ -43,6 +43,14 @@ public final class Catalog {
     return new ArrayList<>(queries.keySet());
   }
 
+  /** Of one part of the benchmark: in every setting they have the same names. */
+  public static List<String> names(Family family) {
+    return of(Setting.LEAST).queries.values().stream()
+        .filter(query -> query.family() == family)
+        .map(Query::name)
+        .toList();
+  }
+
   public List<Query> queries() {
     return List.copyOf(queries.values());
   }

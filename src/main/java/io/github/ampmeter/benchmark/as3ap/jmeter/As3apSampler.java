@@ -1,6 +1,7 @@
 package io.github.ampmeter.benchmark.as3ap.jmeter;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.benchmark.as3ap.definition.Catalog;
 import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.definition.Engine;
@@ -152,10 +153,7 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
     result.setResponseMessage(answer.expected() ? "OK" : answer.mismatch());
     if (answer.deadlocks() > 0) {
       result.setResponseMessage(
-          result.getResponseMessage()
-              + ", after "
-              + answer.deadlocks()
-              + (answer.deadlocks() == 1 ? " deadlock" : " deadlocks"));
+          result.getResponseMessage() + ", after " + Counted.of(answer.deadlocks(), "deadlocks"));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.ampmeter.benchmark.as3ap.jmeter;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.benchmark.as3ap.definition.Expected;
 import io.github.ampmeter.benchmark.as3ap.definition.QueryStatement;
 import java.io.IOException;
@@ -55,13 +56,18 @@ final class StatementRun {
 
   private static String mismatch(Expected expected, long count, long value) {
     if (expected instanceof Expected.Rows rows && rows.rows() != count) {
-      return "expected " + rows.rows() + " rows, got " + count;
+      return "expected " + Counted.of(rows.rows(), "rows") + ", got " + count;
     }
     if (expected instanceof Expected.Changed changed && changed.rows() != count) {
-      return "expected " + changed.rows() + " changed rows, got " + count;
+      return "expected " + Counted.of(changed.rows(), "changed rows") + ", got " + count;
     }
     if (expected instanceof Expected.Value one && (count != 1 || one.value() != value)) {
-      return "expected the value " + one.value() + ", got " + value + " in " + count + " rows";
+      return "expected the value "
+          + one.value()
+          + ", got "
+          + value
+          + " in "
+          + Counted.of(count, "rows");
     }
     return expected instanceof Expected.Refusal ? "expected a refusal, but it succeeded" : "";
   }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.benchmark.as3ap.report;
 
+import io.github.ampmeter.benchmark.as3ap.definition.Catalog;
+import io.github.ampmeter.benchmark.as3ap.definition.Family;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.stats.LabelKind;
@@ -28,20 +30,7 @@ public record SourceLabsTable(String title, List<Row> rows) {
   private static final String BACKGROUND = "background ";
   private static final double TENTH_OF_A_MILLISECOND = 0.1;
   private static final double MICROSECOND = 0.001;
-  private static final List<String> CROSS_SECTION =
-      List.of(
-          "o_mode_tiny",
-          "o_mode_100k",
-          "sel_1_ncl",
-          "simple_report",
-          "sel_100_seq",
-          "sel_100_rand",
-          "mod_100_seq",
-          "mod_100_rand",
-          "unmod_100_seq",
-          "unmod_100_rand",
-          "checkmod_100_seq",
-          "checkmod_100_rand");
+  private static final List<String> CROSS_SECTION = Catalog.names(Family.CROSS_SECTION);
 
   /** A figure under the name that SourceLabs gave it. */
   public record Row(String name, Cell value) {}

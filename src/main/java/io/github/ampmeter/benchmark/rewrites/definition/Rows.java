@@ -1,5 +1,6 @@
 package io.github.ampmeter.benchmark.rewrites.definition;
 
+import io.github.ampmeter.Counted;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,12 +18,12 @@ public record Rows(List<String> columns, List<List<String>> values) {
   /** Why these are not the rows of the rewrite; empty: they are. */
   public String difference(Rows rewrite, boolean ordered) {
     if (columns.size() != rewrite.columns.size()) {
-      return "the original has %d columns, the rewrite %d"
-          .formatted(columns.size(), rewrite.columns.size());
+      return "the original has %s, the rewrite %d"
+          .formatted(Counted.of(columns.size(), "columns"), rewrite.columns.size());
     }
     if (values.size() != rewrite.values.size()) {
-      return "the original gives %d rows, the rewrite %d"
-          .formatted(values.size(), rewrite.values.size());
+      return "the original gives %s, the rewrite %d"
+          .formatted(Counted.of(values.size(), "rows"), rewrite.values.size());
     }
     return ordered ? inOrder(rewrite) : inAnyOrder(rewrite);
   }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.benchmark.rewrites.jmeter;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.benchmark.rewrites.report.RewritePair;
 import io.github.ampmeter.benchmark.rewrites.report.RewritesJson;
 import io.github.ampmeter.benchmark.rewrites.report.RewritesSection;
@@ -137,7 +138,7 @@ public class QueryPairs extends QueryPairsForm
     result.sampleEnd();
     run.table().record(turn, getThreadName(), result.getStartTime(), micros);
     tellMicros(turn.label(), micros);
-    result.setResponseData(rows + " rows", StandardCharsets.UTF_8.name());
+    result.setResponseData(Counted.of(rows, "rows"), StandardCharsets.UTF_8.name());
     result.setResponseCodeOK();
     result.setResponseMessageOK();
     result.setSuccessful(true);

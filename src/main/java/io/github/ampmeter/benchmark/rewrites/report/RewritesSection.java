@@ -1,15 +1,16 @@
 package io.github.ampmeter.benchmark.rewrites.report;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.report.section.Table.Row;
-import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.RateRatio;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,18 +18,30 @@ import java.util.Optional;
 
 /** Queries and their rewrites: super-smack's table, with true extremes, and the server's plans. */
 public final class RewritesSection {
-  private static final List<Column> COLUMNS =
-      List.of(
-          new Column("query", "Query_type", Kind.LABEL),
-          new Column("queries", "num_queries", Kind.COUNT),
-          new Column("maxMillis", "max,\nms", Kind.MILLIS),
-          new Column("minMillis", "min,\nms", Kind.MILLIS),
-          new Column("meanMillis", "average,\nms", Kind.MILLIS),
-          new Column("perSecond", "q_per_s", Kind.PER_SECOND),
-          new Column("rowsRead", "rows read\nper query", Kind.COUNT),
-          new Column("timesTheRate", "times the rate,\n95 % interval", Kind.RATIO));
   private static final double MICROSECOND = 0.001;
   private static final double HUNDREDTH = 0.01;
+
+  private record Line(String name, RewriteTimes times, RewriteQuery query, Cell ratio) {}
+
+  private static final Columns<Line> COLUMNS =
+      new Columns<Line>()
+          .label("query", "Query_type", Line::name)
+          .count("queries", "num_queries", line -> line.times().queries())
+          .cell("maxMillis", "max,\nms", Kind.MILLIS, line -> millis(line.times().maxMillis()))
+          .cell("minMillis", "min,\nms", Kind.MILLIS, line -> millis(line.times().minMillis()))
+          .cell(
+              "meanMillis", "average,\nms", Kind.MILLIS, line -> millis(line.times().meanMillis()))
+          .cell(
+              "perSecond",
+              "q_per_s",
+              Kind.PER_SECOND,
+              line -> Cell.figure(line.times().perSecond(), HUNDREDTH))
+          .cell(
+              "rowsRead",
+              "rows read\nper query",
+              Kind.COUNT,
+              line -> Cell.figure(line.query().rowsRead(), 0.1))
+          .cell("timesTheRate", "times the rate,\n95 % interval", Kind.RATIO, Line::ratio);
 
   private RewritesSection() {}
 
@@ -47,7 +60,7 @@ public final class RewritesSection {
     for (RewritePair pair : pairs) {
       pair.levels().forEach(level -> groups.add(group(pair, level)));
     }
-    blocks.add(new Table("pairs", "", COLUMNS, groups, List.of()));
+    blocks.add(new Table("pairs", "", COLUMNS.columns(), groups, List.of()));
     blocks.add(
         Block.Sentences.of(
             Tone.SMALL,
@@ -67,24 +80,17 @@ public final class RewritesSection {
             ? "; the same rows for " + pair.provedKeys() + " of " + pair.keys() + " keys"
             : "";
     return new Group(
-        pair.name() + ", " + ScalingSummary.counted(level.clients(), "clients") + proof,
+        pair.name() + ", " + Counted.of(level.clients(), "clients") + proof,
         "queries",
-        List.of(
-            row("original", level.original(), pair.original(), Cell.NONE),
-            row("rewrite", level.rewrite(), pair.rewrite(), ratio(level.rateRatio()))),
+        COLUMNS.rows(
+            List.of(
+                new Line("original", level.original(), pair.original(), Cell.NONE),
+                new Line("rewrite", level.rewrite(), pair.rewrite(), ratio(level.rateRatio())))),
         true);
   }
 
-  private static Row row(String name, RewriteTimes times, RewriteQuery query, Cell ratio) {
-    return Row.of(
-        Cell.words(name),
-        Cell.count(times.queries()),
-        Cell.figure(times.maxMillis(), MICROSECOND),
-        Cell.figure(times.minMillis(), MICROSECOND),
-        Cell.figure(times.meanMillis(), MICROSECOND),
-        Cell.figure(times.perSecond(), HUNDREDTH),
-        Cell.figure(query.rowsRead(), 0.1),
-        ratio);
+  private static Cell millis(double millis) {
+    return Cell.figure(millis, MICROSECOND);
   }
 
   private static Cell ratio(RateRatio ratio) {

@@ -83,7 +83,7 @@ class As3apQueryFailuresIT {
 
     assertThat(result.isSuccessful()).isFalse();
     assertThat(result.getResponseCode()).isEqualTo("unexpected answer");
-    assertThat(result.getResponseMessage()).isEqualTo("expected 1 rows, got 0");
+    assertThat(result.getResponseMessage()).isEqualTo("expected 1 row, got 0");
   }
 
   @Test

@@ -26,7 +26,7 @@ class RowsTest {
   @Test
   void tellHowManyAreMissing() {
     assertThat(rows("1 a").difference(rows(), false))
-        .isEqualTo("the original gives 1 rows, the rewrite 0");
+        .isEqualTo("the original gives 1 row, the rewrite 0");
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.github.ampmeter.benchmark.as3ap.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.as3ap.definition.Catalog;
-import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.definition.Engine;
 import io.github.ampmeter.benchmark.as3ap.definition.Setting;
 import io.github.ampmeter.benchmark.as3ap.definition.Variant;
@@ -19,8 +18,6 @@ final class As3apSql {
   private static final String NEXT_TO =
       "An expression such as ${engine} is known only in the run: the SQL shown is that of InnoDB,"
           + " 4MB, no-abort";
-  private static final Setting FALLBACK =
-      new Setting(DatabaseSize.MB_4, Engine.INNODB, Variant.NO_ABORT);
 
   private final PropertyFields form;
   private final JTextArea sql = new JTextArea(12, 60);
@@ -44,7 +41,7 @@ final class As3apSql {
 
   /** The names of all queries. */
   static Object[] queries() {
-    return Catalog.of(FALLBACK).names().toArray();
+    return Catalog.of(Setting.LEAST).names().toArray();
   }
 
   private void show() {
@@ -60,8 +57,8 @@ final class As3apSql {
     String engine = form.entered(As3apSampler.ENGINE);
     String variant = form.entered(As3apSampler.VARIANT);
     return new Setting(
-        FALLBACK.size(),
-        engine.contains("${") ? FALLBACK.engine() : Engine.parse(engine),
-        variant.contains("${") ? FALLBACK.variant() : Variant.parse(variant));
+        Setting.LEAST.size(),
+        engine.contains("${") ? Setting.LEAST.engine() : Engine.parse(engine),
+        variant.contains("${") ? Setting.LEAST.variant() : Variant.parse(variant));
   }
 }

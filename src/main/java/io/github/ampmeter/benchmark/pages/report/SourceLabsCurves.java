@@ -1,5 +1,6 @@
-package io.github.ampmeter.run.compare;
+package io.github.ampmeter.benchmark.pages.report;
 
+import io.github.ampmeter.benchmark.published.CsvTable;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.ElapsedFigures;

@@ -1,5 +1,8 @@
-package io.github.ampmeter.run.compare;
+package io.github.ampmeter.benchmark.pages.report;
 
+import io.github.ampmeter.benchmark.published.CsvTable;
+import io.github.ampmeter.benchmark.published.Published;
+import io.github.ampmeter.benchmark.published.PublishedTable;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
@@ -11,12 +14,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** SourceLabs' PHP benchmark (2005), whose throughput is relative to one thread on one CPU. */
-final class PhpBenchTable implements PublishedFormat {
+public final class PhpBenchTable {
+  public static final PublishedTable TABLE =
+      new PublishedTable(
+          "configuration,threads,average_ms,min_ms,max_ms,relative_throughput",
+          PhpBenchTable::read);
+
   /** The smallest unloaded time at which no row beats the bound; the fastest rows took as long. */
   static final double UNLOADED_MILLIS = 1026.8;
 
-  private static final List<String> HEADER =
-      List.of("configuration", "threads", "average_ms", "min_ms", "max_ms", "relative_throughput");
   private static final Pattern NAME =
       Pattern.compile("cert7-([a-z-]+?)(?:-([0-9]+))?-([0-9]+)-([0-9]+)");
   private static final Map<String, String> KINDS =
@@ -26,13 +32,9 @@ final class PhpBenchTable implements PublishedFormat {
           "smp", "hyper-threading on",
           "lb-lc", "nodes, least connections");
 
-  @Override
-  public boolean has(List<String> header) {
-    return header.equals(HEADER);
-  }
+  private PhpBenchTable() {}
 
-  @Override
-  public ComparisonPart read(CsvTable table) {
+  private static Published read(CsvTable table) {
     List<Curve> curves =
         SourceLabsCurves.of(table.rows(), "relative_throughput", PhpBenchTable::configuration);
     Workload workload =
@@ -45,7 +47,7 @@ final class PhpBenchTable implements PublishedFormat {
             UNLOADED_MILLIS,
             "SourceLabs AMP stack, 2005: a computation, 20 times a thread. Throughput is relative"
                 + " to one thread on one CPU, whose answer takes 1,026.8 ms.");
-    return new ComparisonPart(List.of(workload), List.of());
+    return new Published(List.of(workload), List.of());
   }
 
   /** cert7-lb-lc-4-2-2 is 4 nodes with 2 CPUs and 2 GB each, cert7-base-1-2 one such node. */

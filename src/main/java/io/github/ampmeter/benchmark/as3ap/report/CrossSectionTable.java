@@ -1,5 +1,8 @@
-package io.github.ampmeter.run.compare;
+package io.github.ampmeter.benchmark.as3ap.report;
 
+import io.github.ampmeter.benchmark.published.CsvTable;
+import io.github.ampmeter.benchmark.published.PrintedTable;
+import io.github.ampmeter.benchmark.published.PublishedTable;
 import io.github.ampmeter.report.section.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,25 +10,16 @@ import java.util.List;
 import java.util.Map;
 
 /** SourceLabs' AS3AP cross-section: a row a query, the columns of the throughput above it. */
-final class CrossSectionTable implements PublishedFormat {
-  private static final List<String> HEADER =
-      List.of(
-          "background",
-          "query",
-          "column_1_s",
-          "column_2_s",
-          "column_3_s",
-          "column_4_s",
-          "column_5_s");
+public final class CrossSectionTable {
+  public static final PublishedTable TABLE =
+      PrintedTable.of(
+          "background,query,column_1_s,column_2_s,column_3_s,column_4_s,column_5_s",
+          "AS3AP cross-section, seconds (SourceLabs, 2005)");
   private static final int COLUMNS = 5;
 
-  @Override
-  public boolean has(List<String> header) {
-    return header.equals(HEADER);
-  }
+  private CrossSectionTable() {}
 
-  @Override
-  public ComparisonPart read(CsvTable table) {
+  static List<SourceLabsColumn> columns(CsvTable table) {
     List<SourceLabsColumn> columns = new ArrayList<>();
     for (String background :
         table.rows().stream().map(CrossSectionTable::background).distinct().toList()) {
@@ -33,19 +27,14 @@ final class CrossSectionTable implements PublishedFormat {
         columns.add(column(table, background, number));
       }
     }
-    return new ComparisonPart(
-        List.of(),
-        List.of(KnownTables.shown("AS3AP cross-section, seconds (SourceLabs, 2005)", table)),
-        columns);
+    return columns;
   }
 
   private static SourceLabsColumn column(CsvTable table, String background, int number) {
     Map<String, Cell> cells = new LinkedHashMap<>();
     table.rows().stream()
         .filter(row -> background(row).equals(background))
-        .forEach(
-            row ->
-                cells.put(row.text("query"), PrintedCell.of(row.text("column_" + number + "_s"))));
+        .forEach(row -> cells.put(row.text("query"), row.printed("column_" + number + "_s")));
     return SourceLabsColumn.published(background, number, "", cells);
   }
 

@@ -1,6 +1,5 @@
-package io.github.ampmeter.run.compare;
+package io.github.ampmeter.benchmark.as3ap.report;
 
-import io.github.ampmeter.benchmark.as3ap.report.SourceLabsTable;
 import io.github.ampmeter.report.section.Cell;
 import java.util.LinkedHashMap;
 import java.util.Map;

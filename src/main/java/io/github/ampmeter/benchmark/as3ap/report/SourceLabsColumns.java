@@ -1,8 +1,8 @@
-package io.github.ampmeter.run.compare;
+package io.github.ampmeter.benchmark.as3ap.report;
 
-import io.github.ampmeter.benchmark.as3ap.report.SourceLabsTable;
 import io.github.ampmeter.benchmark.as3ap.report.SourceLabsTable.Times;
-import io.github.ampmeter.report.compare.ComparisonSections;
+import io.github.ampmeter.benchmark.published.CsvTable;
+import io.github.ampmeter.benchmark.published.Published;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;
@@ -18,12 +18,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * AS3AP's multi-user figures of runs in SourceLabs' rows, a column for each size and engine, and
  * the published columns before them: one table for each background.
  */
-final class SourceLabsColumns {
+public final class SourceLabsColumns {
   private final List<SourceLabsColumn> columns = new ArrayList<>();
 
   private SourceLabsColumns() {}
@@ -31,27 +32,35 @@ final class SourceLabsColumns {
   /**
    * The tables.
    *
-   * @param published shown only beside something measured
+   * @param runs by their names
+   * @param published of any benchmark; shown only beside something measured
    */
-  static List<Section> tables(
-      List<SavedResults> runs, RunNames names, List<SourceLabsColumn> published) {
+  public static List<Section> tables(Map<String, SavedResults> runs, List<CsvTable> published) {
     SourceLabsColumns measured = new SourceLabsColumns();
-    for (SavedResults run : runs) {
-      run.plans().forEach(plan -> column(plan, names.name(run)).ifPresent(measured::add));
-    }
+    runs.forEach(
+        (name, run) -> run.plans().forEach(plan -> column(plan, name).ifPresent(measured::add)));
     SourceLabsColumns all = new SourceLabsColumns();
-    published.forEach(all::add);
+    published.stream().flatMap(SourceLabsColumns::columns).forEach(all::add);
+    boolean printed = !all.columns.isEmpty();
     all.columns.addAll(measured.columns);
     return measured.columns.stream()
         .map(SourceLabsColumn::background)
         .distinct()
-        .map(background -> all.table(background, !published.isEmpty()))
+        .map(background -> all.table(background, printed))
         .toList();
   }
 
   /** Whether a plan's figures stand in these tables; the total of such a plan means nothing. */
-  static boolean show(SavedPlan plan) {
+  public static boolean show(SavedPlan plan) {
     return column(plan, "").isPresent();
+  }
+
+  private static Stream<SourceLabsColumn> columns(CsvTable published) {
+    return InformationRetrievalTable.TABLE.is(published)
+        ? InformationRetrievalTable.columns(published).stream()
+        : CrossSectionTable.TABLE.is(published)
+            ? CrossSectionTable.columns(published).stream()
+            : Stream.empty();
   }
 
   /** To the column that it belongs to, unless that has such figures already. */
@@ -116,7 +125,7 @@ final class SourceLabsColumns {
         rows.add(Row.of(cells));
       }
     }
-    return ComparisonSections.published(
+    return Published.section(
         "sourceLabs",
         "AS3AP, " + background,
         published ? REMARK : "",

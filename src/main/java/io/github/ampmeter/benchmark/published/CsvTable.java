@@ -1,9 +1,10 @@
-package io.github.ampmeter.run.compare;
+package io.github.ampmeter.benchmark.published;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.section.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A CSV file with a header; every refusal names file, line and column. */
-final class CsvTable {
+public final class CsvTable {
   /** One line below the header. */
-  final class Row {
+  public final class Row {
     private final long line;
     private final List<String> cells;
 
@@ -22,12 +23,17 @@ final class CsvTable {
       this.cells = cells;
     }
 
-    String text(String column) {
+    public String text(String column) {
       return cells.get(header.indexOf(column)).strip();
     }
 
+    /** As it was printed. */
+    public Cell printed(String column) {
+      return PrintedCell.of(text(column));
+    }
+
     /** NaN where the cell is empty. */
-    double number(String column) {
+    public double number(String column) {
       String text = text(column);
       if (text.isEmpty()) {
         return Double.NaN;
@@ -43,7 +49,7 @@ final class CsvTable {
       throw refusal(column, "a number of at least 0", text);
     }
 
-    int count(String column) {
+    public int count(String column) {
       double number = number(column);
       if (number >= 1 && number <= Integer.MAX_VALUE && number == Math.rint(number)) {
         return (int) number;
@@ -51,12 +57,12 @@ final class CsvTable {
       throw refusal(column, "a whole number of at least 1", text(column));
     }
 
-    ConfigException refusal(String column, String rule, String was) {
+    public ConfigException refusal(String column, String rule, String was) {
       return new ConfigException(
           file + ", line " + line + ": " + column + " must be " + rule + ", was \"" + was + "\"");
     }
 
-    List<String> cells() {
+    public List<String> cells() {
       return cells;
     }
   }
@@ -70,7 +76,7 @@ final class CsvTable {
     this.header = header;
   }
 
-  static CsvTable read(Path file) {
+  public static CsvTable read(Path file) {
     try (CsvReader<CsvRecord> reader =
         CsvReader.builder()
             .allowExtraFields(true)
@@ -104,15 +110,15 @@ final class CsvTable {
     rows.add(new Row(line.getStartingLineNumber(), line.getFields()));
   }
 
-  Path file() {
+  public Path file() {
     return file;
   }
 
-  List<String> header() {
+  public List<String> header() {
     return header;
   }
 
-  List<Row> rows() {
+  public List<Row> rows() {
     return rows;
   }
 }

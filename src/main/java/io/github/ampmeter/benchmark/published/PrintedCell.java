@@ -1,4 +1,4 @@
-package io.github.ampmeter.run.compare;
+package io.github.ampmeter.benchmark.published;
 
 import io.github.ampmeter.report.section.Cell;
 import java.util.regex.Pattern;

@@ -1,5 +1,8 @@
-package io.github.ampmeter.run.compare;
+package io.github.ampmeter.benchmark.pages.report;
 
+import io.github.ampmeter.benchmark.published.CsvTable;
+import io.github.ampmeter.benchmark.published.Published;
+import io.github.ampmeter.benchmark.published.PublishedTable;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
@@ -10,33 +13,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** SourceLabs' static pages (2005): two groups of runs, each with a baseline of its own. */
-final class StaticPagesTable implements PublishedFormat {
-  private static final List<String> HEADER =
-      List.of(
-          "configuration",
-          "group",
-          "threads",
-          "average_ms",
-          "min_ms",
-          "max_ms",
-          "rate_per_second",
-          "percent_of_baseline");
+public final class StaticPagesTable {
+  public static final PublishedTable TABLE =
+      new PublishedTable(
+          "configuration,group,threads,average_ms,min_ms,max_ms,rate_per_second,percent_of_baseline",
+          StaticPagesTable::read);
+
   private static final Pattern BOX = Pattern.compile(".*?([0-9]+) CPU/([0-9]+ GB)");
 
-  @Override
-  public boolean has(List<String> header) {
-    return header.equals(HEADER);
-  }
+  private StaticPagesTable() {}
 
-  @Override
-  public ComparisonPart read(CsvTable table) {
+  private static Published read(CsvTable table) {
     List<Workload> workloads =
         table.rows().stream()
             .map(row -> row.text("group"))
             .distinct()
             .map(group -> workload(table, group))
             .toList();
-    return new ComparisonPart(workloads, List.of());
+    return new Published(workloads, List.of());
   }
 
   private static Workload workload(CsvTable table, String group) {

@@ -1,0 +1,53 @@
+package io.github.ampmeter.benchmark;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.published.CsvTable;
+import io.github.ampmeter.benchmark.published.Published;
+import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.stats.RunStatistics;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/**
+ * All benchmarks, in the order of the report. They are named in one place: {@code
+ * META-INF/services/io.github.ampmeter.benchmark.Benchmark}.
+ */
+public final class Benchmarks {
+  public static final List<Benchmark> ALL =
+      ServiceLoader.load(Benchmark.class, Benchmark.class.getClassLoader()).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
+
+  private Benchmarks() {}
+
+  /**
+   * What they have to say of a plan.
+   *
+   * @param folder where a run keeps what the plan's elements wrote; empty of a bare JTL
+   */
+  public static PlanAdditions additions(RunStatistics measured, Optional<Path> folder) {
+    return ALL.stream()
+        .map(benchmark -> benchmark.additions(measured, folder))
+        .reduce(PlanAdditions.NONE, PlanAdditions::and);
+  }
+
+  /** What a published table becomes; refused where it is none of theirs. */
+  public static Published published(CsvTable table) {
+    return ALL.stream()
+        .flatMap(benchmark -> benchmark.published().stream())
+        .filter(known -> known.is(table))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ConfigException(
+                    table.file()
+                        + ", line 1: must be the header of a published table (see"
+                        + " docs/compare.md), was \""
+                        + String.join(",", table.header())
+                        + "\""))
+        .reading()
+        .apply(table);
+  }
+}

@@ -1,0 +1,2 @@
+/** Tables that others published of pages like ours. */
+package io.github.ampmeter.benchmark.pages.report;
