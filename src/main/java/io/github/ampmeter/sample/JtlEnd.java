@@ -7,11 +7,14 @@ import java.util.List;
  *
  * @param samples rows read
  * @param requests those of them that are not of a transaction
- * @param complete false when the last line had no end: whoever wrote the file was killed, or found
- *     the disk full
+ * @param problems why the file is not that of a whole run, in words; empty when it is
  * @param remarks what its columns leave in doubt, in words
  */
-public record JtlEnd(long samples, long requests, boolean complete, List<String> remarks) {
+public record JtlEnd(long samples, long requests, List<String> problems, List<String> remarks) {
+  static final String CUT =
+      "the JTL ends in the middle of a line: whoever wrote it was killed or found the disk full";
+  static final String GREW =
+      "the JTL grew while it was read: what it held at the beginning is judged";
   static final String OPERATIONS_BY_MESSAGE =
       "operations are told from requests by their response message alone, which a server can set:"
           + " the JTL has no column URL (-Jjmeter.save.saveservice.url=true)";
@@ -19,6 +22,7 @@ public record JtlEnd(long samples, long requests, boolean complete, List<String>
       "operations cannot be told from requests: the JTL has no column responseMessage";
 
   public JtlEnd {
+    problems = List.copyOf(problems);
     remarks = List.copyOf(remarks);
   }
 }

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,11 +30,14 @@ final class JtlLayout {
   private final Map<String, Integer> micros = new HashMap<>();
   private final Map<String, Integer> variableColumns = new LinkedHashMap<>();
   private final int[] positions = new int[JtlColumn.values().length];
+  private final SortedSet<String> read;
 
   private JtlLayout(Path file, char delimiter, List<String> names, boolean firstLineIsHeader) {
     this.delimiter = (byte) delimiter;
     this.columns = names.size();
     refuseTwice(file, names);
+    this.read =
+        names.stream().filter(JtlLayout::isRead).collect(Collectors.toCollection(TreeSet::new));
     this.firstLineIsHeader = firstLineIsHeader;
     for (JtlColumn column : JtlColumn.values()) {
       positions[column.ordinal()] = names.indexOf(column.header);
@@ -73,6 +78,11 @@ final class JtlLayout {
     return name.endsWith(MICROS)
         || OperationVariables.isColumn(name)
         || Stream.of(JtlColumn.values()).anyMatch(column -> column.header.equals(name));
+  }
+
+  /** The names of the columns that are read. */
+  SortedSet<String> read() {
+    return read;
   }
 
   /** The index of the column, or -1 where the file has no such column. */

@@ -3,83 +3,88 @@ package io.github.ampmeter.sample;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Reads a CSV JTL, finished or still growing. Columns may stand in any order, with or without a
  * header line. What cannot be a measurement is refused with file, line, rule and value.
+ *
+ * <p>A finished file is read by as many threads as there are CPUs, a growing one by the caller's;
+ * the samples come in the order of the rows, and are made by the same code.
  */
 public final class JtlReader implements Closeable {
-  private static final long YEAR_2000_MILLIS = 946_684_800_000L;
-  private static final long YEAR_2200_MILLIS = 7_258_118_400_000L;
-  private static final long THIRTY_DAYS_MILLIS = 2_592_000_000L;
-  private static final long MICROS_A_MILLI = 1000;
-  private static final int MOST_USERS = 10_000_000;
-  private static final String MERGING = "mode=Statistical";
+  static final int BLOCK_BYTES = 1 << 18;
 
   private final Path file;
   private final InputStream in;
-  private final JtlRows rows;
-  private final Sample sample = new Sample();
-  private JtlRow row;
+  private final RowBlocks blocks;
+  private final int generator;
+  private final int parsers;
+  private final RowBlock own;
+  private JtlLayout layout;
+  private SampleParser parser;
+  private ReadAhead ahead;
+  private boolean headerRead;
+  private RowBlock block;
+  private int at;
+  private long line = 1;
   private long samples;
   private long operations;
 
+  /** For a file that may still grow: only whole rows are read, on the caller's thread. */
   public JtlReader(Path file) {
+    this(file, opened(file), BLOCK_BYTES, 0, 0);
+  }
+
+  /**
+   * For bytes of a file.
+   *
+   * @param generator the number of its load generator, as for {@link ThreadNames}
+   * @param parsers how many threads parse ahead; 0: the caller's alone
+   */
+  JtlReader(Path file, InputStream in, int blockBytes, int generator, int parsers) {
     this.file = file;
+    this.in = in;
+    this.blocks = new RowBlocks(in, blockBytes);
+    this.generator = generator;
+    this.parsers = parsers;
+    this.own = new RowBlock(blockBytes);
+  }
+
+  private static InputStream opened(Path file) {
+    requireFile(file);
+    try {
+      return Files.newInputStream(file);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /** Refuses what is no file. */
+  static void requireFile(Path file) {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       // A pipe would be waited for until someone writes to it.
       throw new JtlException(
           file, Files.isDirectory(file) ? "is a folder, no JTL" : "is not a regular file");
     }
-    try {
-      this.in = Files.newInputStream(file);
-    } catch (IOException e) {
-      throw new JtlException(file, Files.exists(file) ? "cannot be read: " + e : "does not exist");
-    }
-    this.rows = new JtlRows(in);
   }
 
-  /**
-   * Reads a finished file.
-   *
-   * @return whether the file ends with a whole row; a killed JMeter leaves a part of one behind
-   */
+  static JtlException unreadable(Path file, IOException e) {
+    return new JtlException(file, Files.exists(file) ? "cannot be read: " + e : "does not exist");
+  }
+
+  /** Reads a finished file. */
   public static JtlEnd read(Path file, SampleSink sink) {
-    try (JtlReader reader = new JtlReader(file)) {
-      reader.readAvailable(sink);
-      if (reader.row == null) {
-        throw new JtlException(file, Files.size(file) == 0 ? "is empty" : "has no whole line");
-      }
-      return new JtlEnd(
-          reader.samples,
-          reader.samples - reader.operations,
-          !reader.rows.hasRest(),
-          reader.remarks());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Jtl.of(file).read(sink);
   }
 
   /** Reads the whole rows that are there now and have not been read yet. */
   public void readAvailable(SampleSink sink) {
-    try {
-      if (row == null && !readLayout()) {
-        return;
-      }
-      while (rows.next()) {
-        readRow();
-        samples++;
-        sink.accept(sample);
-      }
-    } catch (IOException e) {
-      throw new JtlException(file, "cannot be read: " + e.getMessage());
-    }
-    if (rows.tooLong()) {
-      throw new JtlException(file, rows.nextLine(), "has no end; is this a JTL?");
+    for (Sample sample = next(); sample != null; sample = next()) {
+      sink.accept(sample);
     }
   }
 
@@ -89,120 +94,110 @@ public final class JtlReader implements Closeable {
 
   @Override
   public void close() throws IOException {
+    if (ahead != null) {
+      ahead.close();
+    }
     in.close();
   }
 
-  private List<String> remarks() {
-    if (!row.has(JtlColumn.RESPONSE_MESSAGE)) {
-      return List.of(JtlEnd.NO_OPERATIONS);
+  /** The next sample, valid until the next call; null when there is none (yet). */
+  Sample next() {
+    while (block == null || at == block.samples) {
+      leaveBlock();
+      if (!enterBlock()) {
+        return null;
+      }
     }
-    return operations > 0 && !row.has(JtlColumn.URL)
-        ? List.of(JtlEnd.OPERATIONS_BY_MESSAGE)
-        : List.of();
+    samples++;
+    return block.sample(at++);
   }
 
-  private boolean readLayout() throws IOException {
-    if (rows.compressed()) {
-      throw new JtlException(file, "is gzip-compressed; unpack it first");
+  /** What the columns are; null while the file has no whole line. */
+  JtlLayout layout() {
+    try {
+      String first = layout == null ? blocks.peek() : null;
+      if (first != null) {
+        layout = JtlLayout.of(file, first);
+        blocks.delimiter(layout.delimiter);
+        headerRead = !layout.firstLineIsHeader;
+        parser = new SampleParser(layout, generator);
+      }
+      return layout;
+    } catch (IOException e) {
+      throw new JtlException(file, "cannot be read: " + e.getMessage());
     }
-    String first = rows.peek();
-    if (first == null) {
+  }
+
+  long operations() {
+    return operations;
+  }
+
+  /** Whether bytes behind the last whole row are left. */
+  boolean hasRest() {
+    return blocks.hasRest();
+  }
+
+  /** Line feeds until the end, when it has been reached. */
+  long lines() {
+    return line - 1 + blocks.linesOfRest();
+  }
+
+  /** What its columns leave in doubt. */
+  List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (layout.position(JtlColumn.RESPONSE_MESSAGE) < 0) {
+      remarks.add(JtlEnd.NO_OPERATIONS);
+    } else if (operations > 0 && layout.position(JtlColumn.URL) < 0) {
+      remarks.add(JtlEnd.OPERATIONS_BY_MESSAGE);
+    }
+    return remarks;
+  }
+
+  private boolean enterBlock() {
+    if (layout() == null) {
       return false;
     }
-    JtlLayout layout = JtlLayout.of(file, first);
-    rows.delimiter(layout.delimiter);
-    if (layout.firstLineIsHeader) {
-      rows.next();
+    try {
+      block = nextBlock();
+    } catch (IOException e) {
+      throw new JtlException(file, "cannot be read: " + e.getMessage());
     }
-    row = new JtlRow(file, rows, layout);
-    return true;
-  }
-
-  private void readRow() {
-    row.requireWhole();
-    boolean success = row.flag(JtlColumn.SUCCESS);
-    requireOneSample(success);
-    sample
-        .timed(start(), time(JtlColumn.ELAPSED, 0), time(JtlColumn.IDLE_TIME, 0))
-        .connected(
-            time(JtlColumn.LATENCY, Sample.NOT_MEASURED),
-            time(JtlColumn.CONNECT, Sample.NOT_MEASURED))
-        .named(row.text(JtlColumn.LABEL), kind())
-        .loadedBy(usersOfOneSample(), row.text(JtlColumn.HOST_NAME), row.threadName())
-        .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure())
-        .failedIn(success ? "" : row.text(JtlColumn.THREAD_NAME))
-        .answeredFromCache(fromCache());
-    sample.withElapsedMicros(micros());
-    if (sample.kind() == SampleKind.OPERATION) {
-      operations++;
-      row.variables(sample.variables());
+    if (block == null && blocks.tooLong()) {
+      throw new JtlException(file, line, "has no end; is this a JTL?");
     }
+    return block != null;
   }
 
-  /** JMeter can merge the samples of a worker, and then says how many there were, if asked to. */
-  private void requireOneSample(boolean success) {
-    long count = row.whole(JtlColumn.SAMPLE_COUNT, 0, Integer.MAX_VALUE, "a count", 1);
-    if (count != 1) {
-      throw row.refusal(
-          "SampleCount must be 1, was %d: the row is not one sample; run JMeter without %s"
-              .formatted(count, MERGING));
+  /** A file of one block is not worth a thread. */
+  private RowBlock nextBlock() throws IOException {
+    if (ahead != null) {
+      return ahead.next();
     }
-    long errors = success ? 0 : 1;
-    if (row.whole(JtlColumn.ERROR_COUNT, 0, Integer.MAX_VALUE, "a count", errors) != errors) {
-      throw row.refusal("ErrorCount must be " + errors + ", because success is " + success);
+    if (!blocks.next(own)) {
+      return null;
     }
-  }
-
-  /** A merged row whose counts nobody asked for is known by what it lacks: JMeter drops it all. */
-  private int usersOfOneSample() {
-    int users = (int) row.whole(JtlColumn.ALL_THREADS, 0, MOST_USERS, "a number of users", 0);
-    if (users == 0
-        && row.has(JtlColumn.ALL_THREADS)
-        && !row.has(JtlColumn.SAMPLE_COUNT)
-        && row.lacks(JtlColumn.RESPONSE_CODE)
-        && row.lacks(JtlColumn.RESPONSE_MESSAGE)) {
-      throw row.refusal(
-          "names no users, no code and no message, as rows in which JMeter has merged samples; run"
-              + " it without "
-              + MERGING);
+    parser.parse(own, !headerRead);
+    headerRead = true;
+    if (parsers > 0) {
+      ahead = new ReadAhead(blocks, own, () -> new SampleParser(layout, generator), parsers);
     }
-    return users;
+    return own;
   }
 
-  /** Of the row's own label: a variable also stands on the rows that follow. */
-  private long micros() {
-    return sample.kind() == SampleKind.REQUEST
-        ? row.micros(sample.label(), MICROS_A_MILLI * THIRTY_DAYS_MILLIS)
-        : Sample.NOT_MEASURED;
-  }
-
-  private long start() {
-    String rule = "milliseconds since 1970, in the years 2000 to 2199";
-    return row.whole(JtlColumn.TIME_STAMP, YEAR_2000_MILLIS, YEAR_2200_MILLIS - 1, rule, 0);
-  }
-
-  private long time(JtlColumn column, long whenAbsent) {
-    String rule = "between 0 and 30 days in milliseconds";
-    return row.whole(column, 0, THIRTY_DAYS_MILLIS, rule, whenAbsent);
-  }
-
-  private SampleKind kind() {
-    // Nearly every message is OK: look at the first byte before making text of it.
-    return row.startsWith(JtlColumn.RESPONSE_MESSAGE, 'N')
-        ? SampleKind.of(
-            row.text(JtlColumn.RESPONSE_MESSAGE),
-            row.text(JtlColumn.DATA_TYPE),
-            row.text(JtlColumn.URL))
-        : SampleKind.REQUEST;
-  }
-
-  private boolean fromCache() {
-    return row.startsWith(JtlColumn.RESPONSE_MESSAGE, '(')
-        && row.text(JtlColumn.RESPONSE_MESSAGE).equals(DoubtfulSuccesses.FROM_CACHE);
-  }
-
-  private String failure() {
-    String failure = row.text(JtlColumn.FAILURE_MESSAGE);
-    return failure.isEmpty() ? row.text(JtlColumn.RESPONSE_MESSAGE) : failure;
+  /** All its samples have been taken: what stands behind them is told now. */
+  private void leaveBlock() {
+    if (block == null) {
+      return;
+    }
+    if (block.refusal != null) {
+      throw new JtlException(file, line + block.refusal.line, block.refusal.getMessage());
+    }
+    line += block.lines;
+    operations += block.operations;
+    at = 0;
+    if (ahead != null) {
+      ahead.done(block);
+    }
+    block = null;
   }
 }

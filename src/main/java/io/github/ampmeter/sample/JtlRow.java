@@ -1,35 +1,154 @@
 package io.github.ampmeter.sample;
 
 import io.github.ampmeter.Excerpt;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
-/** The current row's values by column; what cannot be right is refused with file and line. */
+/**
+ * One row of a block at a time, and its values by column; what cannot be right is refused with its
+ * line. Fields are positions in the block: no object a row. Quotes follow RFC 4180, as JMeter
+ * writes them: a quoted field may hold delimiters, doubled quotes and line breaks.
+ */
 final class JtlRow {
   private static final int LONGEST_EXCERPT = 60;
   private static final int MOST_BYTES_A_CHARACTER = 4;
+  private static final int MOST_DIGITS = 18;
+  private static final long EIGHT_DIGITS = 100_000_000;
+  private static final long TRUE = Words.of("true");
+  private static final long FALSE = Words.of("false");
+  private static final long LINE_BREAKS = Words.of('\n');
 
-  private final Path file;
-  private final JtlRows rows;
   private final JtlLayout layout;
+  private final long delimiters;
   private final TextCache texts = new TextCache();
-  private final ThreadNames threadNames = new ThreadNames();
+  private final ThreadNames threadNames;
+  private byte[] bytes;
+  private int blockEnd;
+  private int rowStart;
+  private int rowEnd;
 
-  JtlRow(Path file, JtlRows rows, JtlLayout layout) {
-    this.file = file;
-    this.rows = rows;
+  /** Ends of fields in the word that begins there, those of the rows before taken away. */
+  private long marks;
+
+  private int word;
+  private int[] starts = new int[64];
+  private int[] ends = new int[64];
+  private int fields;
+  private boolean damaged;
+  private long line;
+  private long nextLine;
+  private byte[] plain = new byte[1024];
+
+  JtlRow(JtlLayout layout, ThreadNames threadNames) {
     this.layout = layout;
+    this.delimiters = Words.of((char) layout.delimiter);
+    this.threadNames = threadNames;
+  }
+
+  /** Stands before the block's first row. */
+  void of(RowBlock block) {
+    bytes = block.bytes;
+    blockEnd = block.length;
+    rowEnd = 0;
+    nextLine = 0;
+    lookAt(0);
+  }
+
+  /** Moves to the next row; false behind the last one. */
+  boolean next() {
+    if (rowEnd == blockEnd) {
+      return false;
+    }
+    rowStart = rowEnd;
+    line = nextLine;
+    nextLine++;
+    damaged = false;
+    fields = 0;
+    int start = rowStart;
+    do {
+      start = bytes[start] == '"' ? quotedField(start) : plainFields(start);
+    } while (start != rowEnd);
+    return true;
+  }
+
+  /**
+   * Takes fields up to the next quoted one or the row's end. The hottest loop: each delimiter and
+   * line break is met once, from row to row.
+   *
+   * @return where the next field begins
+   */
+  private int plainFields(int from) {
+    byte[] bytes = this.bytes;
+    long marks = this.marks;
+    int word = this.word;
+    int field = fields;
+    int start = from;
+    while (true) {
+      while (marks == 0) {
+        word += Words.BYTES;
+        marks = marks(bytes, word);
+      }
+      int end = word + Words.first(marks);
+      marks &= marks - 1;
+      if (field == starts.length) {
+        makeRoom();
+      }
+      starts[field] = start;
+      ends[field] = end;
+      field++;
+      start = end + 1;
+      if (bytes[end] == '\n') {
+        ends[field - 1] = withoutCarriageReturn(starts[field - 1], end);
+        rowEnd = start;
+        break;
+      }
+      if (bytes[start] == '"') {
+        break;
+      }
+    }
+    this.marks = marks;
+    this.word = word;
+    fields = field;
+    return start;
+  }
+
+  private int quotedField(int quote) {
+    int close = closingQuote(quote + 1);
+    lookAt(close + 1);
+    while (marks == 0) {
+      lookAt(word + Words.BYTES);
+    }
+    int end = word + Words.first(marks);
+    marks &= marks - 1;
+    damaged |= withoutCarriageReturn(close + 1, end) > close + 1;
+    if (fields == starts.length) {
+      makeRoom();
+    }
+    starts[fields] = quote + 1;
+    ends[fields++] = close;
+    if (bytes[end] == '\n') {
+      rowEnd = end + 1;
+    }
+    return end + 1;
+  }
+
+  private void makeRoom() {
+    starts = Arrays.copyOf(starts, 2 * fields + starts.length);
+    ends = Arrays.copyOf(ends, starts.length);
+  }
+
+  /** Line breaks in the rows until now. */
+  long lines() {
+    return nextLine;
   }
 
   void requireWhole() {
-    if (rows.damaged()) {
+    if (damaged) {
       throw refusal("is damaged: text stands behind a closing quote");
     }
-    if (rows.fields() != layout.columns) {
+    if (fields != layout.columns) {
       throw refusal(
-          "must have as many columns as the first line, "
-              + layout.columns
-              + ", was "
-              + rows.fields());
+          "must have as many columns as the first line, " + layout.columns + ", was " + fields);
     }
     if (startsWith(JtlColumn.TIME_STAMP, 't')
         && text(JtlColumn.TIME_STAMP).equals(JtlColumn.TIME_STAMP.header)) {
@@ -43,42 +162,51 @@ final class JtlRow {
 
   /** Whether the column is there and empty in this row. */
   boolean lacks(JtlColumn column) {
-    return has(column) && text(column).isEmpty();
+    int field = layout.position(column);
+    return field >= 0 && starts[field] == ends[field];
   }
 
   /** Empty when the file has no such column. */
   String text(JtlColumn column) {
     int field = layout.position(column);
-    return field < 0 ? "" : rows.text(field, texts);
+    return field < 0 ? "" : text(field);
   }
 
   /** What the plan's variables say; nothing in most files, so that most rows cost nothing here. */
   void variables(OperationVariables variables) {
-    variables.of(layout.variableColumns().isEmpty() ? "" : text(JtlColumn.THREAD_NAME));
-    layout.variableColumns().forEach((name, field) -> variables.set(name, rows.text(field, texts)));
+    boolean any = !layout.variableColumns().isEmpty();
+    variables.of(any ? threadNames.atGenerator(text(JtlColumn.THREAD_NAME)) : "");
+    layout.variableColumns().forEach((name, field) -> variables.set(name, text(field)));
   }
 
   ThreadName threadName() {
     int field = layout.position(JtlColumn.THREAD_NAME);
-    return field < 0
-        ? ThreadName.PLAIN
-        : threadNames.name(rows.buffer(), rows.start(field), rows.end(field));
+    return field < 0 ? threadNames.none() : threadNames.name(bytes, starts[field], ends[field]);
+  }
+
+  /** The whole name of the thread. */
+  String threadText() {
+    return threadNames.atGenerator(text(JtlColumn.THREAD_NAME));
   }
 
   /** Whether the text begins so, without making text of it. */
   boolean startsWith(JtlColumn column, char first) {
     int field = layout.position(column);
-    return field >= 0
-        && rows.start(field) < rows.end(field)
-        && rows.buffer()[rows.start(field)] == first;
+    return field >= 0 && starts[field] < ends[field] && bytes[starts[field]] == first;
   }
 
+  /** Of a column that every file has. */
   boolean flag(JtlColumn column) {
-    String text = text(column);
-    if (text.equals("true") || text.equals("false")) {
-      return text.equals("true");
+    int field = layout.position(column);
+    int length = ends[field] - starts[field];
+    long word = Words.at(bytes, starts[field]);
+    if (length == 4 && Words.head(word, 4) == TRUE) {
+      return true;
     }
-    throw refusal(column.header + " must be true or false, was \"" + shortened(text) + '"');
+    if (length == 5 && Words.head(word, 5) == FALSE) {
+      return false;
+    }
+    throw refusal(column.header + " must be true or false, was \"" + shortened(text(column)) + '"');
   }
 
   /**
@@ -91,7 +219,7 @@ final class JtlRow {
     if (field < 0) {
       return whenAbsent;
     }
-    long value = digits(column, rows.start(field), rows.end(field));
+    long value = digits(column, starts[field], ends[field]);
     if (value < least || value > most) {
       throw refusal(column.header + " must be " + rule + ", was " + value);
     }
@@ -101,14 +229,14 @@ final class JtlRow {
   /** What the label's own column of microseconds says, or {@link Sample#NOT_MEASURED}. */
   long micros(String label, long most) {
     int field = layout.microsPosition(label);
-    if (field < 0 || rows.start(field) == rows.end(field)) {
+    if (field < 0 || starts[field] == ends[field]) {
       return Sample.NOT_MEASURED;
     }
     long value = 0;
-    for (int at = rows.start(field); at < rows.end(field); at++) {
-      int digit = rows.buffer()[at] - '0';
+    for (int at = starts[field]; at < ends[field]; at++) {
+      int digit = bytes[at] - '0';
       if (digit < 0 || digit > 9 || value > most) {
-        return microsOrRefusal(label, rows.text(field, texts));
+        return microsOrRefusal(label, text(field));
       }
       value = 10 * value + digit;
     }
@@ -123,36 +251,103 @@ final class JtlRow {
     throw refusal(label + ":micros must be microseconds, was \"" + shortened(text) + '"');
   }
 
-  JtlException refusal(String what) {
-    String row = rows.beginning(LONGEST_EXCERPT * MOST_BYTES_A_CHARACTER);
-    return new JtlException(file, rows.line(), what + " (" + shortened(row) + ")");
+  RowRefusal refusal(String what) {
+    int to = Math.min(rowEnd - 1, rowStart + LONGEST_EXCERPT * MOST_BYTES_A_CHARACTER);
+    String row = new String(bytes, rowStart, to - rowStart, StandardCharsets.UTF_8);
+    return new RowRefusal(line, what + " (" + shortened(row) + ")");
   }
 
   private long digits(JtlColumn column, int start, int end) {
-    byte[] buffer = rows.buffer();
-    boolean negative = start < end && buffer[start] == '-';
+    boolean negative = start < end && bytes[start] == '-';
     int at = negative ? start + 1 : start;
-    if (at == end || end - at > 18) {
+    int length = end - at;
+    if (length == 0 || length > MOST_DIGITS) {
       throw notWhole(column);
     }
-    long value = 0;
-    for (; at < end; at++) {
-      int digit = buffer[at] - '0';
-      if (digit < 0 || digit > 9) {
-        throw notWhole(column);
-      }
-      value = 10 * value + digit;
+    // What is left when eights are taken from the end comes first.
+    int first = (length - 1) % Words.BYTES + 1;
+    long value = part(column, at, first);
+    for (at += first; at < end; at += Words.BYTES) {
+      value = EIGHT_DIGITS * value + part(column, at, Words.BYTES);
     }
     return negative ? -value : value;
   }
 
-  private JtlException notWhole(JtlColumn column) {
+  private int part(JtlColumn column, int at, int digits) {
+    int number = Words.number(Words.at(bytes, at), digits);
+    if (number < 0) {
+      throw notWhole(column);
+    }
+    return number;
+  }
+
+  private RowRefusal notWhole(JtlColumn column) {
     String hint =
         column == JtlColumn.TIME_STAMP
             ? "; run JMeter with -Jjmeter.save.saveservice.timestamp_format=ms"
             : "";
     return refusal(
         column.header + " must be a whole number, was \"" + shortened(text(column)) + '"' + hint);
+  }
+
+  /** The field's text, with doubled quotes made single. */
+  private String text(int field) {
+    int start = starts[field];
+    int end = ends[field];
+    if (start == end) {
+      return "";
+    }
+    boolean quoted = start > 0 && bytes[start - 1] == '"';
+    if (!quoted || !hasQuote(start, end)) {
+      return texts.text(bytes, start, end);
+    }
+    if (plain.length < end - start + RowBlock.PADDING) {
+      plain = new byte[end - start + RowBlock.PADDING];
+    }
+    int to = 0;
+    for (int from = start; from < end; from++) {
+      plain[to++] = bytes[from];
+      from += bytes[from] == '"' ? 1 : 0;
+    }
+    return texts.text(plain, 0, to);
+  }
+
+  private boolean hasQuote(int start, int end) {
+    for (int i = start; i < end; i++) {
+      if (bytes[i] == '"') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void lookAt(int index) {
+    word = index;
+    marks = marks(bytes, index);
+  }
+
+  private long marks(byte[] bytes, int index) {
+    long eight = Words.at(bytes, index);
+    return Words.alike(eight, delimiters) | Words.alike(eight, LINE_BREAKS);
+  }
+
+  private int closingQuote(int from) {
+    int at = from;
+    while (true) {
+      if (bytes[at] == '"') {
+        if (bytes[at + 1] != '"') {
+          return at;
+        }
+        at++;
+      } else if (bytes[at] == '\n') {
+        nextLine++;
+      }
+      at++;
+    }
+  }
+
+  private int withoutCarriageReturn(int start, int end) {
+    return end > start && bytes[end] == '\n' && bytes[end - 1] == '\r' ? end - 1 : end;
   }
 
   /** On one line and short: a failure message can hold a whole page. */

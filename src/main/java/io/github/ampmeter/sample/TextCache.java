@@ -11,50 +11,68 @@ import java.util.Arrays;
 final class TextCache {
   private static final int SLOTS = 1 << 14;
   private static final int MOST_ENTRIES = SLOTS / 2;
+  private static final long ODD = 0x9E3779B97F4A7C15L;
 
   /** Longer texts, such as a failure message with a page in it, are not worth their memory. */
   private static final int LONGEST_KEPT = 1024;
+
+  /** The first eight bytes tell most texts apart. */
+  private final long[] heads = new long[SLOTS];
 
   private final byte[][] keys = new byte[SLOTS][];
   private final String[] texts = new String[SLOTS];
   private int entries;
 
+  /** Behind the last byte there must be {@value RowBlock#PADDING} more, whatever they are. */
   String text(byte[] buffer, int from, int to) {
-    if (from == to) {
+    int length = to - from;
+    if (length == 0) {
       return "";
     }
-    if (to - from > LONGEST_KEPT) {
-      return new String(buffer, from, to - from, StandardCharsets.UTF_8);
+    if (length > LONGEST_KEPT) {
+      return new String(buffer, from, length, StandardCharsets.UTF_8);
     }
-    int slot = hash(buffer, from, to);
-    while (keys[slot] != null) {
-      if (Arrays.equals(keys[slot], 0, keys[slot].length, buffer, from, to)) {
+    long head = Words.head(Words.at(buffer, from), Math.min(length, Words.BYTES));
+    int slot = slot(buffer, from, to, head);
+    while (texts[slot] != null) {
+      byte[] key = keys[slot];
+      if (heads[slot] == head
+          && key.length == length
+          && (length <= Words.BYTES || Arrays.equals(key, 0, length, buffer, from, to))) {
         return texts[slot];
       }
-      slot = (slot + 1) & (SLOTS - 1);
+      slot = slot + 1 & SLOTS - 1;
     }
-    return add(slot, Arrays.copyOfRange(buffer, from, to));
+    return add(slot, buffer, from, to, head);
   }
 
-  private String add(int freeSlot, byte[] key) {
+  private String add(int freeSlot, byte[] buffer, int from, int to, long head) {
     int slot = freeSlot;
     if (entries == MOST_ENTRIES) {
-      Arrays.fill(keys, null);
       Arrays.fill(texts, null);
+      Arrays.fill(keys, null);
       entries = 0;
-      slot = hash(key, 0, key.length);
+      slot = slot(buffer, from, to, head);
     }
     entries++;
-    keys[slot] = key;
-    texts[slot] = new String(key, StandardCharsets.UTF_8);
+    heads[slot] = head;
+    keys[slot] = Arrays.copyOfRange(buffer, from, to);
+    texts[slot] = new String(keys[slot], StandardCharsets.UTF_8);
     return texts[slot];
   }
 
-  private static int hash(byte[] buffer, int from, int to) {
-    int hash = 1;
-    for (int i = from; i < to; i++) {
-      hash = 31 * hash + buffer[i];
+  /** Word by word; of the last one only the bytes that belong to the text. */
+  private static int slot(byte[] buffer, int from, int to, long head) {
+    long hash = mixed(to - from, head);
+    for (int at = from + Words.BYTES; at < to; at += Words.BYTES) {
+      long word = Words.head(Words.at(buffer, at), Math.min(to - at, Words.BYTES));
+      hash = mixed(hash, word);
     }
-    return (hash ^ hash >>> 15) & (SLOTS - 1);
+    return (int) hash & SLOTS - 1;
+  }
+
+  private static long mixed(long hash, long word) {
+    long product = (hash ^ word) * ODD;
+    return product ^ product >>> 32;
   }
 }

@@ -60,6 +60,20 @@ public record ThreadName(String origin, Step step, int group, String threads) {
   }
 
   /**
+   * The same thread of one of several load generators that know nothing of each other, so that each
+   * of them has written a JTL of its own.
+   *
+   * @param number of the load generator, from 1
+   */
+  ThreadName atGenerator(int number) {
+    // As of a worker without a name: an address and a port.
+    String address = "jtl:" + number;
+    String where = worker().isEmpty() ? address + "-" : address + "/";
+    String from = origin.isEmpty() ? address : where + origin;
+    return new ThreadName(from, step, group, where + threads);
+  }
+
+  /**
    * The address of the worker, where it has a port; empty in a run without workers. Workers without
    * one are told apart by their hosts.
    */

@@ -1,6 +1,5 @@
 package io.github.ampmeter.sample;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,9 +11,24 @@ import java.util.Map;
 final class ThreadNames {
   private static final int MOST_KEPT = 4096;
 
+  private final int generator;
+  private final ThreadName none;
+  private final TextCache texts = new TextCache();
   private final Map<String, ThreadName> known = new HashMap<>();
   private byte[] lastText = {};
-  private ThreadName last = ThreadName.PLAIN;
+  private ThreadName last;
+
+  /**
+   * Knows no name yet.
+   *
+   * @param generator the number of the load generator, where several have written a JTL each; 0:
+   *     the names stand for themselves
+   */
+  ThreadNames(int generator) {
+    this.generator = generator;
+    this.none = named(ThreadName.PLAIN);
+    this.last = named(ThreadName.ofAllButNumber(""));
+  }
 
   ThreadName name(byte[] buffer, int start, int end) {
     int dash = end - 1;
@@ -22,13 +36,23 @@ final class ThreadNames {
       dash--;
     }
     if (dash < start) {
-      return ThreadName.PLAIN;
+      return none;
     }
     if (!Arrays.equals(lastText, 0, lastText.length, buffer, start, dash)) {
       lastText = Arrays.copyOfRange(buffer, start, dash);
-      last = known(new String(lastText, StandardCharsets.UTF_8));
+      last = known(texts.text(buffer, start, dash));
     }
     return last;
+  }
+
+  /** Of rows without a name. */
+  ThreadName none() {
+    return none;
+  }
+
+  /** The whole name of a thread, told from those of the same name at other load generators. */
+  String atGenerator(String text) {
+    return generator == 0 ? text : generator + "/" + text;
   }
 
   /** The same object for the same text, so that who counts by it need not compare. */
@@ -36,6 +60,10 @@ final class ThreadNames {
     if (known.size() >= MOST_KEPT) {
       known.clear();
     }
-    return known.computeIfAbsent(text, ThreadName::ofAllButNumber);
+    return known.computeIfAbsent(text, name -> named(ThreadName.ofAllButNumber(name)));
+  }
+
+  private ThreadName named(ThreadName name) {
+    return generator == 0 ? name : name.atGenerator(generator);
   }
 }

@@ -25,6 +25,13 @@ final class LabelRecorder {
     }
   }
 
+  void addAll(LabelRecorder other) {
+    samples += other.samples;
+    errors += other.errors;
+    completed += other.completed;
+    elapsed.addAll(other.elapsed);
+  }
+
   /** Of requests. */
   ConnectionTimes connectionTimes() {
     return connectionTimes;

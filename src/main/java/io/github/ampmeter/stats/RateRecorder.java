@@ -40,13 +40,25 @@ final class RateRecorder {
   private long firstKey;
   private int used;
 
+  /** Where the slice of the last success lies, so that the next one need not be looked for. */
+  private long currentFrom;
+
+  private long currentTo;
+  private int current;
+
   /**
    * Counts one success.
    *
    * @param atWork the users at work when it ended; 0 when not recorded
    */
   void record(Sample sample, int atWork) {
-    int slice = slice(sample.endMillis());
+    long end = sample.endMillis();
+    if (end < currentFrom || end >= currentTo) {
+      current = slice(end);
+      currentFrom = Math.floorDiv(end, widthMillis) * widthMillis;
+      currentTo = currentFrom + widthMillis;
+    }
+    int slice = current;
     if (counts[slice] == null) {
       counts[slice] = new int[BUCKETS];
     }

@@ -3,12 +3,11 @@ package io.github.ampmeter.stats;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.window.PerGenerator;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Whether the rows of a JTL stand in the order of their ends, as a load generator writes them.
@@ -56,10 +55,8 @@ public final class RowOrder implements SampleSink {
     }
   }
 
-  private final Map<String, Latest> writers = new HashMap<>();
-  private ThreadName lastThread;
-  private String lastHost = "";
-  private Latest writer;
+  private final PerGenerator<Latest> writers =
+      new PerGenerator<>(sample -> new Latest(First.of(sample)));
   private long longestMillis;
   private long fallMillis;
   private long fallAt;
@@ -73,13 +70,7 @@ public final class RowOrder implements SampleSink {
 
   @Override
   public void accept(Sample sample) {
-    if (sample.thread() != lastThread || !sample.host().equals(lastHost)) {
-      lastThread = sample.thread();
-      lastHost = sample.host();
-      writer =
-          writers.computeIfAbsent(
-              lastHost + " " + lastThread.worker(), name -> new Latest(First.of(sample)));
-    }
+    Latest writer = writers.of(sample);
     long end = sample.endMillis();
     longestMillis = Math.max(longestMillis, end - sample.startMillis());
     if (writer.endMillis - end > fallMillis && writer.endMillis != Long.MIN_VALUE) {

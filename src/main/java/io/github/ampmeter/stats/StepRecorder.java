@@ -22,7 +22,6 @@ final class StepRecorder {
   private final LabelLimit limit;
   private final Map<SampleKind, Map<String, LabelRecorder>> labels =
       new EnumMap<>(SampleKind.class);
-  private final Map<SampleKind, LabelRecorder> totals = new EnumMap<>(SampleKind.class);
   private final Map<SampleKind, RateRecorder> rates = new EnumMap<>(SampleKind.class);
   private final Set<String> origins = new HashSet<>();
   private final UsersOverTime users = new UsersOverTime();
@@ -39,7 +38,6 @@ final class StepRecorder {
     this.limit = limit;
     for (SampleKind kind : SampleKind.values()) {
       labels.put(kind, new LinkedHashMap<>());
-      totals.put(kind, new LabelRecorder());
     }
   }
 
@@ -63,7 +61,6 @@ final class StepRecorder {
     }
     LabelRecorder label = recorder(sample);
     label.record(sample, window);
-    totals.get(sample.kind()).record(sample, window);
     boolean judged = window.contains(sample.startMillis());
     if (sample.success()) {
       rates.computeIfAbsent(sample.kind(), kind -> new RateRecorder()).record(sample, usersAtWork);
@@ -130,15 +127,14 @@ final class StepRecorder {
                   all.add(recorder.statistics(label, labelKind, users, step.repeat(), seconds)));
     }
     LabelStatistics total =
-        totals
-            .get(totalKind)
+        total(totalKind)
             .statistics(LabelStatistics.TOTAL, LabelKind.TOTAL, users, step.repeat(), seconds);
     // Where the total is that of the requests there are no operations.
     SampleKind other =
         totalKind == SampleKind.OPERATION ? SampleKind.REQUEST : SampleKind.OPERATION;
     LabelKind otherKind = LabelKind.valueOf(other.name());
     LabelStatistics beside =
-        totals.get(other).statistics(otherKind.plural(), otherKind, users, step.repeat(), seconds);
+        total(other).statistics(otherKind.plural(), otherKind, users, step.repeat(), seconds);
     Window judged = new Window(from, Math.max(to, from + 1));
     return new StepStatistics(
         users,
@@ -153,6 +149,13 @@ final class StepRecorder {
         usersAtWork(),
         Optional.ofNullable(rates.get(totalKind)).flatMap(rate -> rate.rise(from, to)),
         withoutPort);
+  }
+
+  /** Of all labels of a kind, summed when it is asked for. */
+  private LabelRecorder total(SampleKind kind) {
+    LabelRecorder total = new LabelRecorder();
+    labels.get(kind).values().forEach(total::addAll);
+    return total;
   }
 
   private LabelRecorder recorder(Sample sample) {

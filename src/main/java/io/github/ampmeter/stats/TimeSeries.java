@@ -26,7 +26,8 @@ final class TimeSeries {
 
   private TreeMap<Long, Slice> slices = new TreeMap<>();
   private long widthMillis = 1000;
-  private long currentKey = Long.MIN_VALUE;
+  private long currentFrom;
+  private long currentTo;
   private Slice current;
 
   void record(Sample sample, int users) {
@@ -78,11 +79,12 @@ final class TimeSeries {
   }
 
   private Slice slice(long millis) {
-    if (key(millis) != currentKey) {
+    if (millis < currentFrom || millis >= currentTo) {
       slices.computeIfAbsent(key(millis), k -> new Slice());
       widenFor(slices.firstKey() * widthMillis, slices.lastKey() * widthMillis);
-      currentKey = key(millis);
-      current = slices.get(currentKey);
+      current = slices.get(key(millis));
+      currentFrom = key(millis) * widthMillis;
+      currentTo = currentFrom + widthMillis;
     }
     return current;
   }
@@ -95,7 +97,7 @@ final class TimeSeries {
           (key, slice) ->
               wider.computeIfAbsent(Math.floorDiv(key, 2), k -> new Slice()).addAll(slice));
       slices = wider;
-      currentKey = Long.MIN_VALUE;
+      currentTo = currentFrom;
     }
   }
 }

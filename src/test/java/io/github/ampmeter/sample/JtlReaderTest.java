@@ -102,7 +102,7 @@ class JtlReaderTest {
     jtl.with((HEADER + row(1, "Home") + row(2, "\"Login\"")).replace("\n", "\r\n"));
 
     assertThat(jtl.labels()).containsExactly("Home", "Login");
-    assertThat(jtl.end().complete()).isTrue();
+    assertThat(jtl.end().problems()).isEmpty();
   }
 
   @Test
@@ -301,14 +301,14 @@ class JtlReaderTest {
   void readsAHeaderWithoutRowsAsNoSamples() {
     jtl.with(HEADER);
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(0, 0, true, List.of()));
+    assertThat(jtl.end()).isEqualTo(new JtlEnd(0, 0, List.of(), List.of()));
   }
 
   @Test
   void readsACutFileToItsLastWholeLine() {
     jtl.with(HEADER, row(1, "Home"), row(2, "Login"), row(3, "Buy").substring(0, 20));
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(2, 2, false, List.of()));
+    assertThat(jtl.end()).isEqualTo(new JtlEnd(2, 2, List.of(JtlEnd.CUT), List.of()));
     assertThat(jtl.labels()).containsExactly("Home", "Login");
   }
 
@@ -316,14 +316,14 @@ class JtlReaderTest {
   void takesARowWithoutItsLineBreakForCut() {
     jtl.with(HEADER, row(1, "Home"), row(2, "Login").stripTrailing());
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(1, 1, false, List.of()));
+    assertThat(jtl.end()).isEqualTo(new JtlEnd(1, 1, List.of(JtlEnd.CUT), List.of()));
   }
 
   @Test
   void readsAFileThatIsCutInsideAQuotedFieldToItsLastWholeLine() {
     jtl.with(HEADER, row(1, "Home"), START + ",5,\"two\nlines, and");
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(1, 1, false, List.of()));
+    assertThat(jtl.end()).isEqualTo(new JtlEnd(1, 1, List.of(JtlEnd.CUT), List.of()));
   }
 
   @Test

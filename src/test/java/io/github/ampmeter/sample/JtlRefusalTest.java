@@ -7,12 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPOutputStream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,15 +65,6 @@ class JtlRefusalTest {
 
     assertThatThrownBy(() -> JtlReader.read(pipe, sample -> {}))
         .hasMessage(pipe + ": is not a regular file");
-  }
-
-  @Test
-  void refusesACompressedFileAndSaysWhatToDo() throws IOException {
-    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(jtl.path))) {
-      out.write((JtlFile.HEADER + row(1, "Home")).getBytes(StandardCharsets.UTF_8));
-    }
-
-    refusal().hasMessage(jtl.path + ": is gzip-compressed; unpack it first");
   }
 
   @ParameterizedTest

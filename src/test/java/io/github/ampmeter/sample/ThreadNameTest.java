@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ThreadNameTest {
-  private final ThreadNames names = new ThreadNames();
+  private final ThreadNames names = new ThreadNames(0);
 
   @Test
   void tellsUsersRepeatAndGroup() {
@@ -75,7 +75,8 @@ class ThreadNameTest {
   }
 
   private ThreadName read(String name) {
-    byte[] bytes = ("x" + name + "x").getBytes(StandardCharsets.UTF_8);
-    return names.name(bytes, 1, bytes.length - 1);
+    byte[] bytes =
+        ("x" + name + "x" + "y".repeat(RowBlock.PADDING)).getBytes(StandardCharsets.UTF_8);
+    return names.name(bytes, 1, bytes.length - RowBlock.PADDING - 1);
   }
 }

@@ -178,11 +178,7 @@ public record Measurement(
       throw new ConfigException(jtl + ": " + recorder.sweepRefusal());
     }
     List<String> problems = new ArrayList<>(rows.problems());
-    if (!end.complete()) {
-      problems.add(
-          "the JTL ends in the middle of a line: whoever wrote it was killed or found the disk"
-              + " full");
-    }
+    problems.addAll(end.problems());
     problems.addAll(order.problems());
     RunStatistics statistics = recorder.statistics();
     List<String> remarks = new ArrayList<>(end.remarks());

@@ -18,11 +18,26 @@ public final class UsersOverTime {
   private long sliceMillis = 100;
   private int used;
 
+  /** Where the slice lies that was recorded last. */
+  private long currentFrom;
+
+  private long currentTo;
+  private int current;
+
   /** Counts what a sample that ended then said; the first to be recorded may not be the first. */
   public void record(long startMillis, long endMillis, int users) {
     if (used == 0) {
       baseMillis = startMillis;
     }
+    if (endMillis < currentFrom || endMillis >= currentTo) {
+      current = slice(endMillis);
+      currentFrom = baseMillis + current * sliceMillis;
+      currentTo = currentFrom + sliceMillis;
+    }
+    slices[current] = Math.max(slices[current], users);
+  }
+
+  private int slice(long endMillis) {
     // Rows of several users are written a moment out of order.
     long slice = Math.max(0, (endMillis - baseMillis) / sliceMillis);
     while (slice >= MOST_SLICES) {
@@ -35,8 +50,8 @@ public final class UsersOverTime {
       slices = Arrays.copyOf(slices, Math.min(MOST_SLICES, Math.max(16, 2 * (at + 1))));
       Arrays.fill(slices, before, slices.length, UNHEARD);
     }
-    slices[at] = Math.max(slices[at], users);
     used = Math.max(used, at + 1);
+    return at;
   }
 
   private void widen() {

@@ -1,0 +1,106 @@
+package io.github.ampmeter.sample;
+
+import io.github.ampmeter.ConfigException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The samples of one run, as its JTL held them when it was first read, however often it is read. A
+ * file may be compressed by gzip. Several files may be one run: those of load generators that knew
+ * nothing of each other, and parts that follow each other.
+ */
+public final class Jtl {
+  private static final int MOST_READ_AHEAD = 16;
+
+  private final List<Path> files;
+  private final int blockBytes;
+  private final int parsers;
+  private final Map<Path, JtlContent> contents = new LinkedHashMap<>();
+
+  /** Of each load generator its files, one after the other; empty until they are known. */
+  private List<List<Path>> generators;
+
+  Jtl(List<Path> files, int blockBytes, int parsers) {
+    this.files = List.copyOf(files);
+    this.blockBytes = blockBytes;
+    this.parsers = parsers;
+    this.generators = files.size() == 1 ? List.of(this.files) : List.of();
+  }
+
+  private static Jtl onAllCores(List<Path> files) {
+    return new Jtl(files, JtlReader.BLOCK_BYTES, Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Of one file. */
+  public static Jtl of(Path file) {
+    return onAllCores(List.of(file));
+  }
+
+  /** Of several files that are one run; their columns must be the same, in any order. */
+  public static Jtl asOne(List<Path> files) {
+    for (int i = 0; i < files.size(); i++) {
+      if (files.indexOf(files.get(i)) < i) {
+        throw new ConfigException(files.get(i) + ": is given twice");
+      }
+    }
+    return onAllCores(files);
+  }
+
+  /** What a person calls it. */
+  public String name() {
+    return files.stream().map(Path::toString).collect(Collectors.joining(" + "));
+  }
+
+  /** What its files held; those that were read to their ends. */
+  public List<JtlContent> contents() {
+    return List.copyOf(contents.values());
+  }
+
+  /**
+   * Reads all of it: the rows of a file in their order, those of several generators by their ends.
+   */
+  public JtlEnd read(SampleSink sink) {
+    if (generators.isEmpty()) {
+      generators = JtlParts.of(files, this::part);
+      refuseTwice();
+    }
+    MergedSamples samples = new MergedSamples(generators, this::open);
+    try (samples) {
+      for (Sample sample = samples.next(); sample != null; sample = samples.next()) {
+        sink.accept(sample);
+      }
+      return samples.end();
+    }
+  }
+
+  private JtlParts.Part part(Path file) {
+    try (OpenJtl jtl = open(file, 0, 1)) {
+      return JtlParts.Part.of(jtl);
+    }
+  }
+
+  /**
+   * Begins with a file.
+   *
+   * @param generator the number of its load generator, as for {@link ThreadNames}
+   * @param together how many files are read at the same time
+   */
+  private OpenJtl open(Path file, int generator, int together) {
+    int threads = together > MOST_READ_AHEAD ? 0 : Math.max(1, parsers / together);
+    return new OpenJtl(file, contents, blockBytes, generator, threads);
+  }
+
+  private void refuseTwice() {
+    Map<String, Path> sums = new LinkedHashMap<>();
+    contents.forEach(
+        (file, content) -> {
+          Path other = sums.put(content.sha256(), file);
+          if (other != null) {
+            throw new JtlException(file, "holds the same as " + other + "; one run has it once");
+          }
+        });
+  }
+}

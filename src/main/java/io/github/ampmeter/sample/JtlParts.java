@@ -1,0 +1,89 @@
+package io.github.ampmeter.sample;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * Which files of one run are parts that follow each other, and which are those of other load
+ * generators: files whose rows ended in the same time come from several generators.
+ */
+final class JtlParts {
+  /** By which rows of users who work in parallel are written out of order. */
+  private static final long MOST_OVERLAP_MILLIS = 1000;
+
+  /**
+   * One file.
+   *
+   * @param columns those that are read
+   * @param firstMillis when the first of its rows ended
+   * @param lastMillis when the last of them did
+   */
+  record Part(Path file, SortedSet<String> columns, long firstMillis, long lastMillis) {
+    static Part of(OpenJtl jtl) {
+      long first = Long.MAX_VALUE;
+      long last = Long.MIN_VALUE;
+      for (Sample sample = jtl.next(); sample != null; sample = jtl.next()) {
+        first = Math.min(first, sample.endMillis());
+        last = Math.max(last, sample.endMillis());
+      }
+      return new Part(jtl.file(), jtl.layout().read(), first, last);
+    }
+
+    boolean isEmpty() {
+      return firstMillis > lastMillis;
+    }
+
+    /** Whether it goes on where the other one ends. */
+    boolean follows(Part other) {
+      long shorter = Math.min(lastMillis - firstMillis, other.lastMillis - other.firstMillis);
+      return other.lastMillis - firstMillis <= Math.min(MOST_OVERLAP_MILLIS, shorter / 2);
+    }
+  }
+
+  private JtlParts() {}
+
+  /** Of each load generator its files, one after the other. */
+  static List<List<Path>> of(List<Path> files, Function<Path, Part> read) {
+    List<Part> parts = new ArrayList<>(files.stream().map(read).toList());
+    parts.forEach(part -> requireSameColumns(parts.get(0), part));
+    parts.sort(Comparator.comparingLong(Part::firstMillis));
+    List<List<Part>> generators = new ArrayList<>();
+    for (Part part : parts) {
+      List<Part> before =
+          generators.stream()
+              .filter(of -> part.isEmpty() || part.follows(of.get(of.size() - 1)))
+              .findFirst()
+              .orElseGet(
+                  () -> {
+                    List<Part> another = new ArrayList<>();
+                    generators.add(another);
+                    return another;
+                  });
+      before.add(part);
+    }
+    return generators.stream().map(of -> of.stream().map(Part::file).toList()).toList();
+  }
+
+  private static void requireSameColumns(Part first, Part other) {
+    refuseMissing(first, other);
+    refuseMissing(other, first);
+  }
+
+  private static void refuseMissing(Part has, Part lacks) {
+    SortedSet<String> missing = new TreeSet<>(has.columns());
+    missing.removeAll(lacks.columns());
+    if (!missing.isEmpty()) {
+      throw new JtlException(
+          lacks.file(),
+          "must have the columns of "
+              + has.file()
+              + " to be one run with it; missing "
+              + String.join(", ", missing));
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.ampmeter.sample;
+
+import java.io.Closeable;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The samples of all load generators of a run: those of each in the order of its rows, and of
+ * several always the one that ended first, as they come to the controller of a distributed run.
+ */
+final class MergedSamples implements Closeable {
+  /** Opens a file. */
+  interface Opening {
+    /**
+     * Begins with a file.
+     *
+     * @param generator its number, from 1; 0 where there is but one
+     * @param together how many files are read at the same time
+     */
+    OpenJtl open(Path file, int generator, int together);
+  }
+
+  /** The files of one generator, one after the other. */
+  private final class Generator {
+    final int number;
+    final List<Path> files;
+    int opened;
+    OpenJtl open;
+    Sample next;
+
+    Generator(int number, List<Path> files) {
+      this.number = number;
+      this.files = files;
+    }
+
+    void advance() {
+      next = open == null ? null : open.next();
+      while (next == null && opened < files.size()) {
+        leave();
+        open = opening.open(files.get(opened++), number, generators.size());
+        next = open.next();
+      }
+      if (next == null) {
+        leave();
+      }
+    }
+
+    private void leave() {
+      if (open != null) {
+        add(open);
+        open.close();
+        open = null;
+      }
+    }
+  }
+
+  private final Opening opening;
+  private final List<Generator> generators = new ArrayList<>();
+  private final boolean ofOneFile;
+  private Generator last;
+  private long samples;
+  private long requests;
+  private final List<String> problems = new ArrayList<>();
+  private final Set<String> remarks = new LinkedHashSet<>();
+
+  /** Begins with the first file of each generator. */
+  MergedSamples(List<List<Path>> files, Opening opening) {
+    this.opening = opening;
+    this.ofOneFile = files.size() == 1 && files.get(0).size() == 1;
+    for (List<Path> of : files) {
+      generators.add(new Generator(files.size() == 1 ? 0 : generators.size() + 1, of));
+    }
+  }
+
+  /** The next sample, valid until the next call; null behind the last one. */
+  Sample next() {
+    if (last == null) {
+      generators.forEach(Generator::advance);
+    } else {
+      last.advance();
+    }
+    last = generators.get(0);
+    for (int i = 1; i < generators.size(); i++) {
+      Generator other = generators.get(i);
+      if (other.next != null
+          && (last.next == null || other.next.endMillis() < last.next.endMillis())) {
+        last = other;
+      }
+    }
+    return last.next;
+  }
+
+  /** Of all files, when they have been read to their ends. */
+  JtlEnd end() {
+    return new JtlEnd(samples, requests, problems, List.copyOf(remarks));
+  }
+
+  private void add(OpenJtl jtl) {
+    JtlEnd end = jtl.end();
+    samples += end.samples();
+    requests += end.requests();
+    end.problems()
+        .forEach(problem -> problems.add(ofOneFile ? problem : jtl.file() + ": " + problem));
+    remarks.addAll(end.remarks());
+  }
+
+  @Override
+  public void close() {
+    generators.stream()
+        .filter(generator -> generator.open != null)
+        .forEach(generator -> generator.open.close());
+  }
+}

@@ -1,0 +1,13 @@
+package io.github.ampmeter.sample;
+
+/** A row that cannot be judged. Its line counts from 0 within its block. */
+final class RowRefusal extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  final long line;
+
+  RowRefusal(long line, String what) {
+    super(what, null, false, false);
+    this.line = line;
+  }
+}

@@ -1,0 +1,191 @@
+package io.github.ampmeter.sample;
+
+import static io.github.ampmeter.sample.JtlFile.HEADER;
+import static io.github.ampmeter.sample.JtlFile.START;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stats.RowOrder;
+import io.github.ampmeter.stats.window.UsersRecorder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several JTLs that are one run: parts of one file, and files of several load generators. */
+class JtlAsOneTest {
+  @TempDir private Path folder;
+
+  @Test
+  void partsThatFollowEachOtherAreTheWholeInWhateverOrderTheyAreGiven() throws IOException {
+    for (int seed = 0; seed < 20; seed++) {
+      Random random = new Random(seed);
+      List<String> rows = rows(START, 300, random);
+      int first = 50 + random.nextInt(100);
+      int second = first + 50 + random.nextInt(100);
+      List<Path> parts = new ArrayList<>();
+      parts.add(file("1", HEADER, rows.subList(0, first)));
+      parts.add(file("2", HEADER, rows.subList(first, second)));
+      parts.add(file("3", HEADER, rows.subList(second, 300)));
+      Collections.shuffle(parts, random);
+
+      assertThat(samples(Jtl.asOne(parts))).isEqualTo(samples(Jtl.of(file("whole", HEADER, rows))));
+    }
+  }
+
+  @Test
+  void severalGeneratorsComeByTheirEndsAsToAController() throws IOException {
+    Path a = file("a", HEADER, List.of(row(START, 100, 4), row(START + 2000, 100, 4)));
+    Path b = file("b", HEADER, List.of(row(START, 1000, 6), row(START + 2000, 1000, 6)));
+    List<Long> ends = new ArrayList<>();
+
+    Jtl.asOne(List.of(a, b)).read(sample -> ends.add(sample.endMillis() - START));
+
+    assertThat(ends).containsExactly(100L, 1000L, 2100L, 3000L);
+  }
+
+  /** Their threads have the same names, and each counts its own users only. */
+  @Test
+  void severalGeneratorsAreToldApart() throws IOException {
+    Path a = file("a", HEADER, List.of(row(START, 100, 4), row(START + 2000, 100, 4)));
+    Path b = file("b", HEADER, List.of(row(START, 1000, 6), row(START + 2000, 1000, 6)));
+    UsersRecorder users = new UsersRecorder();
+    List<Integer> atWork = new ArrayList<>();
+    List<String> origins = new ArrayList<>();
+
+    Jtl.asOne(List.of(a, b))
+        .read(
+            sample -> {
+              atWork.add(users.record(sample));
+              origins.add(sample.thread().origin());
+            });
+
+    assertThat(atWork).containsExactly(4, 10, 10, 10);
+    assertThat(origins).containsExactly("jtl:1", "jtl:2", "jtl:1", "jtl:2");
+  }
+
+  @Test
+  void theStepsOfSeveralGeneratorsAreTheSameSteps() throws IOException {
+    List<String> rows = new ArrayList<>();
+    for (String row : List.of(row(START, 100, 4), row(START + 2000, 100, 4))) {
+      rows.add(row.replace("Users 1-1", "Users 16 users repeat 2 1-1"));
+    }
+    Path a = file("a", HEADER, rows);
+    Path b = file("b", HEADER, List.of(rows.get(0), rows.get(1), rows.get(1)));
+    List<ThreadName> threads = new ArrayList<>();
+
+    Jtl.asOne(List.of(a, b)).read(sample -> threads.add(sample.thread()));
+
+    assertThat(threads).extracting(ThreadName::step).containsOnly(new Step(16, 2));
+    assertThat(threads)
+        .extracting(ThreadName::origin)
+        .contains("jtl:1-Users", "jtl:2-Users")
+        .hasSize(5);
+  }
+
+  @Test
+  void workersNamedInAFileStayApart() {
+    ThreadName worker = ThreadName.of("10.0.0.1:1099-Users 1-3");
+
+    assertThat(worker.atGenerator(2).worker()).isEqualTo("jtl:2/10.0.0.1:1099");
+    assertThat(ThreadName.of("Users 1-3").atGenerator(2).worker()).isEqualTo("jtl:2");
+    assertThat(ThreadName.PLAIN.atGenerator(2).worker()).isEqualTo("jtl:2");
+  }
+
+  @Test
+  void rowsOfSeveralGeneratorsDoNotRunBackwards() throws IOException {
+    Random random = new Random(1);
+    Path a = file("a", HEADER, rows(START, 4000, random));
+    Path b = file("b", HEADER, rows(START + 60_000, 4000, random));
+    RowOrder order = new RowOrder();
+
+    JtlEnd end = Jtl.asOne(List.of(a, b)).read(order);
+
+    assertThat(end.samples()).isEqualTo(8000);
+    assertThat(order.problems()).isEmpty();
+    assertThat(order.remarks(1000)).isEmpty();
+  }
+
+  @Test
+  void columnsMayStandInAnotherOrder() throws IOException {
+    Path a = file("a", "timeStamp,elapsed,label,success\n", List.of(START + ",1,page,true\n"));
+    Path b = file("b", "label;success;elapsed;timeStamp\n", List.of("home;true;9;" + START + "\n"));
+    List<String> labels = new ArrayList<>();
+
+    Jtl.asOne(List.of(a, b)).read(sample -> labels.add(sample.label()));
+
+    assertThat(labels).containsExactlyInAnyOrder("page", "home");
+  }
+
+  @Test
+  void aColumnThatOneOfThemLacksIsRefused() throws IOException {
+    Path a = file("a", HEADER, List.of(row(START, 100, 4)));
+    Path b = file("b", "timeStamp,elapsed,label,success\n", List.of(START + ",1,page,true\n"));
+
+    assertThatThrownBy(() -> Jtl.asOne(List.of(a, b)).read(sample -> {}))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(b + ": must have the columns of " + a + " to be one run with it;")
+        .hasMessageContaining("missing Connect, IdleTime, Latency, URL, allThreads, dataType");
+  }
+
+  @Test
+  void theSameFileTwiceIsRefusedAlsoAsACopy() throws IOException {
+    Path a = file("a", HEADER, List.of(row(START, 100, 4)));
+    Path copy = Files.copy(a, folder.resolve("copy"));
+
+    assertThatThrownBy(() -> Jtl.asOne(List.of(a, a))).hasMessage(a + ": is given twice");
+    assertThatThrownBy(() -> Jtl.asOne(List.of(a, copy)).read(sample -> {}))
+        .hasMessage(copy + ": holds the same as " + a + "; one run has it once");
+  }
+
+  @Test
+  void aRefusalAndACutNameTheirFile() throws IOException {
+    Path a = file("a", HEADER, List.of(row(START, 100, 4)));
+    Path bad = file("bad", HEADER, List.of(row(START, -1, 4)));
+    Path cut = file("cut", HEADER, List.of(row(START, 100, 4), "1700"));
+
+    assertThatThrownBy(() -> Jtl.asOne(List.of(a, bad)).read(sample -> {}))
+        .hasMessageStartingWith(bad + ", line 2: elapsed must be");
+    assertThat(Jtl.asOne(List.of(a, cut)).read(sample -> {}).problems())
+        .containsExactly(cut + ": " + JtlEnd.CUT);
+  }
+
+  @Test
+  void aPartWithoutARowIsAPart() throws IOException {
+    Path a = file("a", HEADER, List.of(row(START, 100, 4)));
+    Path none = file("none", HEADER, List.of());
+
+    assertThat(samples(Jtl.asOne(List.of(none, a)))).isEqualTo(samples(Jtl.of(a)));
+  }
+
+  private static List<String> samples(Jtl jtl) {
+    List<String> samples = new ArrayList<>();
+    jtl.read(sample -> samples.add(OneThreadReader.text(sample)));
+    return samples;
+  }
+
+  /**
+   * Of four users, in the order of their ends but for a few milliseconds, as JMeter writes them.
+   */
+  private static List<String> rows(long start, int count, Random random) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> row(start + 100L * i - random.nextInt(15), 1 + random.nextInt(5), 4))
+        .toList();
+  }
+
+  private static String row(long start, long elapsed, int users) {
+    return "%d,%d,page,200,OK,Users 1-1,text,true,,1150,120,%d,%d,http://a/,1,0,0\n"
+        .formatted(start, elapsed, users, users);
+  }
+
+  private Path file(String name, String header, List<String> rows) throws IOException {
+    return Files.writeString(folder.resolve(name), header + String.join("", rows));
+  }
+}

@@ -1,0 +1,174 @@
+package io.github.ampmeter.sample;
+
+import static io.github.ampmeter.sample.JtlFile.HEADER;
+import static io.github.ampmeter.sample.JtlFile.row;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What of a file is read: all that was there at the beginning, unpacked where it is a .gz. */
+class JtlBytesTest {
+  private static final String TEXT = HEADER + row(1, "Home") + row(2, "\"two\nlines\"");
+
+  @TempDir private Path folder;
+  private Path file;
+
+  @BeforeEach
+  void aFile() {
+    file = folder.resolve("samples.jtl");
+  }
+
+  @Test
+  void readsACompressedFileAsItIs() throws IOException {
+    Files.write(file, gzip(TEXT));
+
+    assertThat(labels(Jtl.of(file))).containsExactly("Home", "two\nlines");
+  }
+
+  @Test
+  void readsCompressedPartsThatStandBehindEachOther() throws IOException {
+    Files.write(file, gzip(HEADER + row(1, "Home")));
+    Files.write(file, gzip(row(2, "Login")), StandardOpenOption.APPEND);
+
+    assertThat(labels(Jtl.of(file))).containsExactly("Home", "Login");
+  }
+
+  @Test
+  void refusesACompressedFileThatIsCutAnywhere() throws IOException {
+    byte[] whole = gzip(TEXT);
+    for (int length = 2; length < whole.length; length++) {
+      Files.write(file, Arrays.copyOf(whole, length));
+
+      assertThatThrownBy(() -> labels(Jtl.of(file)))
+          .isInstanceOf(ConfigException.class)
+          .hasMessage(
+              file
+                  + ": is a .gz that was cut: its end is missing; copy it again, or unpack what is"
+                  + " there with gzip -dc");
+    }
+  }
+
+  @Test
+  void refusesACompressedFileThatIsDamaged() throws IOException {
+    byte[] damaged = gzip(TEXT);
+    damaged[damaged.length - 6] ^= 1;
+    Files.write(file, damaged);
+
+    assertThatThrownBy(() -> labels(Jtl.of(file)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(file + ": is a damaged .gz: ");
+  }
+
+  @Test
+  void refusesWhatStandsBehindTheEndOfACompressedFile() throws IOException {
+    for (int length : List.of(1, 9, 30, 100_000)) {
+      Files.write(file, gzip(TEXT));
+      Files.write(file, new byte[length], StandardOpenOption.APPEND);
+
+      assertThatThrownBy(() -> labels(Jtl.of(file)))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContaining("something else behind its end");
+    }
+  }
+
+  @Test
+  void tellsTheChecksumOfTheFileAsItLies() throws Exception {
+    for (byte[] bytes : List.of(TEXT.getBytes(StandardCharsets.UTF_8), gzip(TEXT))) {
+      Files.write(file, bytes);
+      Jtl jtl = Jtl.of(file);
+      jtl.read(sample -> {});
+
+      byte[] sum = MessageDigest.getInstance("SHA-256").digest(bytes);
+      assertThat(jtl.contents())
+          .containsExactly(new JtlContent(file, bytes.length, 4, HexFormat.of().formatHex(sum)));
+    }
+  }
+
+  @Test
+  void countsTheLinesOfACutEnd() throws IOException {
+    Files.writeString(file, TEXT + "17,\"a\nb\nc");
+    Jtl jtl = Jtl.of(file);
+
+    jtl.read(sample -> {});
+
+    assertThat(jtl.contents().get(0).lines()).isEqualTo(6);
+  }
+
+  @Test
+  void readsWhatWasThereAtTheBeginningOfAFileThatGrowsAndSaysSo() throws IOException {
+    Files.writeString(file, TEXT);
+    Jtl jtl = new Jtl(List.of(file), 64, 0);
+    List<String> labels = new ArrayList<>();
+
+    JtlEnd end =
+        jtl.read(
+            sample -> {
+              labels.add(sample.label());
+              append(row(3, "Login"));
+            });
+
+    assertThat(labels).containsExactly("Home", "two\nlines");
+    assertThat(end.problems()).containsExactly(JtlEnd.GREW);
+    assertThat(labels(jtl)).containsExactly("Home", "two\nlines");
+  }
+
+  @Test
+  void refusesAFileThatIsCutWhileItIsRead() throws IOException {
+    Files.writeString(file, HEADER + row(1, "Home").repeat(1000));
+    long size = Files.size(file);
+    Jtl jtl = new Jtl(List.of(file), 64, 0);
+
+    assertThatThrownBy(() -> jtl.read(sample -> write(HEADER)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining(": was cut while it was read: ")
+        .hasMessageContaining(" of its " + size + " bytes are gone");
+  }
+
+  private static List<String> labels(Jtl jtl) {
+    List<String> labels = new ArrayList<>();
+    jtl.read(sample -> labels.add(sample.label()));
+    return labels;
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(packed)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return packed.toByteArray();
+  }
+
+  private void append(String text) {
+    try {
+      Files.writeString(file, text, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void write(String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
