@@ -1,5 +1,5 @@
 /**
  * What a load is, whoever the users are: how many of them and when, mixes of operations, cycles,
- * what a browser keeps. Knows samples and commons-math3; who executes it lives elsewhere.
+ * what a browser keeps. Knows samples; who executes it lives elsewhere.
  */
 package io.github.ampmeter.load;

@@ -37,8 +37,7 @@ public record OperationsSummary(
     boolean mix =
         plan.verdict().findings().stream()
             .anyMatch(finding -> finding.criterion().metric().kind() == MetricKind.MIX);
-    boolean operations =
-        plan.statistics().labels().stream().anyMatch(each -> each.kind() == LabelKind.OPERATION);
+    boolean operations = plan.statistics().judgedKind() == LabelKind.OPERATION;
     return operations && !plan.statistics().sweep() && (mix || plan.operations().paced())
         ? Optional.of(new OperationsReader(plan).summary())
         : Optional.empty();

@@ -6,7 +6,6 @@ import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.ElapsedFigures;
 import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.scaling.ScalingSummary;
-import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
@@ -63,13 +62,11 @@ public record PlanScaling(
       return Optional.empty();
     }
     Curve curve = new Curve(Configuration.named(plan), points);
-    boolean operations =
-        statistics.labels().stream().anyMatch(l -> l.kind() == LabelKind.OPERATION);
     return Optional.of(
         new PlanScaling(
             ScalingSummary.of(curve),
             capacity(curve, verdict.findings()),
-            (operations ? "operations" : "requests") + " per second",
+            statistics.judgedKind().plural() + " per second",
             loadAverages(statistics, observation)));
   }
 

@@ -38,10 +38,6 @@ public record ResponseTimeRow(LabelStatistics statistics, List<Finding> findings
     return statistics.elapsed();
   }
 
-  public boolean judged() {
-    return !findings.isEmpty();
-  }
-
   /** The worst of this row's criteria, that of the 90th percentile and any other. */
   public Optional<Outcome> outcome() {
     return findings.stream().map(Finding::outcome).reduce(Outcome::worse);

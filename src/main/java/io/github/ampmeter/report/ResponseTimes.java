@@ -22,10 +22,7 @@ public record ResponseTimes(
 
   public static ResponseTimes of(PlanReport plan) {
     List<LabelStatistics> labels = plan.statistics().labels();
-    LabelKind judged =
-        labels.stream().anyMatch(ResponseTimes::isOperation)
-            ? LabelKind.OPERATION
-            : LabelKind.REQUEST;
+    LabelKind judged = plan.statistics().judgedKind();
     List<Finding> findings = plan.verdict().findings();
     return new ResponseTimes(
         rows(labels, LabelKind.OPERATION, judged, findings),
@@ -57,9 +54,5 @@ public record ResponseTimes(
       return kind == LabelKind.TOTAL;
     }
     return selector instanceof LabelSelector.Each ? kind == judged : kind != LabelKind.TOTAL;
-  }
-
-  private static boolean isOperation(LabelStatistics label) {
-    return label.kind() == LabelKind.OPERATION;
   }
 }

@@ -36,7 +36,7 @@ final class ResponseTimesSection {
   private ResponseTimesSection(PlanReport plan) {
     this.plan = plan;
     this.times = ResponseTimes.of(plan);
-    this.what = times.operations().isEmpty() ? "requests" : "operations";
+    this.what = plan.statistics().judgedKind().plural();
     this.columns = columns();
   }
 

@@ -58,7 +58,7 @@ class ResponseTimesTest {
   void doesNotJudgeARowOfWhichNoCriterionSpeaks() {
     ResponseTimeRow pay = times.requests().get(1);
 
-    assertThat(pay.judged()).isFalse();
+    assertThat(pay.findings()).isEmpty();
     assertThat(pay.outcome()).isEmpty();
   }
 
@@ -67,8 +67,8 @@ class ResponseTimesTest {
     PlanReport plan =
         ToldRun.plan("p", "max(\"total\") <= 1 ms", ToldRun.steady(100, "total"), List.of());
 
-    assertThat(ResponseTimes.of(plan).requests().get(0).judged()).isTrue();
-    assertThat(ResponseTimes.of(plan).totals().get(0).judged()).isFalse();
+    assertThat(ResponseTimes.of(plan).requests().get(0).findings()).isNotEmpty();
+    assertThat(ResponseTimes.of(plan).totals().get(0).findings()).isEmpty();
   }
 
   private static List<String> labels(List<ResponseTimeRow> rows) {
