@@ -8,8 +8,8 @@ import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.LogComplaints;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.PlanGroups;
-import io.github.ampmeter.run.suite.PlanText;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -39,7 +39,7 @@ public final class SuiteCheck {
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   /** JMeter counts from its own start, the first sample comes later. */
-  private static final Duration NEARLY_THE_LONGEST = PlanText.LONGEST_GROUP.minusSeconds(3);
+  private static final Duration NEARLY_THE_LONGEST = PlanFile.LONGEST_GROUP.minusSeconds(3);
 
   private static final Duration PLAN_OVERHEAD = Duration.ofSeconds(4);
 
@@ -97,9 +97,9 @@ public final class SuiteCheck {
     Path folder = processes.scratchFolder();
     // Of the same name as the plan, which may ask for it.
     Path onePass = Files.createDirectory(folder.resolve("plan")).resolve(plan.jmx().getFileName());
-    List<String> remarks = plan.file().text().writeOnePass(onePass, plan.jmx());
+    List<String> remarks = plan.file().writeOnePass(onePass);
     JMeterCommand command = commands.ofOnePass(plan, onePass, folder);
-    PlanGroups groups = plan.file().text().groups(command.properties(), Duration.ZERO);
+    PlanGroups groups = plan.file().groups(command.properties(), Duration.ZERO);
     List<String> problems =
         new PlanLoad(plan, command, Optional.of(longest(groups)), console)
             .run(processes, interruption);
@@ -118,7 +118,7 @@ public final class SuiteCheck {
     if (pass.compareTo(NEARLY_THE_LONGEST) > 0 && !groups.serial()) {
       console.say(
           "  one pass was cut short after %d s: something in the plan repeats, or it takes longer"
-              .formatted(PlanText.LONGEST_GROUP.toSeconds()));
+              .formatted(PlanFile.LONGEST_GROUP.toSeconds()));
     }
     found.errors().forEach(error -> console.say("  " + words(error)));
     estimate = estimate.plus(PLAN_OVERHEAD);
@@ -130,7 +130,7 @@ public final class SuiteCheck {
 
   /** Each group ends by itself at its limit; what does not, such as a stuck sample, is ended. */
   private static Duration longest(PlanGroups groups) {
-    return PlanText.LONGEST_GROUP.multipliedBy(Math.max(1, groups.phases())).plus(GRACE);
+    return PlanFile.LONGEST_GROUP.multipliedBy(Math.max(1, groups.phases())).plus(GRACE);
   }
 
   private static String words(long samples, long failed) {
@@ -158,13 +158,13 @@ public final class SuiteCheck {
   private static Optional<Duration> length(
       SuitePlan plan, Map<String, String> properties, Duration onePass) {
     SuiteLoad load = plan.load();
-    PlanText text = plan.file().text();
+    PlanFile file = plan.file();
     Optional<Duration> step =
-        load.duration().isPresent() && text.mentions("duration")
+        load.duration().isPresent() && file.mentions("duration")
             ? load.duration()
-            : passes(load, text).map(onePass::multipliedBy);
+            : passes(load, file).map(onePass::multipliedBy);
     return step.isEmpty()
-        ? text.length(properties, onePass)
+        ? file.length(properties, onePass)
         : step.map(
             length ->
                 load.warmUp()
@@ -173,11 +173,11 @@ public final class SuiteCheck {
                     .multipliedBy(load.passes()));
   }
 
-  private static Optional<Integer> passes(SuiteLoad load, PlanText text) {
-    if (load.iterations().isPresent() && text.mentions("iterations")) {
+  private static Optional<Integer> passes(SuiteLoad load, PlanFile file) {
+    if (load.iterations().isPresent() && file.mentions("iterations")) {
       return Optional.of(load.iterations().getAsInt());
     }
-    return load.requests().isPresent() && text.mentions("requests")
+    return load.requests().isPresent() && file.mentions("requests")
         ? Optional.of(load.requests().getAsInt())
         : Optional.empty();
   }

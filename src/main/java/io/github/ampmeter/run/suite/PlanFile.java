@@ -1,51 +1,58 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
-import java.io.ByteArrayInputStream;
+import io.github.ampmeter.load.MixCsv;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.w3c.dom.Element;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXParseException;
 
 /**
  * A JMeter test plan, read once before anything is started: what there is to know about it before
  * JMeter reads it.
- *
- * @param scalingThreadGroups how many there are that are enabled
- * @param sampleVariables the columns that its JTL has besides JMeter's own, comma separated
- * @param comparesQueries whether it asks for a file to put the figures of queries in
- * @param operations those that its mixes name, as far as that can be read without JMeter
- * @param text what it was when it was read
  */
-public record PlanFile(
-    Path path,
-    int scalingThreadGroups,
-    String sampleVariables,
-    boolean comparesQueries,
-    List<String> operations,
-    PlanText text) {
+public final class PlanFile {
   /** The property that says where the figures of compared queries go. */
   public static final String REWRITES = "rewritesData";
+
+  /** The longest that a thread group is at work in one pass. */
+  public static final Duration LONGEST_GROUP = OnePass.LONGEST_GROUP;
 
   private static final String ROOT = "jmeterTestPlan";
   private static final String SCALING_THREAD_GROUP =
       "io.github.ampmeter.jmeter.threads.ScalingThreadGroup";
+  private static final String SAMPLE_VARIABLES = "sample_variables";
+  private static final String MATRIX = "OperationMixController.matrix";
 
-  /** Of a plan whose elements nobody asks for. */
-  public PlanFile(
-      Path path,
-      int scalingThreadGroups,
-      String sampleVariables,
-      boolean comparesQueries,
-      List<String> operations) {
-    this(path, scalingThreadGroups, sampleVariables, comparesQueries, operations, PlanText.NONE);
+  /** In whichever package: a plan may name a class as it was called when the plan was saved. */
+  private static final Pattern OUR_SAMPLER = Pattern.compile("io\\.github\\.ampmeter\\..*Sampler");
+
+  private static final Pattern INCLUDES = Pattern.compile("<([A-Za-z.]+\\.)?IncludeController\\b");
+
+  /** In a function of JMeter's, or between quotes as scripts do. */
+  private static final String MENTIONED =
+      "__(P|property)\\(\\s*%1$s\\s*[,)]|(['\"]|&(quot|apos|#39|#34);)%1$s(['\"]|&(quot|apos|#39|#34);)"
+          + "|props\\.%1$s\\b";
+
+  private final Path path;
+  private final byte[] content;
+  private final PlanXml xml;
+
+  private PlanFile(Path path, byte[] content, PlanXml xml) {
+    this.path = path;
+    this.content = content;
+    this.xml = xml;
   }
 
   /** Refuses what is not XML, from its first to its last element, under JMeter's root element. */
@@ -54,9 +61,17 @@ public record PlanFile(
       throw new ConfigException(file + ": no such test plan");
     }
     try {
-      return parsed(file, Files.readAllBytes(file));
-    } catch (XMLStreamException e) {
-      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNumber();
+      byte[] content = Files.readAllBytes(file);
+      PlanXml xml = PlanXml.of(content);
+      String root = xml.document().getDocumentElement().getTagName();
+      if (!root.equals(ROOT)) {
+        throw new ConfigException(
+            "%s: is not a JMeter test plan: its root element is <%s>, expected <%s>"
+                .formatted(file, root, ROOT));
+      }
+      return new PlanFile(file, content, xml);
+    } catch (SAXException e) {
+      int line = e instanceof SAXParseException at ? Math.max(1, at.getLineNumber()) : 1;
       throw new ConfigException(
           file + ", line " + line + ": is not a JMeter test plan: not well-formed XML", e);
     } catch (IOException e) {
@@ -64,58 +79,148 @@ public record PlanFile(
     }
   }
 
-  private static PlanFile parsed(Path file, byte[] content) throws XMLStreamException {
-    XMLStreamReader xml = reader(content);
-    xml.nextTag();
-    if (!xml.getLocalName().equals(ROOT)) {
-      throw new ConfigException(
-          "%s: is not a JMeter test plan: its root element is <%s>, expected <%s>"
-              .formatted(file, xml.getLocalName(), ROOT));
-    }
-    int groups = 0;
-    SampleVariables variables = new SampleVariables();
-    MixedOperations operations = new MixedOperations();
-    while (xml.hasNext()) {
-      if (xml.next() == XMLStreamConstants.START_ELEMENT) {
-        boolean group = xml.getLocalName().equals(SCALING_THREAD_GROUP);
-        groups += group && !"false".equals(xml.getAttributeValue(null, "enabled")) ? 1 : 0;
-        variables.readFrom(xml);
-        operations.readFrom(xml);
-      }
-    }
-    // In attributes and texts alike, and of ASCII whatever the encoding.
-    String text = new String(content, StandardCharsets.ISO_8859_1);
-    return new PlanFile(
-        file,
-        groups,
-        variables.toString(),
-        text.contains("__P(" + REWRITES),
-        operations.names(),
-        new PlanText(content));
+  public Path path() {
+    return path;
   }
 
-  private static XMLStreamReader reader(byte[] content) throws XMLStreamException {
-    XMLInputFactory factory = XMLInputFactory.newInstance();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    return factory.createXMLStreamReader(new ByteArrayInputStream(content));
-  }
-
-  /** What JMeter must be told of it, as properties. */
+  /**
+   * What JMeter must be told of it, as properties: the columns that its JTL has besides JMeter's
+   * own. JMeter reads their names from its properties only, before the plan: a plan states them in
+   * a variable called sample_variables, and each of our samplers, which measure microseconds, has
+   * one of its own.
+   */
   public Map<String, String> properties() {
-    return sampleVariables.isEmpty() ? Map.of() : Map.of(SampleVariables.PROPERTY, sampleVariables);
+    Set<String> names = new LinkedHashSet<>();
+    xml.elements().flatMap(PlanFile::sampleVariables).forEach(names::add);
+    return names.isEmpty() ? Map.of() : Map.of(SAMPLE_VARIABLES, String.join(",", names));
+  }
+
+  private static Stream<String> sampleVariables(Element element) {
+    if (OUR_SAMPLER.matcher(element.getTagName()).matches()) {
+      String label = element.getAttribute("testname");
+      // A comma would end the variable's name; a label with an expression is known too late.
+      return label.isEmpty() || label.contains(",") || label.contains("${")
+          ? Stream.empty()
+          : Stream.of(label + ":micros");
+    }
+    return element.getTagName().equals("elementProp")
+            && element.getAttribute("name").equals(SAMPLE_VARIABLES)
+        ? Stream.of(new PlanXml.Part(element, Optional.empty()).property("Argument.value"))
+            .flatMap(stated -> Stream.of(stated.split(",")))
+            .map(String::strip)
+            .filter(variable -> !variable.isEmpty())
+        : Stream.empty();
+  }
+
+  /** The operations that its mixes name, as far as that can be read without JMeter. */
+  public List<String> operations() {
+    return xml.elements()
+        .filter(element -> element.getAttribute("name").equals(MATRIX))
+        .flatMap(matrix -> operations(matrix.getTextContent()))
+        .toList();
+  }
+
+  private static Stream<String> operations(String matrix) {
+    try {
+      return MixCsv.parse(MATRIX, matrix).operations().stream();
+    } catch (ConfigException e) {
+      // An expression that only JMeter knows; one that is wrong, JMeter refuses.
+      return Stream.empty();
+    }
+  }
+
+  /** Whether it asks for a file to put the figures of queries in. */
+  public boolean comparesQueries() {
+    return text().contains("__P(" + REWRITES);
+  }
+
+  /**
+   * Its thread groups.
+   *
+   * @param properties that are handed over to it
+   * @param lasts how long its load is to last; zero: as long as the plan says
+   */
+  public PlanGroups groups(Map<String, String> properties, Duration lasts) {
+    return PlanGroups.of(xml, properties, lasts);
+  }
+
+  /**
+   * How long its load lasts by its own fields; empty where only JMeter knows.
+   *
+   * @param properties that are handed over to it
+   * @param onePass what one user takes to go through it once
+   */
+  public Optional<Duration> length(Map<String, String> properties, Duration onePass) {
+    return PlanLength.of(xml, properties, onePass);
+  }
+
+  /**
+   * Whether it mentions a property: in a function, or between quotes as scripts do. A plan that
+   * includes others may read it there.
+   */
+  public boolean mentions(String property) {
+    String text = text();
+    return Pattern.compile(MENTIONED.formatted(Pattern.quote(property))).matcher(text).find()
+        || INCLUDES.matcher(text).find();
+  }
+
+  /** Attributes and texts alike, of ASCII whatever the encoding. */
+  private String text() {
+    return new String(content, StandardCharsets.ISO_8859_1);
+  }
+
+  /** What in it can make a success of an answer that is none. */
+  List<String> remarks() {
+    return PlanRemarks.of(xml);
+  }
+
+  /** The labels that its rows will have, as far as it says them. */
+  PlanLabels labels() {
+    return PlanLabels.of(xml);
+  }
+
+  /**
+   * What is to be said of samplers whose rows did not come; empty where there are none.
+   *
+   * @param seen the labels of the rows that did
+   */
+  public Optional<String> silence(Set<String> seen) {
+    return labels().silence(seen);
+  }
+
+  /**
+   * Writes the same plan as one pass of one user.
+   *
+   * @param file in a folder of its own
+   * @return what is to be said of it
+   */
+  public List<String> writeOnePass(Path file) throws IOException {
+    try {
+      return new OnePass(PlanXml.of(content), path).write(file);
+    } catch (SAXException e) {
+      throw new IllegalStateException("what was read before cannot be read again", e);
+    }
   }
 
   /** Why a load does not go together with its thread groups; empty when it does. */
   Optional<String> misfit(SuiteLoad load) {
-    if (scalingThreadGroups > 1) {
+    long scaling = scalingThreadGroups();
+    if (scaling > 1) {
       return Optional.of(
-          "%s has %d Scaling Thread Groups; a sweep must be a plan's only load"
-              .formatted(path, scalingThreadGroups));
+          "%s has %s Scaling Thread Groups; a sweep must be a plan's only load"
+              .formatted(path, scaling));
     }
-    return scalingThreadGroups == 0 && load.needsSteps()
+    return scaling == 0 && load.needsSteps()
         ? Optional.of(
             "steps, requests, pause and repeats need a Scaling Thread Group, " + path + " has none")
         : Optional.empty();
+  }
+
+  /** How many there are that are enabled. */
+  long scalingThreadGroups() {
+    return xml.elements()
+        .filter(element -> element.getTagName().equals(SCALING_THREAD_GROUP))
+        .filter(element -> !element.getAttribute("enabled").equals("false"))
+        .count();
   }
 }

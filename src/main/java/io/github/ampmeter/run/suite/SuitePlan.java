@@ -53,13 +53,13 @@ public record SuitePlan(
           "the suite says %s, which the plan does not read: its own stand"
               .formatted(String.join(", ", unread)));
     }
-    remarks.addAll(file.text().remarks());
+    remarks.addAll(file.remarks());
     return remarks;
   }
 
   /** What the suite says of the load and the plan does not mention. */
   public List<String> unread() {
-    return load.stated().stream().filter(key -> !file.text().mentions(key)).toList();
+    return load.stated().stream().filter(key -> !file.mentions(key)).toList();
   }
 
   /** What it must hold; that nothing fails goes without saying. */
@@ -95,6 +95,6 @@ public record SuitePlan(
   Optional<String> misfit() {
     return file.misfit(load)
         .or(() -> LevelsJudged.misfit(stated, load))
-        .or(() -> file.text().labels().misfit(stated));
+        .or(() -> file.labels().misfit(stated));
   }
 }

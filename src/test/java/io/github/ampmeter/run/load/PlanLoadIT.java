@@ -69,7 +69,7 @@ class PlanLoadIT {
     Files.createFile(
         jmeter, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     Files.writeString(jmeter, "#!/bin/sh\n" + script + "\n");
-    Path jmx = folder.resolve("home.jmx");
+    Path jmx = Files.writeString(folder.resolve("home.jmx"), "<jmeterTestPlan/>");
     JMeterCommand command =
         new JMeterCommand(
             jmeter,
@@ -80,7 +80,7 @@ class PlanLoadIT {
     SuitePlan plan =
         new SuitePlan(
             "home",
-            new PlanFile(jmx, 0, "", false, List.of()),
+            PlanFile.read(jmx),
             new SuiteLoad(
                 Optional.empty(),
                 Duration.ZERO,

@@ -91,14 +91,15 @@ class ProgressTest {
     }
   }
 
-  private static SuitePlan plan(String name, Optional<Duration> duration) {
+  private SuitePlan plan(String name, Optional<Duration> duration) throws IOException {
     return plan(name, duration, "");
   }
 
-  private static SuitePlan plan(String name, Optional<Duration> duration, String users) {
+  private SuitePlan plan(String name, Optional<Duration> duration, String users)
+      throws IOException {
     return new SuitePlan(
         name,
-        new PlanFile(Path.of("home.jmx"), 0, "", false, List.of()),
+        PlanFile.read(Files.writeString(folder.resolve("home.jmx"), "<jmeterTestPlan/>")),
         new SuiteLoad(
             users.isEmpty() ? Optional.empty() : Optional.of(UserSteps.parse("users", users)),
             Duration.ofSeconds(2),

@@ -49,7 +49,7 @@ class PlanFileTest {
   void countsTheScalingThreadGroupsThatAreEnabled() throws IOException {
     assertThat(plan(THREAD_GROUP.formatted("true") + THREAD_GROUP.formatted("false")))
         .extracting(PlanFile::scalingThreadGroups)
-        .isEqualTo(1);
+        .isEqualTo(1L);
   }
 
   @Test

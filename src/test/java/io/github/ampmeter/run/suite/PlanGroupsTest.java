@@ -39,7 +39,7 @@ class PlanGroupsTest {
     Files.writeString(
         file, Files.readString(file).replace("enabled=\"true\"", "enabled=\"false\""));
 
-    assertThat(PlanFile.read(file).text().groups(Map.of(), Duration.ZERO).all()).isEmpty();
+    assertThat(PlanFile.read(file).groups(Map.of(), Duration.ZERO).all()).isEmpty();
   }
 
   @Test
@@ -102,12 +102,11 @@ class PlanGroupsTest {
 
   private boolean mentionsUsers(String text) throws IOException {
     Path file = new WrittenPlan().group("ThreadGroup", "A", string("x", text), "").writeTo(jmx());
-    return PlanFile.read(file).text().mentions("users");
+    return PlanFile.read(file).mentions("users");
   }
 
   private Optional<Duration> length(WrittenPlan plan) throws IOException {
     return PlanFile.read(plan.writeTo(jmx()))
-        .text()
         .length(Map.of("warmUp", "10", "duration", "20"), Duration.ofSeconds(2));
   }
 
@@ -141,7 +140,6 @@ class PlanGroupsTest {
 
   private PlanGroups groups(WrittenPlan plan) throws IOException {
     return PlanFile.read(plan.writeTo(jmx()))
-        .text()
         .groups(Map.of("users", "10", "warmUp", "5", "duration", "30"), Duration.ofSeconds(35));
   }
 

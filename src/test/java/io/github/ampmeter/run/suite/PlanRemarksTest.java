@@ -59,7 +59,6 @@ class PlanRemarksTest {
             new WrittenPlan()
                 .threads("ThreadGroup", "Users", "1", "1", "", children)
                 .writeTo(folder.resolve("plan.jmx")))
-        .text()
         .remarks();
   }
 }
