@@ -163,8 +163,7 @@ class GeneratorFaults {
     Thread.sleep(5000);
     fault.happenTo(jmeter);
     Ampmeter.Ended ended = running.end();
-    List<Path> runs = new ArrayList<>(ampmeter.runs());
-    runs.removeAll(before);
+    List<Path> runs = ampmeter.runsBeside(before);
     assertThat(runs).as(ended.all()).hasSize(1);
     return runs.get(0);
   }
@@ -173,8 +172,7 @@ class GeneratorFaults {
   private static void awaitSteps(Ampmeter ampmeter, List<Path> before)
       throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
-    while (ampmeter.runs().stream()
-        .filter(run -> !before.contains(run))
+    while (ampmeter.runsBeside(before).stream()
         .noneMatch(run -> begins(run.resolve("plan/under-way.jtl")))) {
       assertThat(System.nanoTime()).as("the load never began").isLessThan(deadline);
       Thread.sleep(50);
@@ -226,9 +224,9 @@ class GeneratorFaults {
               + " net.ipv4.ip_local_port_range=\"50000 50059\" && exec "
               + Ampmeter.HOME.resolve("bin/ampmeter").toAbsolutePath()
               + " run suite.yaml'");
-      List<Path> runs = new ArrayList<>(ampmeter.runs());
-      runs.removeAll(before);
-      runs.stream().filter(run -> Files.exists(run.resolve("results.json"))).forEach(told::add);
+      ampmeter.runsBeside(before).stream()
+          .filter(run -> Files.exists(run.resolve("results.json")))
+          .forEach(told::add);
     }
     record("local ports used up", "ports", told);
   }
@@ -412,8 +410,6 @@ class GeneratorFaults {
   }
 
   private static void command(String... words) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(words).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-    assertThat(process.waitFor()).as(String.join(" ", words)).isZero();
+    assertThat(Ampmeter.command(words)).as(String.join(" ", words)).isZero();
   }
 }

@@ -29,10 +29,8 @@ public final class FolderSlices implements SliceSource {
   @Override
   public List<Interval> of(String label, LabelKind kind, int users) {
     if (slices == null) {
-      Path jtl = run.jtl(plan);
       SavedPlan saved = run.savedPlan(plan);
-      Measurement measured = Measurement.of(jtl, saved.phases(), saved.threadGroups());
-      slices = new JtlSlices(jtl, measured.statistics(), saved.threadGroups());
+      slices = new JtlSlices(Measurement.of(run.jtl(plan), saved.phases(), saved.threadGroups()));
     }
     return slices.of(label, kind, users);
   }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The slices of a JTL, read only when a difference is in question, and kept. */
-public final class JtlSlices implements SliceSource {
+final class JtlSlices implements SliceSource {
   private record Key(String label, LabelKind kind, int users) {}
 
   private final Path jtl;
@@ -23,21 +23,18 @@ public final class JtlSlices implements SliceSource {
   private final ThreadGroups groups;
   private final Map<Key, List<Interval>> known = new HashMap<>();
 
-  /**
-   * Reads nothing yet.
-   *
-   * @param run what the JTL came to
-   */
-  public JtlSlices(Path jtl, RunStatistics run) {
-    this(jtl, run, ThreadGroups.UNKNOWN);
+  /** Of a JTL that was measured; reads nothing yet. */
+  JtlSlices(Measurement measured) {
+    this(measured.judged().jtl(), measured.statistics(), measured.judged().groups());
   }
 
   /**
    * Reads nothing yet.
    *
+   * @param run what the JTL came to
    * @param groups of the plan, as for {@link Measurement}
    */
-  public JtlSlices(Path jtl, RunStatistics run, ThreadGroups groups) {
+  JtlSlices(Path jtl, RunStatistics run, ThreadGroups groups) {
     this.jtl = jtl;
     this.run = run;
     this.groups = groups;

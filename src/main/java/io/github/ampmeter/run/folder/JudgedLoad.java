@@ -1,8 +1,17 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.observe.MeterReadings;
+import io.github.ampmeter.report.Checksum;
+import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanScaling;
+import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.BaselineComparison;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;
@@ -19,7 +28,7 @@ import java.util.function.Function;
  *
  * @param verdict with those signs taken into account
  */
-public record JudgedLoad(Verdict verdict, GeneratorSigns signs) {
+public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorSigns signs) {
   /**
    * Judges it. The file is read once more only where that can change the verdict: when a criterion
    * was missed and the generator was paused or short of ports.
@@ -27,24 +36,59 @@ public record JudgedLoad(Verdict verdict, GeneratorSigns signs) {
    * @param judge holds what was measured against what is asked of it
    */
   public static JudgedLoad of(
-      Path jtl,
-      Measurement measured,
-      Function<Measurement, Verdict> judge,
-      GeneratorEvidence evidence) {
+      Measurement measured, Function<Measurement, Verdict> judge, GeneratorEvidence evidence) {
     Verdict verdict = judge.apply(measured).remarking(measured.remarks());
     GeneratorSigns signs =
         GeneratorSigns.of(measured.statistics(), measured.operations(), evidence, verdict);
     return new JudgedLoad(
+        measured,
         signs.on(
             verdict,
             measured.statistics(),
             measured.operations(),
             evidence,
             spoiled -> {
-              Measurement rest = measured.without(jtl, spoiled);
+              Measurement rest = measured.without(spoiled);
               return Optional.of(new Remeasured(rest.statistics(), judge.apply(rest).findings()));
             }),
         signs);
+  }
+
+  /** Holds what was measured against criteria. */
+  public static Function<Measurement, Verdict> by(
+      List<Criterion> criteria, List<String> problems, Optional<BaselineComparison> baseline) {
+    return measured ->
+        Judge.judge(criteria, measured.statistics(), measured.operations(), problems, baseline);
+  }
+
+  /**
+   * The plan's report: the same whether its run's folder is at hand or its JTL alone.
+   *
+   * @param planned operations that it was to make
+   * @param folder of the plan; empty of a JTL alone
+   */
+  public PlanReport report(
+      String plan,
+      Observation observation,
+      List<Fact> configuration,
+      List<String> commands,
+      List<Checksum> checksums,
+      List<String> planned,
+      Optional<Path> folder)
+      throws IOException {
+    RunStatistics statistics = measured.statistics();
+    return new PlanReport(
+        plan,
+        verdict,
+        statistics,
+        configuration,
+        commands,
+        checksums,
+        observation,
+        measured.operations().expecting(planned),
+        Benchmarks.additions(statistics, folder),
+        signs,
+        PlanScaling.of(plan, verdict, statistics, observation, signs.users()));
   }
 
   /**

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /**
  * What a JTL says, in the window that its phases give.
@@ -45,14 +46,41 @@ public record Measurement(
    * @param windows the parts of its steps that were judged
    * @param requests all of its rows but those of transactions
    */
-  record Judged(ThreadGroups groups, StepWindows windows, long requests) {
-    static final Judged NOTHING =
-        new Judged(ThreadGroups.UNKNOWN, StepWindows.all(Window.WHOLE_RUN), 0);
-  }
+  record Judged(Path jtl, ThreadGroups groups, StepWindows windows, long requests) {}
 
   public Measurement {
     problems = List.copyOf(problems);
     remarks = List.copyOf(remarks);
+  }
+
+  /** Of a JTL that is not there or cannot be read. */
+  static Measurement nothing(Path jtl, String why) {
+    StepWindows whole = StepWindows.all(Window.WHOLE_RUN);
+    return new Measurement(
+        new RunRecorder(whole).statistics(),
+        OperationStatistics.NONE,
+        List.of(why),
+        List.of(),
+        new Judged(jtl, ThreadGroups.UNKNOWN, whole, 0));
+  }
+
+  /** The same, with what else makes it incomplete. */
+  Measurement incomplete(List<String> further) {
+    List<String> all = new ArrayList<>(problems);
+    all.addAll(further);
+    return new Measurement(statistics, operations, all, remarks, judged);
+  }
+
+  /** The same, with what is to be known of it besides. */
+  Measurement remarking(Optional<String> remark) {
+    List<String> all = new ArrayList<>(remarks);
+    remark.ifPresent(all::add);
+    return new Measurement(statistics, operations, problems, all, judged);
+  }
+
+  /** The same, with how many users were planned for each step; 0: not known. */
+  Measurement planning(ToIntFunction<StepStatistics> users) {
+    return new Measurement(statistics.planning(users), operations, problems, remarks, judged);
   }
 
   /** Of a JTL whose plan is not at hand. */
@@ -78,23 +106,19 @@ public record Measurement(
   private static Measurement byGenerators(Path jtl, Phases phases, ThreadGroups groups) {
     StepBounds bounds = bounds(jtl, groups);
     Measurement measured = of(jtl, groups, bounds.fromStart(phases::window));
-    List<String> problems = new ArrayList<>(measured.problems());
+    List<String> problems = new ArrayList<>();
     for (Step step : bounds.leftOut(phases::window)) {
       problems.add(step.text() + ": the load generators were never at work together");
     }
     problems.addAll(endedEarly(phases, measured.statistics()));
-    return measured.with(problems);
-  }
-
-  private Measurement with(List<String> all) {
-    return new Measurement(statistics, operations, all, remarks, judged);
+    return measured.incomplete(problems);
   }
 
   /** The same file in the same windows, without what its load generator spoiled. */
-  Measurement without(Path jtl, SpoiledSamples spoiled) {
+  Measurement without(SpoiledSamples spoiled) {
     // A run without phases is as long as it was, whichever of its samples are left.
     StepWindows same = statistics.sweep() ? judged.windows() : StepWindows.all(statistics.window());
-    return of(jtl, judged.groups(), new RunRecorder(same), same, Optional.of(spoiled));
+    return of(judged.jtl(), judged.groups(), new RunRecorder(same), same, Optional.of(spoiled));
   }
 
   /**
@@ -105,9 +129,10 @@ public record Measurement(
     ThreadGroups groups = ThreadGroups.UNKNOWN;
     StepBounds bounds = bounds(jtl, groups);
     Measurement measured = of(jtl, groups, bounds.within(window));
-    List<String> problems = new ArrayList<>(measured.problems());
-    bounds.extent().ifPresent(load -> problems.addAll(unfilled(window, load)));
-    return measured.with(problems);
+    return bounds
+        .extent()
+        .map(load -> measured.incomplete(unfilled(window, load)))
+        .orElse(measured);
   }
 
   private static List<String> unfilled(Window window, Window load) {
@@ -189,7 +214,7 @@ public record Measurement(
         operations.statistics(),
         problems,
         remarks,
-        new Judged(groups, windows, end.requests()));
+        new Judged(jtl, groups, windows, end.requests()));
   }
 
   private static long shortestWindowMillis(RunStatistics statistics) {

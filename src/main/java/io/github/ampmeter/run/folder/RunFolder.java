@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.rewrites.Rewrites;
+import io.github.ampmeter.run.suite.PlanFile;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -12,6 +13,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Where the files of one run lie: a folder a run, in it a folder a plan. */
 public record RunFolder(Path root) {
@@ -73,6 +75,15 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("plan.jmx");
   }
 
+  /** The plan as it was run; empty for what is none any more, or never came to its folder. */
+  Optional<PlanFile> planFile(String plan) {
+    try {
+      return Optional.of(PlanFile.read(jmx(plan)));
+    } catch (ConfigException e) {
+      return Optional.empty();
+    }
+  }
+
   public Path targets(String plan) {
     return plan(plan).resolve("plan.targets");
   }
@@ -126,13 +137,8 @@ public record RunFolder(Path root) {
     RunJson.write(plan(plan.plan()).resolve(RUN_JSON), plan);
   }
 
-  /** JMeter has ended and all is kept: from now on the plan's files are not to change. */
-  public void writeEnded(SavedPlan plan) throws IOException {
-    write(plan.vouchedFor(evidence(plan.plan())));
-  }
-
   /** What the files that a plan is judged by hold now. */
-  Evidence evidence(String plan) throws IOException {
+  public Evidence evidence(String plan) throws IOException {
     return Evidence.of(
         List.of(
             jtl(plan),

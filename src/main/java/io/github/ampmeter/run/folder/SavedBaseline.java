@@ -8,7 +8,6 @@ import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.verdict.Baseline;
 import io.github.ampmeter.verdict.BaselineComparison;
 import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.SliceSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -82,10 +81,13 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
 
   /** For a plan's criteria; empty where there is no baseline or none of them needs one. */
   public static Optional<BaselineComparison> comparison(
-      Optional<SavedBaseline> baseline, String plan, List<Criterion> criteria, SliceSource slices) {
+      Optional<SavedBaseline> baseline,
+      String plan,
+      List<Criterion> criteria,
+      Measurement measured) {
     return baseline
         .filter(any -> criteria.stream().anyMatch(each -> each.limit().fromBaseline()))
-        .map(found -> new BaselineComparison(found.plan(plan), slices));
+        .map(found -> new BaselineComparison(found.plan(plan), new JtlSlices(measured)));
   }
 
   /** What it measured of one plan; an only plan is meant whatever its name. */

@@ -1,41 +1,30 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.report.Checksum;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
-import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.SearchProbe;
 import io.github.ampmeter.report.SearchResult;
-import io.github.ampmeter.run.load.LogComplaints;
 import io.github.ampmeter.run.load.PlanLoad;
-import io.github.ampmeter.run.load.SamplesMade;
-import io.github.ampmeter.run.load.StoppedUsers;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.OperationStatistics;
-import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Judges a run from what its folder holds. */
@@ -178,17 +167,8 @@ public final class SavedReport {
     if (plan.evidence() != null) {
       problems.addAll(plan.evidence().changes(held, others.map(other -> folder.targets(name))));
     }
-    Measurement measured = measured(plan);
+    Measurement measured = SavedMeasurement.of(folder, plan);
     problems.addAll(measured.problems());
-    problems.addAll(plan.unclear());
-    problems.addAll(
-        plan.usersLost(
-            measured.statistics().steps(), StoppedUsers.none(folder.jmeterLog(plan.plan()))));
-    problems.addAll(plan.unplanned(measured.statistics().steps()));
-    List<String> missing = plan.missing(measured.statistics().steps());
-    if (!missing.isEmpty()) {
-      problems.add("steps without a sample: " + String.join(", ", missing));
-    }
     Targets targets =
         others.map(OtherTargets::targets).orElseGet(() -> Targets.ofFile(folder.targets(name)));
     // A plan that was never driven has missed nothing.
@@ -199,50 +179,30 @@ public final class SavedReport {
     }
     Observation observation =
         SavedObservation.of(folder.observation(name), folder.databaseStatus(name));
-    JudgedLoad judgedLoad =
-        JudgedLoad.of(
-            folder.jtl(name),
+    return JudgedLoad.of(
             measured,
-            each -> verdict(plan, criteria, each, problems, judged),
-            JudgedLoad.evidence(observation, folder.pauses(name), plan.generatorShared()));
-    return new PlanReport(
-        name,
-        judgedLoad.verdict(),
-        measured.statistics(),
-        facts(plan.configuration()),
-        plan.commands(),
-        checksums(held, others, folder.targets(name)),
-        observation,
-        measured.operations().expecting(planned(folder.jmx(name))),
-        Benchmarks.additions(measured.statistics(), Optional.of(folder.plan(name))),
-        judgedLoad.signs(),
-        PlanScaling.of(
+            judge(name, measured, criteria, problems, judged),
+            JudgedLoad.evidence(observation, folder.pauses(name), plan.generatorShared()))
+        .report(
             name,
-            judgedLoad.verdict(),
-            measured.statistics(),
             observation,
-            judgedLoad.signs().users()));
+            facts(plan.configuration()),
+            plan.commands(),
+            checksums(held, others, folder.targets(name)),
+            folder.planFile(name).map(PlanFile::operations).orElse(List.of()),
+            Optional.of(folder.plan(name)));
   }
 
-  private Verdict verdict(
-      SavedPlan plan,
-      List<Criterion> criteria,
+  private Function<Measurement, Verdict> judge(
+      String plan,
       Measurement measured,
+      List<Criterion> criteria,
       List<String> problems,
       boolean judged) {
-    if (judged && criteria.isEmpty() && run.ofSuite()) {
-      return Judge.judgeErrors(measured.statistics(), problems);
-    }
-    return Judge.judge(
-        criteria,
-        measured.statistics(),
-        measured.operations(),
-        problems,
-        SavedBaseline.comparison(
-            baseline,
-            plan.plan(),
-            criteria,
-            new JtlSlices(folder.jtl(plan.plan()), measured.statistics(), plan.threadGroups())));
+    return judged && criteria.isEmpty() && run.ofSuite()
+        ? each -> Judge.judgeErrors(each.statistics(), problems)
+        : JudgedLoad.by(
+            criteria, problems, SavedBaseline.comparison(baseline, plan, criteria, measured));
   }
 
   /** Of the files that the verdict rests on. */
@@ -256,83 +216,6 @@ public final class SavedReport {
     checksums.removeIf(checksum -> checksum.file().equals(passedOver));
     checksums.addAll(others.get().checksums());
     return checksums;
-  }
-
-  private static List<String> planned(Path jmx) {
-    return plan(jmx).map(PlanFile::operations).orElse(List.of());
-  }
-
-  /** Empty for what is no plan any more, or never came to its folder. */
-  private static Optional<PlanFile> plan(Path jmx) {
-    try {
-      return Optional.of(PlanFile.read(jmx));
-    } catch (ConfigException e) {
-      return Optional.empty();
-    }
-  }
-
-  /** Of samplers that the plan has and the window has not; of too many labels nobody can tell. */
-  private Optional<String> silence(SavedPlan plan, RunStatistics measured) {
-    Set<String> seen =
-        measured.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
-    return seen.isEmpty() || seen.contains(RunStatistics.FOLDED)
-        ? Optional.empty()
-        : plan(folder.jmx(plan.plan())).flatMap(file -> file.text().silence(seen));
-  }
-
-  private Measurement measured(SavedPlan plan) {
-    Path jtl = folder.jtl(plan.plan());
-    if (!Files.exists(jtl) && !plan.finished()) {
-      jtl = folder.underWay(plan.plan());
-    }
-    if (!Files.exists(jtl)) {
-      return nothing("JMeter wrote no sample" + explained(plan));
-    }
-    try {
-      Measurement measured = Measurement.of(jtl, plan.phases(), plan.threadGroups());
-      String why = measured.statistics().startMillis() == 0 ? explained(plan) : "";
-      List<String> problems = new ArrayList<>(measured.problems());
-      if (!why.isEmpty()) {
-        problems.add("the load made no sample" + why);
-      }
-      lostRows(plan, measured.judged().requests()).ifPresent(problems::add);
-      List<String> remarks = new ArrayList<>(measured.remarks());
-      silence(plan, measured.statistics()).ifPresent(remarks::add);
-      return new Measurement(
-          measured.statistics().planning(plan::plannedUsers),
-          measured.operations(),
-          problems,
-          remarks,
-          measured.judged());
-    } catch (ConfigException e) {
-      return nothing(e.getMessage());
-    }
-  }
-
-  /** JMeter says nothing of rows that it could not write, but counts its samples elsewhere. */
-  private Optional<String> lostRows(SavedPlan plan, long rows) {
-    long made = SamplesMade.of(folder.jmeterLog(plan.plan())).orElse(0);
-    return made > rows
-        ? Optional.of(
-            "JMeter made %d samples, and samples.jtl has %d of them: rows were lost, as on a full"
-                    .formatted(made, rows)
-                + " disk")
-        : Optional.empty();
-  }
-
-  private String explained(SavedPlan plan) {
-    return LogComplaints.of(folder.jmeterLog(plan.plan()))
-        .map(lines -> "; its log says: " + lines)
-        .orElse("");
-  }
-
-  private static Measurement nothing(String why) {
-    return new Measurement(
-        new RunRecorder(Window.WHOLE_RUN).statistics(),
-        OperationStatistics.NONE,
-        List.of(why),
-        List.of(),
-        Measurement.Judged.NOTHING);
   }
 
   private static List<Fact> facts(Map<String, String> facts) {

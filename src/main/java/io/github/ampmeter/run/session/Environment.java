@@ -18,8 +18,16 @@ final class Environment {
 
   private Environment() {}
 
+  /** Tables by their titles. */
+  static Map<String, Map<String, String>> of(Home home, Path workingDirectory) throws IOException {
+    Map<String, Map<String, String>> tables = new LinkedHashMap<>();
+    tables.put("Load generator", loadGenerator(home, workingDirectory));
+    tables.put("Machine", machine());
+    return tables;
+  }
+
   /** The machine that drives the load (and, with a local stack, carries it). */
-  static Map<String, String> machine() {
+  private static Map<String, String> machine() {
     SystemInfo system = new SystemInfo();
     CentralProcessor cpu = system.getHardware().getProcessor();
     Map<String, String> facts = new LinkedHashMap<>();
@@ -34,7 +42,8 @@ final class Environment {
     return facts;
   }
 
-  static Map<String, String> loadGenerator(Home home, Path workingDirectory) throws IOException {
+  private static Map<String, String> loadGenerator(Home home, Path workingDirectory)
+      throws IOException {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("JMeter", jmeterVersion(home));
     facts.put("Java", System.getProperty("java.vm.name") + " " + Runtime.version());

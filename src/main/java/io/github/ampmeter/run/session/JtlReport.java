@@ -1,14 +1,11 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
-import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.run.folder.Evidence;
-import io.github.ampmeter.run.folder.JtlSlices;
 import io.github.ampmeter.run.folder.JudgedLoad;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.folder.SavedBaseline;
@@ -79,31 +76,20 @@ public final class JtlReport {
     }
     List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
     Judge.refuseUnclear(criteria, statistics);
-    JudgedLoad judged =
-        JudgedLoad.of(
-            jtl,
+    return JudgedLoad.of(
             measured,
-            each ->
-                Judge.judge(
-                    criteria,
-                    each.statistics(),
-                    each.operations(),
-                    measured.problems(),
-                    SavedBaseline.comparison(
-                        baseline, name, criteria, new JtlSlices(jtl, statistics))),
-            GeneratorEvidence.NONE);
-    return new PlanReport(
-        name,
-        judged.verdict(),
-        statistics,
-        List.of(),
-        List.of(),
-        Evidence.of(jtl).checksums(),
-        Observation.NONE,
-        measured.operations(),
-        Benchmarks.additions(statistics, Optional.empty()),
-        judged.signs(),
-        PlanScaling.of(
-            name, judged.verdict(), statistics, Observation.NONE, judged.signs().users()));
+            JudgedLoad.by(
+                criteria,
+                measured.problems(),
+                SavedBaseline.comparison(baseline, name, criteria, measured)),
+            GeneratorEvidence.NONE)
+        .report(
+            name,
+            Observation.NONE,
+            List.of(),
+            List.of(),
+            Evidence.of(jtl).checksums(),
+            List.of(),
+            Optional.empty());
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedPlan;
 import io.github.ampmeter.run.load.Console;
@@ -128,11 +129,9 @@ final class PlanDriver {
     configuration.put("plan", plan.jmx().toString());
     configuration.putAll(data.facts(plan));
     configuration.putAll(Secrets.masked(command.properties()));
-    SavedPlan saved = SavedPlan.of(plan, configuration, command, finished, problems);
-    if (finished) {
-      folder.writeEnded(saved);
-    } else {
-      folder.write(saved);
-    }
+    // JMeter has ended and all is kept: from now on the plan's files are not to change.
+    Optional<Evidence> held =
+        finished ? Optional.of(folder.evidence(plan.name())) : Optional.empty();
+    folder.write(SavedPlan.of(plan, configuration, command, held, problems));
   }
 }

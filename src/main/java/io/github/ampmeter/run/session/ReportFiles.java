@@ -17,15 +17,26 @@ import io.github.ampmeter.report.html.HtmlReport;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Writes all that a report consists of into one folder. */
 public final class ReportFiles {
   private ReportFiles() {}
+
+  /** Judges a run that has just ended, and writes its report into its folder. */
+  static Report ofEnded(RunFolder run, Clock clock) throws IOException {
+    run.write(run.run().endedAt(clock.instant().toString()));
+    Report report = SavedReport.of(run, Home.generator());
+    write(report, run.root());
+    return report;
+  }
 
   public static void write(Report report, Path folder) throws IOException {
     // The figures first: whatever happens to a drawing, they are there.

@@ -3,7 +3,6 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;
-import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.folder.SavedRun;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -64,10 +63,7 @@ public final class RunSession {
       folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
       loadAll(stack, addresses, interruption);
     }
-    folder.write(folder.run().endedAt(clock.instant().toString()));
-    Report report = SavedReport.of(folder, Home.generator());
-    ReportFiles.write(report, folder.root());
-    return report;
+    return ReportFiles.ofEnded(folder, clock);
   }
 
   private StackAddresses bringUp(Stack stack) {
@@ -93,8 +89,7 @@ public final class RunSession {
     underTest.putAll(stack.versions());
     underTest.putAll(Stacks.configuration(spec));
     environment.put("Stack under test", underTest);
-    environment.put("Load generator", Environment.loadGenerator(home, Path.of("")));
-    environment.put("Machine", Environment.machine());
+    environment.putAll(Environment.of(home, Path.of("")));
     return new SavedRun(
         suite.name(),
         spec.kind(),

@@ -4,7 +4,6 @@ import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedPlan;
-import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.folder.SavedRun;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -79,8 +78,7 @@ public final class UrlRun {
   public Report run(UserSteps users, int requests, Interruption interruption)
       throws IOException, InterruptedException {
     SuitePlan plan = plan(users, requests);
-    SavedRun run = saved();
-    folder.write(run);
+    folder.write(saved());
     JMeterCommand command = command(plan);
     console.say(command.toString());
     List<String> problems;
@@ -89,12 +87,14 @@ public final class UrlRun {
           new PlanLoad(plan, command, plan.load().longest(), console).run(processes, interruption);
     }
     folder.keepMeasured(PLAN);
-    folder.writeEnded(
-        SavedPlan.of(plan, Secrets.masked(command.properties()), command, true, problems));
-    folder.write(run.endedAt(clock.instant().toString()));
-    Report report = SavedReport.of(folder, Home.generator());
-    ReportFiles.write(report, folder.root());
-    return report;
+    folder.write(
+        SavedPlan.of(
+            plan,
+            Secrets.masked(command.properties()),
+            command,
+            Optional.of(folder.evidence(PLAN)),
+            problems));
+    return ReportFiles.ofEnded(folder, clock);
   }
 
   private SuitePlan plan(UserSteps users, int requests) throws IOException {
@@ -143,8 +143,7 @@ public final class UrlRun {
     if (!server.isEmpty()) {
       environment.put("Server", server);
     }
-    environment.put("Load generator", Environment.loadGenerator(home, Path.of("")));
-    environment.put("Machine", Environment.machine());
+    environment.putAll(Environment.of(home, Path.of("")));
     return new SavedRun(
         target.address().toString(),
         "",

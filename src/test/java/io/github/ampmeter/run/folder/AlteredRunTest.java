@@ -54,7 +54,7 @@ class AlteredRunTest {
             Map.of(),
             null,
             List.of("home")));
-    folder.writeEnded(plan(true));
+    folder.write(plan(true, folder.evidence("home")));
   }
 
   @Test
@@ -155,7 +155,7 @@ class AlteredRunTest {
 
   @Test
   void saysThatNobodyVouchesForARunThatKeptNoEvidence() throws IOException {
-    folder.write(plan(true));
+    folder.write(plan(true, null));
 
     assertThat(home().verdict().kind()).isEqualTo(VerdictKind.PASSED);
     assertThat(report().run().notes())
@@ -166,7 +166,7 @@ class AlteredRunTest {
 
   @Test
   void isIncompleteAsEverWhereItWasKilled() throws IOException {
-    folder.write(plan(false));
+    folder.write(plan(false, null));
 
     assertThat(home().verdict().reasons())
         .containsExactly("the run was ended before this plan was over");
@@ -186,8 +186,9 @@ class AlteredRunTest {
     return SavedReport.of(folder, "Ampmeter test");
   }
 
-  private static SavedPlan plan(boolean finished) {
+  private static SavedPlan plan(boolean finished, Evidence held) {
     return new SavedPlan(
-        "home", 0, null, null, 1, Map.of(), List.of(), finished, List.of(), null, null, null);
+        "home", 0, null, null, 1, Map.of(), List.of(), finished, List.of(), null, held, null,
+        false);
   }
 }

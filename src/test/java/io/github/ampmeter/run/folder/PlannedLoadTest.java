@@ -188,7 +188,8 @@ class PlannedLoadTest {
             List.of(),
             List.of(),
             null,
-            groups));
+            groups,
+            false));
     Files.writeString(folder.jtl("plan"), jtl);
     Files.writeString(folder.jmx("plan"), "<jmeterTestPlan/>");
     Files.writeString(folder.targets("plan"), "errors(*) at every step <= 0 %\n");

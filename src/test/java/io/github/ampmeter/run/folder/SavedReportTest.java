@@ -67,6 +67,16 @@ class SavedReportTest {
   }
 
   @Test
+  void judgesWhatAKilledRunLeftAlsoWhereItsGeneratorStoodStill() throws IOException {
+    folder.write(plan("home", false, List.of()));
+    Files.delete(folder.jtl("home"));
+    Files.writeString(folder.underWay("home"), jtl(600));
+    meter("look,%d,1000,0", "pause,%d,2000,900");
+
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.FAILED);
+  }
+
+  @Test
   void isIncompleteWhereJMeterMadeMoreSamplesThanItWrote() throws IOException {
     Files.writeString(
         folder.jmeterLog("home"),
@@ -205,7 +215,8 @@ class SavedReportTest {
             List.of(),
             List.of("home"),
             null,
-            null));
+            null,
+            false));
 
     Report report = SavedReport.of(folder, "Ampmeter test");
 
@@ -292,7 +303,7 @@ class SavedReportTest {
 
   private static SavedPlan plan(String name, boolean finished, List<String> problems) {
     return new SavedPlan(
-        name, 0, null, null, 1, Map.of(), List.of(), finished, problems, null, null, null);
+        name, 0, null, null, 1, Map.of(), List.of(), finished, problems, null, null, null, false);
   }
 
   private static SavedRun run(String end) {

@@ -107,7 +107,7 @@ class PlanLabelsTest {
   private Optional<String> silence(WrittenPlan plan, String... seen) throws IOException {
     Path file = folder.resolve("plan.jmx");
     plan.writeTo(file);
-    return PlanFile.read(file).text().silence(Set.of(seen));
+    return PlanFile.read(file).silence(Set.of(seen));
   }
 
   private static WrittenPlan group(String type, String children) {

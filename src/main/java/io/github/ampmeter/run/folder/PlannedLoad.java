@@ -1,0 +1,114 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.run.suite.PlanGroup;
+import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.window.UsersAtWork;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What ran is held against what was planned. */
+record PlannedLoad(SavedPlan plan) {
+  /** How many users were to be at work all the time in a step; 0: not known. */
+  int users(StepStatistics step) {
+    return plan.durationMillis() != null && sweep()
+        ? step.users()
+        : plan.groups() == null ? 0 : plan.groups().plannedUsers().orElse(0);
+  }
+
+  private boolean sweep() {
+    return plan.users() != null && plan.users().size() * plan.repeats() > 1;
+  }
+
+  /**
+   * In what the steps that ran are not those that were planned, in words.
+   *
+   * @param noneStopped whether JMeter's log tells of users, and of none who was stopped
+   */
+  List<String> problems(List<StepStatistics> run, boolean noneStopped) {
+    List<String> problems = new ArrayList<>(unclear());
+    problems.addAll(usersLost(run, noneStopped));
+    problems.addAll(unplanned(run));
+    List<String> missing = missing(run);
+    if (!missing.isEmpty()) {
+      problems.add("steps without a sample: " + String.join(", ", missing));
+    }
+    return problems;
+  }
+
+  /** Why rows of the load cannot be told from others. */
+  private List<String> unclear() {
+    if (plan.groups() == null) {
+      return List.of();
+    }
+    return plan.groups().all().stream()
+        .filter(group -> group.kind() != PlanGroup.Kind.MAIN && group.name().contains("${"))
+        .map(
+            group ->
+                "the name of the thread group \"%s\" is known to JMeter only: its rows cannot be told"
+                    .formatted(group.name())
+                    .concat(" from the load's; give it a plain name"))
+        .toList();
+  }
+
+  private List<String> usersLost(List<StepStatistics> run, boolean noneStopped) {
+    List<String> lost = new ArrayList<>();
+    for (StepStatistics step : run) {
+      UsersAtWork atWork = step.atWork();
+      // Without a window of its own, a ramp-up is in what is judged.
+      boolean kept =
+          plan.durationMillis() == null
+              ? !atWork.known() || atWork.typical() >= atWork.planned()
+              : step.keptUsersAtWork(noneStopped);
+      if (!kept) {
+        lost.add(
+            "%stoo little load came: fewer than the planned %d users were at work for %d of %d s,"
+                .formatted(
+                    run.size() > 1 ? step.text() + ": " : "",
+                    atWork.planned(),
+                    Math.round(atWork.millisBelowPlan() / 1e3),
+                    Math.round(step.window().seconds()))
+                .concat(" at the least " + atWork.least()));
+      }
+    }
+    return lost;
+  }
+
+  private List<String> unplanned(List<StepStatistics> run) {
+    List<Integer> users = plan.users();
+    if (users == null) {
+      return List.of();
+    }
+    boolean unread = plan.groups() != null && plan.groups().unread().contains("users");
+    if (run.size() == 1 && users.size() == 1) {
+      int most = run.get(0).atWork().most();
+      return unread && most > 0 && most != users.get(0)
+          ? List.of(
+              "the suite says %d users, which the plan does not read; at work were %d"
+                  .formatted(users.get(0), most))
+          : List.of();
+    }
+    List<String> others =
+        run.stream()
+            .filter(step -> !users.contains(step.users()) || step.repeat() > plan.repeats())
+            .map(StepStatistics::text)
+            .toList();
+    return others.isEmpty()
+        ? List.of()
+        : List.of("steps that the suite does not name: " + String.join(", ", others));
+  }
+
+  /** The steps of a sweep that are not among those that were run. */
+  private List<String> missing(List<StepStatistics> run) {
+    List<String> missing = new ArrayList<>();
+    for (int repeat = 1; sweep() && repeat <= plan.repeats(); repeat++) {
+      for (int level : plan.users()) {
+        int pass = repeat;
+        if (run.stream().noneMatch(step -> step.users() == level && step.repeat() == pass)) {
+          missing.add(new Step(level, pass).text());
+        }
+      }
+    }
+    return missing;
+  }
+}

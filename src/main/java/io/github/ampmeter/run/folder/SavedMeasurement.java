@@ -1,0 +1,84 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.load.LogComplaints;
+import io.github.ampmeter.run.load.SamplesMade;
+import io.github.ampmeter.run.load.StoppedUsers;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What the folder of a plan holds of its load, and why that may not be what was planned. */
+final class SavedMeasurement {
+  private final RunFolder folder;
+  private final SavedPlan plan;
+  private final PlannedLoad planned;
+  private final Path log;
+
+  private SavedMeasurement(RunFolder folder, SavedPlan plan) {
+    this.folder = folder;
+    this.plan = plan;
+    this.planned = new PlannedLoad(plan);
+    this.log = folder.jmeterLog(plan.plan());
+  }
+
+  static Measurement of(RunFolder folder, SavedPlan plan) {
+    SavedMeasurement saved = new SavedMeasurement(folder, plan);
+    Measurement measured = saved.measured();
+    return measured.incomplete(
+        saved.planned.problems(measured.statistics().steps(), StoppedUsers.none(saved.log)));
+  }
+
+  private Measurement measured() {
+    Path kept = folder.jtl(plan.plan());
+    Path jtl = plan.finished() || Files.exists(kept) ? kept : folder.underWay(plan.plan());
+    if (!Files.exists(jtl)) {
+      return Measurement.nothing(jtl, "JMeter wrote no sample" + explained());
+    }
+    try {
+      Measurement measured = Measurement.of(jtl, plan.phases(), plan.threadGroups());
+      return measured
+          .planning(planned::users)
+          .incomplete(problems(measured))
+          .remarking(silence(measured.statistics()));
+    } catch (ConfigException e) {
+      return Measurement.nothing(jtl, e.getMessage());
+    }
+  }
+
+  private List<String> problems(Measurement measured) {
+    List<String> problems = new ArrayList<>();
+    String why = measured.statistics().startMillis() == 0 ? explained() : "";
+    if (!why.isEmpty()) {
+      problems.add("the load made no sample" + why);
+    }
+    // JMeter says nothing of rows that it could not write, but counts its samples elsewhere.
+    long made = SamplesMade.of(log).orElse(0);
+    long rows = measured.judged().requests();
+    if (made > rows) {
+      problems.add(
+          "JMeter made %d samples, and samples.jtl has %d of them: rows were lost, as on a full disk"
+              .formatted(made, rows));
+    }
+    return problems;
+  }
+
+  /** Of samplers that the plan has and the window has not; of too many labels nobody can tell. */
+  private Optional<String> silence(RunStatistics measured) {
+    Set<String> seen =
+        measured.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
+    return seen.isEmpty() || seen.contains(RunStatistics.FOLDED)
+        ? Optional.empty()
+        : folder.planFile(plan.plan()).flatMap(file -> file.silence(seen));
+  }
+
+  private String explained() {
+    return LogComplaints.of(log).map(lines -> "; its log says: " + lines).orElse("");
+  }
+}

@@ -1,0 +1,158 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.verdict.generator.CpuUse;
+import io.github.ampmeter.verdict.generator.GeneratorEvidence;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A load as its JTL tells it, and what its load generator had to do with it. */
+abstract class GeneratorLoad {
+  /** 2026-11-21T10:00:00Z. */
+  static final long START = 1_795_255_200_000L;
+
+  static final CpuUse QUIET = new CpuUse(0.9, 2, 0.4, 2, 0.5);
+  static final CpuUse GENERATOR_BUSY = new CpuUse(1.9, 2, 1.6, 2, 0.2);
+
+  @TempDir Path folder;
+  Path jtl;
+  StringBuilder rows;
+
+  @BeforeEach
+  void aJtl() {
+    jtl = folder.resolve("samples.jtl");
+    rows =
+        new StringBuilder(
+            "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,allThreads,"
+                + "cycle:intendedStart,cycle:drawnMillis\n");
+  }
+
+  /** 8 users one after the other, each for so many seconds. */
+  void steady(int fromSeconds, int toSeconds, int elapsed) {
+    for (int user = 1; user <= 8; user++) {
+      for (long at = 1000L * fromSeconds; at + elapsed <= 1000L * toSeconds; at += elapsed) {
+        row(at, elapsed, "200", "OK", "users 1-" + user, true);
+      }
+    }
+  }
+
+  void steadyAround5Seconds() {
+    steady(0, 10, 41);
+    steady(15, 30, 41);
+  }
+
+  /** From 10 s to 15 s JMeter stood still with 8 requests under way. */
+  void pausedFor5Seconds() {
+    steadyAround5Seconds();
+    for (int user = 1; user <= 8; user++) {
+      row(9_979, 5_041, "200", "OK", "users 1-" + user, true);
+    }
+  }
+
+  /** From 60 ms down to 20 ms within 30 s. */
+  void warmingUp() {
+    for (int user = 1; user <= 8; user++) {
+      long at = 0;
+      while (at < 30_000) {
+        long elapsed = 60 - 40 * at / 30_000;
+        row(at, elapsed, "200", "OK", "users 1-" + user, true);
+        at += elapsed;
+      }
+    }
+  }
+
+  void noPort(long at, String thread) {
+    row(
+        at,
+        1,
+        "Non HTTP response code: java.net.NoRouteToHostException",
+        "Non HTTP response message: Cannot assign requested address (Address not available)",
+        thread,
+        false);
+  }
+
+  /** One user: an operation each so many milliseconds, of which other so many were planned. */
+  void paced(long drawn, long actual, long late) {
+    for (int i = 0; i < 120; i++) {
+      long at = actual * i;
+      rows.append(START + at)
+          .append(",40,Home,200,\"Number of samples in transaction : 1, number of failing samples")
+          .append(" : 0\",users 1-1,true,1," + (START + at - late) + "," + drawn + "\n");
+    }
+  }
+
+  void operation(long at, long elapsed, String thread, boolean success) {
+    rows.append(START + at)
+        .append("," + elapsed + ",Home,,\"Number of samples in transaction : 1, number of failing")
+        .append(" samples : " + (success ? 0 : 1) + "\"," + thread + "," + success)
+        .append(",2,null,null\n");
+  }
+
+  void row(long at, long elapsed, String code, String message, String thread, boolean success) {
+    rows.append(START + at)
+        .append("," + elapsed + ",page," + code + "," + message + "," + thread + "," + success)
+        .append(",8,null,null\n");
+  }
+
+  static Window at(long fromMillis, long millis) {
+    return new Window(START + fromMillis, START + fromMillis + millis);
+  }
+
+  static GeneratorEvidence observed(CpuUse use) {
+    return new GeneratorEvidence(window -> Optional.of(use), List.of(), false);
+  }
+
+  static GeneratorEvidence paused(List<Window> pauses) {
+    return new GeneratorEvidence(window -> Optional.of(QUIET), pauses, false);
+  }
+
+  Finding busy(String criterion) {
+    return find(observed(GENERATOR_BUSY), criterion);
+  }
+
+  Finding paused(String criterion) {
+    return find(paused(List.of(at(10_000, 5_000))), criterion);
+  }
+
+  Finding find(GeneratorEvidence evidence, String criterion) {
+    return judged(evidence, criterion).findings().get(0);
+  }
+
+  Verdict judged(GeneratorEvidence evidence, String criteria) {
+    return load(evidence, criteria).verdict();
+  }
+
+  JudgedLoad load(GeneratorEvidence evidence, String criteria) {
+    write();
+    return JudgedLoad.of(Measurement.of(jtl, Phases.NONE), judge(criteria, List.of()), evidence);
+  }
+
+  static Function<Measurement, Verdict> judge(String criteria, List<String> problems) {
+    return measured ->
+        Judge.judge(
+            Criteria.parse("targets", criteria),
+            measured.statistics(),
+            measured.operations(),
+            problems);
+  }
+
+  void write() {
+    try {
+      Files.writeString(jtl, rows);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
