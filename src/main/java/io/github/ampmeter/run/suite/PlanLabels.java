@@ -27,6 +27,8 @@ final class PlanLabels {
   /** Those that each pass of a user may be expected to make a row of. */
   private final Set<String> expected = new LinkedHashSet<>();
 
+  private boolean mixed;
+
   private PlanLabels() {}
 
   static PlanLabels of(PlanXml xml) {
@@ -40,6 +42,7 @@ final class PlanLabels {
       if (!part.enabled() || NOT_OF_THE_LOAD.contains(part.type())) {
         continue;
       }
+      mixed |= part.type().equals("OperationMixController");
       if (MAKES_ROWS.matcher(part.type()).matches() && !part.name().contains("${")) {
         names.add(part.name());
         if (rows && NAME_THEIR_ROWS.contains(part.type())) {
@@ -51,22 +54,21 @@ final class PlanLabels {
   }
 
   /**
-   * A transaction may take its requests' place; what is done once is over before the window begins;
-   * of a mix, what was not drawn has a row in the report.
+   * A transaction may take its requests' place; what is done once is over before the window begins.
    */
   private static boolean hidesRows(PlanXml.Part part) {
-    return part.type().equals("OperationMixController")
-        || part.type().equals("OnceOnlyController")
+    return part.type().equals("OnceOnlyController")
         || part.property("TransactionController.parent").equals("true");
   }
 
   /**
    * What is to be said where samplers of the plan made no row, as behind a condition that never
-   * held, or a link that was never found; empty where all did.
+   * held, or a link that was never found; empty where all did. Of a mix each operation has a row in
+   * the report, drawn or not, and what stands beside it is for the case that one fails.
    */
   Optional<String> silence(Set<String> seen) {
     List<String> silent = expected.stream().filter(name -> !seen.contains(name)).toList();
-    return silent.isEmpty()
+    return mixed || silent.isEmpty()
         ? Optional.empty()
         : Optional.of(
             "%d of the plan's %d samplers made no sample in the window, and nothing of them is judged: %s"

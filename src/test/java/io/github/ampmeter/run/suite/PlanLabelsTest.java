@@ -91,13 +91,20 @@ class PlanLabelsTest {
                 "ThreadGroup",
                 element("OnceOnlyController", "once", "", http("Login"))
                     + element("TransactionController", "Buy", hidden, http("Cart"))
-                    + element("OperationMixController", "mix", "", http("Seldom"))
                     + http("${page}")
                     + http("Off").replace("enabled=\"true\"", "enabled=\"false\"")
                     + http("Home"))
             .threads("SetupThreadGroup", "before", "1", "1", "", http("Prepare"));
 
     assertThat(silence(plan, "Home", "Buy")).isEmpty();
+  }
+
+  @Test
+  void expectsNothingBesideAMixWhoseOperationsHaveRowsInTheReport() throws IOException {
+    String mix = element("OperationMixController", "mix", "", http("Seldom"));
+    String recovery = element("IfController", "lost", "", http("log in again"));
+
+    assertThat(silence(group("ThreadGroup", mix + recovery), "Home")).isEmpty();
   }
 
   private static String http(String name) {
