@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -49,9 +50,30 @@ public final class Jtl {
     return onAllCores(files);
   }
 
-  /** What a person calls it. */
+  /** The names of its files. */
   public String name() {
+    return files.stream()
+        .map(file -> file.getFileName().toString())
+        .collect(Collectors.joining(" + "));
+  }
+
+  /** The same with their folders. */
+  @Override
+  public String toString() {
     return files.stream().map(Path::toString).collect(Collectors.joining(" + "));
+  }
+
+  /** How several files were taken for one run, in words, once they have been read. */
+  public Optional<String> together() {
+    if (files.size() == 1 || generators.isEmpty()) {
+      return Optional.empty();
+    }
+    String each =
+        generators.stream()
+            .map(of -> of.stream().map(Path::toString).collect(Collectors.joining(", then ")))
+            .collect(Collectors.joining("; "));
+    String who = generators.size() == 1 ? "load generator" : "load generators";
+    return Optional.of("Judged as one run of %d %s: %s.".formatted(generators.size(), who, each));
   }
 
   /** What its files held; those that were read to their ends. */

@@ -12,6 +12,7 @@ import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.JtlReport;
 import io.github.ampmeter.run.session.JudgedPart;
 import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +42,8 @@ public final class ReportCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "JTL|RUN-FOLDER",
       arity = "1..*",
-      description = "CSV JTL files, each judged as a plan of its own; or one folder of a run.")
+      description =
+          "CSV JTL files, also as .gz, each judged as a plan of its own; or one folder of a run.")
   private List<Path> inputs;
 
   @Option(
@@ -82,6 +84,13 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Judge this long after the ramp-up, and leave out the rest.")
   private String steadyState = "";
 
+  @Option(
+      names = "--as-one",
+      description =
+          "Judge several JTLs as one run: files of load generators that worked at the same time,"
+              + " and parts of one file that follow each other. Their columns must be the same.")
+  private boolean asOne;
+
   @Mixin private BaselineOption baseline = new BaselineOption();
 
   @Mixin private ReportFolderOption out = new ReportFolderOption();
@@ -101,7 +110,7 @@ public final class ReportCommand implements Callable<Integer> {
       folder = out.orThatOf(run);
     } else {
       JudgedPart part = new JudgedPart(from, to, phase("--ramp-up", rampUp), steady());
-      report = JtlReport.of(inputs, part, given.map(OtherTargets::targets), baseline.read());
+      report = JtlReport.of(jtls(), part, given.map(OtherTargets::targets), baseline.read());
       folder = out.orNew(plain(inputs.get(0).getFileName().toString()), "report.html");
     }
     ReportFiles.write(report, folder);
@@ -115,11 +124,18 @@ public final class ReportCommand implements Callable<Integer> {
         : ExitCode.FAILED;
   }
 
+  private List<Jtl> jtls() {
+    return asOne ? List.of(Jtl.asOne(inputs)) : inputs.stream().map(Jtl::of).toList();
+  }
+
   private RunFolder runFolder() {
     if (inputs.size() > 1) {
       throw new ConfigException(
           "report takes one run folder or some JTL files, was "
               + String.join(" ", inputs.stream().map(Path::toString).toList()));
+    }
+    if (asOne) {
+      throw new ConfigException("--as-one is for JTL files, not for the folder of a run");
     }
     for (String option : List.of(from, to, rampUp, steadyState)) {
       if (!option.isBlank()) {

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.SideBySide;
+import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.LabelComparisons;
@@ -61,7 +62,8 @@ final class ComparedPlans {
   /** One pass of the file for all labels that are shown. */
   private static SliceSource slices(Path jtl, RunStatistics run, ThreadGroups groups) {
     return Files.exists(jtl)
-        ? new JtlSlices(jtl, run, groups).with(run.labels().stream().limit(MOST_LABELS).toList())
+        ? new JtlSlices(Jtl.of(jtl), run, groups)
+            .with(run.labels().stream().limit(MOST_LABELS).toList())
         : SliceSource.NONE;
   }
 }

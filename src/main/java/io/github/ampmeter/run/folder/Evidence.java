@@ -1,6 +1,8 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.report.Checksum;
+import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.sample.JtlContent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -47,18 +49,25 @@ public record Evidence(List<FileContent> files) {
 
   /** Of one file. */
   public static Evidence of(Path file) throws IOException {
-    return of(List.of(file));
+    return of(List.of(file), List.of());
   }
 
-  /** Of those files that exist; each is read once. */
-  static Evidence of(List<Path> files) throws IOException {
+  /** Of those files that exist; each is read once, and not again where it has been read. */
+  static Evidence of(List<Path> files, List<JtlContent> read) throws IOException {
     List<FileContent> contents = new ArrayList<>();
     for (Path file : files) {
       if (Files.isRegularFile(file)) {
-        contents.add(content(file));
+        Optional<JtlContent> known =
+            read.stream().filter(jtl -> jtl.file().equals(file)).findFirst();
+        contents.add(known.isPresent() ? content(known.get()) : content(file));
       }
     }
     return new Evidence(contents);
+  }
+
+  /** Of a JTL that has been read. */
+  public static List<Checksum> checksums(Jtl jtl) {
+    return new Evidence(jtl.contents().stream().map(Evidence::content).toList()).checksums();
   }
 
   public List<Checksum> checksums() {
@@ -104,6 +113,10 @@ public record Evidence(List<FileContent> files) {
 
   private Optional<FileContent> find(String file) {
     return files.stream().filter(content -> content.file.equals(file)).findFirst();
+  }
+
+  private static FileContent content(JtlContent read) {
+    return new FileContent(read.file().getFileName().toString(), read.lines(), read.sha256());
   }
 
   private static FileContent content(Path file) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.verdict.SliceSource;
@@ -30,7 +31,9 @@ public final class FolderSlices implements SliceSource {
   public List<Interval> of(String label, LabelKind kind, int users) {
     if (slices == null) {
       SavedPlan saved = run.savedPlan(plan);
-      slices = new JtlSlices(Measurement.of(run.jtl(plan), saved.phases(), saved.threadGroups()));
+      slices =
+          new JtlSlices(
+              Measurement.of(Jtl.of(run.jtl(plan)), saved.phases(), saved.threadGroups()));
     }
     return slices.of(label, kind, users);
   }

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.sample.JtlReader;
+import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.LoadRows;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.Interval;
@@ -9,7 +9,6 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SliceRecorder;
 import io.github.ampmeter.verdict.SliceSource;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ import java.util.Map;
 final class JtlSlices implements SliceSource {
   private record Key(String label, LabelKind kind, int users) {}
 
-  private final Path jtl;
+  private final Jtl jtl;
   private final RunStatistics run;
   private final ThreadGroups groups;
   private final Map<Key, List<Interval>> known = new HashMap<>();
@@ -34,7 +33,7 @@ final class JtlSlices implements SliceSource {
    * @param run what the JTL came to
    * @param groups of the plan, as for {@link Measurement}
    */
-  JtlSlices(Path jtl, RunStatistics run, ThreadGroups groups) {
+  JtlSlices(Jtl jtl, RunStatistics run, ThreadGroups groups) {
     this.jtl = jtl;
     this.run = run;
     this.groups = groups;
@@ -60,8 +59,7 @@ final class JtlSlices implements SliceSource {
     for (Key key : keys) {
       recorders.put(key, new SliceRecorder(run, key.label, key.kind, key.users));
     }
-    JtlReader.read(
-        jtl,
+    jtl.read(
         new LoadRows(groups, sample -> recorders.values().forEach(each -> each.accept(sample))));
     recorders.forEach((key, recorder) -> known.put(key, recorder.slices()));
   }

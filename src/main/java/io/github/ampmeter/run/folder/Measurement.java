@@ -4,8 +4,8 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.DoubtfulSuccesses;
+import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlEnd;
-import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.sample.LoadRows;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
@@ -46,7 +46,7 @@ public record Measurement(
    * @param windows the parts of its steps that were judged
    * @param requests all of its rows but those of transactions
    */
-  record Judged(Path jtl, ThreadGroups groups, StepWindows windows, long requests) {}
+  record Judged(Jtl jtl, ThreadGroups groups, StepWindows windows, long requests) {}
 
   public Measurement {
     problems = List.copyOf(problems);
@@ -54,7 +54,7 @@ public record Measurement(
   }
 
   /** Of a JTL that is not there or cannot be read. */
-  static Measurement nothing(Path jtl, String why) {
+  static Measurement nothing(Jtl jtl, String why) {
     StepWindows whole = StepWindows.all(Window.WHOLE_RUN);
     return new Measurement(
         new RunRecorder(whole).statistics(),
@@ -83,8 +83,13 @@ public record Measurement(
     return new Measurement(statistics.planning(users), operations, problems, remarks, judged);
   }
 
-  /** Of a JTL whose plan is not at hand. */
+  /** Of one file whose plan is not at hand. */
   public static Measurement of(Path jtl, Phases phases) {
+    return of(Jtl.of(jtl), phases);
+  }
+
+  /** Of a JTL whose plan is not at hand. */
+  public static Measurement of(Jtl jtl, Phases phases) {
     return of(jtl, phases, ThreadGroups.UNKNOWN);
   }
 
@@ -94,7 +99,7 @@ public record Measurement(
    *
    * @param groups of the plan: what its set-up and tear-down groups did is none of the load
    */
-  public static Measurement of(Path jtl, Phases phases, ThreadGroups groups) {
+  public static Measurement of(Jtl jtl, Phases phases, ThreadGroups groups) {
     if (phases.none()) {
       RunRecorder whole = new RunRecorder(Window.WHOLE_RUN);
       Measurement measured = of(jtl, groups, whole, StepWindows.all(Window.WHOLE_RUN));
@@ -103,7 +108,7 @@ public record Measurement(
     return byGenerators(jtl, phases, groups);
   }
 
-  private static Measurement byGenerators(Path jtl, Phases phases, ThreadGroups groups) {
+  private static Measurement byGenerators(Jtl jtl, Phases phases, ThreadGroups groups) {
     StepBounds bounds = bounds(jtl, groups);
     Measurement measured = of(jtl, groups, bounds.fromStart(phases::window));
     List<String> problems = new ArrayList<>();
@@ -125,7 +130,7 @@ public record Measurement(
    * Of a sweep, the parts of its steps that lie in the window. Incomplete where the load does not
    * fill it; an end that is {@link Window#WHOLE_RUN}'s is that of the load.
    */
-  public static Measurement of(Path jtl, Window window) {
+  public static Measurement of(Jtl jtl, Window window) {
     ThreadGroups groups = ThreadGroups.UNKNOWN;
     StepBounds bounds = bounds(jtl, groups);
     Measurement measured = of(jtl, groups, bounds.within(window));
@@ -161,23 +166,23 @@ public record Measurement(
                 .formatted(what, Durations.text(Duration.ofMillis((long) millis)), where));
   }
 
-  private static StepBounds bounds(Path jtl, ThreadGroups groups) {
+  private static StepBounds bounds(Jtl jtl, ThreadGroups groups) {
     StepBounds bounds = new StepBounds();
-    JtlReader.read(jtl, new LoadRows(groups, bounds));
+    jtl.read(new LoadRows(groups, bounds));
     return bounds;
   }
 
-  private static Measurement of(Path jtl, ThreadGroups groups, StepWindows windows) {
+  private static Measurement of(Jtl jtl, ThreadGroups groups, StepWindows windows) {
     return of(jtl, groups, new RunRecorder(windows), windows);
   }
 
   private static Measurement of(
-      Path jtl, ThreadGroups groups, RunRecorder recorder, StepWindows windows) {
+      Jtl jtl, ThreadGroups groups, RunRecorder recorder, StepWindows windows) {
     return of(jtl, groups, recorder, windows, Optional.empty());
   }
 
   private static Measurement of(
-      Path jtl,
+      Jtl jtl,
       ThreadGroups groups,
       RunRecorder recorder,
       StepWindows windows,
@@ -198,7 +203,7 @@ public record Measurement(
               recorder.accept(sample);
               operations.accept(sample);
             });
-    JtlEnd end = JtlReader.read(jtl, rows);
+    JtlEnd end = jtl.read(rows);
     if (!recorder.sweepRefusal().isEmpty()) {
       throw new ConfigException(jtl + ": " + recorder.sweepRefusal());
     }

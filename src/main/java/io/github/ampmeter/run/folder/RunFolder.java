@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.rewrites.Rewrites;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.sample.JtlContent;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -139,6 +140,11 @@ public record RunFolder(Path root) {
 
   /** What the files that a plan is judged by hold now. */
   public Evidence evidence(String plan) throws IOException {
+    return evidence(plan, List.of());
+  }
+
+  /** The same, where its JTL has been read: not once more. */
+  Evidence evidence(String plan, List<JtlContent> read) throws IOException {
     return Evidence.of(
         List.of(
             jtl(plan),
@@ -149,7 +155,8 @@ public record RunFolder(Path root) {
             pauses(plan),
             rewrites(plan),
             root.resolve(SavedBaseline.KEPT),
-            root.resolve(SavedBaseline.KEPT_FOLDER)));
+            root.resolve(SavedBaseline.KEPT_FOLDER)),
+        read);
   }
 
   public SavedRun run() {

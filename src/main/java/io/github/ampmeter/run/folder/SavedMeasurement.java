@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.load.LogComplaints;
 import io.github.ampmeter.run.load.SamplesMade;
 import io.github.ampmeter.run.load.StoppedUsers;
+import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import java.nio.file.Files;
@@ -37,8 +38,9 @@ final class SavedMeasurement {
 
   private Measurement measured() {
     Path kept = folder.jtl(plan.plan());
-    Path jtl = plan.finished() || Files.exists(kept) ? kept : folder.underWay(plan.plan());
-    if (!Files.exists(jtl)) {
+    Path file = plan.finished() || Files.exists(kept) ? kept : folder.underWay(plan.plan());
+    Jtl jtl = Jtl.of(file);
+    if (!Files.exists(file)) {
       return Measurement.nothing(jtl, "JMeter wrote no sample" + explained());
     }
     try {

@@ -163,11 +163,11 @@ public final class SavedReport {
     problems.addAll(
         SavedMeter.problems(folder.pauses(name), plan.finished() && plan.problems().isEmpty()));
     Optional<OtherTargets> others = otherTargets.filter(other -> other.areFor(name));
-    Evidence held = folder.evidence(name);
+    Measurement measured = SavedMeasurement.of(folder, plan);
+    Evidence held = folder.evidence(name, measured.judged().jtl().contents());
     if (plan.evidence() != null) {
       problems.addAll(plan.evidence().changes(held, others.map(other -> folder.targets(name))));
     }
-    Measurement measured = SavedMeasurement.of(folder, plan);
     problems.addAll(measured.problems());
     Targets targets =
         others.map(OtherTargets::targets).orElseGet(() -> Targets.ofFile(folder.targets(name)));

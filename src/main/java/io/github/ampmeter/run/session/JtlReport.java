@@ -10,12 +10,12 @@ import io.github.ampmeter.run.folder.JudgedLoad;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.folder.SavedBaseline;
 import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -36,14 +36,16 @@ public final class JtlReport {
   private JtlReport() {}
 
   public static Report of(
-      List<Path> jtls, JudgedPart part, Optional<Targets> targets, Optional<SavedBaseline> baseline)
+      List<Jtl> jtls, JudgedPart part, Optional<Targets> targets, Optional<SavedBaseline> baseline)
       throws IOException {
     List<PlanReport> plans = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
-    for (Path jtl : jtls) {
-      String name = jtl.getFileName().toString();
+    for (Jtl jtl : jtls) {
+      String name = jtl.name();
       plans.add(plan(names.add(name) ? name : jtl.toString(), jtl, part, targets, baseline));
     }
+    List<String> notes = new ArrayList<>(List.of(NOBODY_VOUCHES, SET_UP_UNKNOWN));
+    jtls.stream().flatMap(jtl -> jtl.together().stream()).forEach(notes::add);
     long start = plans.stream().mapToLong(p -> p.statistics().startMillis()).min().orElse(0);
     long end = plans.stream().mapToLong(p -> p.statistics().endMillis()).max().orElse(0);
     RunInfo info =
@@ -53,7 +55,7 @@ public final class JtlReport {
             Instant.ofEpochMilli(start),
             Instant.ofEpochMilli(end),
             List.of(),
-            List.of(NOBODY_VOUCHES, SET_UP_UNKNOWN),
+            notes,
             List.of(),
             Home.generator());
     return new Report(info, plans, Optional.empty(), List.of());
@@ -61,7 +63,7 @@ public final class JtlReport {
 
   private static PlanReport plan(
       String name,
-      Path jtl,
+      Jtl jtl,
       JudgedPart part,
       Optional<Targets> targets,
       Optional<SavedBaseline> baseline)
@@ -88,7 +90,7 @@ public final class JtlReport {
             Observation.NONE,
             List.of(),
             List.of(),
-            Evidence.of(jtl).checksums(),
+            Evidence.checksums(jtl),
             List.of(),
             Optional.empty());
   }

@@ -3,8 +3,8 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.window.Window;
-import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +23,7 @@ public record JudgedPart(String from, String to, Duration rampUp, Optional<Durat
     }
   }
 
-  Measurement measured(Path jtl) {
+  Measurement measured(Jtl jtl) {
     if (from.isBlank() && to.isBlank()) {
       return Measurement.of(jtl, new Phases(rampUp, steadyState));
     }

@@ -7,6 +7,7 @@ import io.github.ampmeter.jmeter.SampleConversion;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
@@ -200,7 +201,7 @@ class LiveJudgementTest {
 
     Measurement jtl =
         Measurement.of(
-            SampleStream.jtl(folder, events),
+            Jtl.of(SampleStream.jtl(folder, events)),
             new Phases(Duration.ZERO, Optional.of(Duration.ofSeconds(3))),
             groups);
     assertThat(live.statistics()).usingRecursiveComparison().isEqualTo(jtl.statistics());

@@ -69,6 +69,30 @@ class ReportCommandTest {
     assertThat(folder.resolve("out/summary.txt")).content().contains("my.jtl - ", "other.jtl - ");
   }
 
+  @Test
+  void judgesSeveralFilesAsOneRunWhereItIsAskedTo() throws IOException {
+    Path other =
+        Files.writeString(folder.resolve("other.jtl"), HEADER + ROW.replace(",100,", ",5000,"));
+
+    assertThat(report(jtl(HEADER + ROW), other.toString(), "--as-one")).as(err.toString()).isZero();
+    assertThat(folder.resolve("out/summary.txt"))
+        .content()
+        .contains("my.jtl + other.jtl - ")
+        .doesNotContain("\nother.jtl - ");
+    assertThat(folder.resolve("out/results.json"))
+        .content()
+        .contains("Judged as one run of 1 load generator: ", "\"file\" : \"other.jtl\"");
+  }
+
+  @Test
+  void doesNotTakeTheFolderOfARunAsOneOfSeveral() throws IOException {
+    Path run = Files.createDirectory(folder.resolve("run"));
+    Files.writeString(run.resolve("run.json"), "{}");
+
+    assertThat(report(run.toString(), "--as-one")).isEqualTo(2);
+    assertOneSentence("--as-one is for JTL files, not for the folder of a run");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

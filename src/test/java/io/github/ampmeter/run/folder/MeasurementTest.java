@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;
@@ -49,7 +50,7 @@ class MeasurementTest {
   void judgesAGivenWindow() throws IOException {
     write(oneSampleASecondFor(12));
 
-    Measurement measured = Measurement.of(jtl, new Window(START + 1_000, START + 4_000));
+    Measurement measured = Measurement.of(Jtl.of(jtl), new Window(START + 1_000, START + 4_000));
 
     assertThat(measured.statistics().samples()).isEqualTo(3);
   }
@@ -122,13 +123,14 @@ class MeasurementTest {
     ThreadGroups groups =
         new ThreadGroups(List.of("Prepare"), List.of("Users"), List.of("Clear up"));
 
-    Measurement measured = Measurement.of(jtl, phases, groups);
+    Measurement measured = Measurement.of(Jtl.of(jtl), phases, groups);
 
     assertThat(measured.statistics().samples()).isEqualTo(30);
     assertThat(measured.statistics().totals().get(0).errors()).isEqualTo(30);
     assertThat(measured.statistics().startMillis()).isEqualTo(START + 3100);
     assertThat(measured.problems()).isEmpty();
-    assertThat(Measurement.of(jtl, Phases.NONE, groups).statistics().samples()).isEqualTo(30);
+    assertThat(Measurement.of(Jtl.of(jtl), Phases.NONE, groups).statistics().samples())
+        .isEqualTo(30);
     assertThat(Measurement.of(jtl, phases).statistics().totals().get(0).errors()).isZero();
   }
 
@@ -142,7 +144,9 @@ class MeasurementTest {
 
     Measurement measured =
         Measurement.of(
-            jtl, Phases.NONE, new ThreadGroups(List.of("Prepare"), List.of("Users"), List.of()));
+            Jtl.of(jtl),
+            Phases.NONE,
+            new ThreadGroups(List.of("Prepare"), List.of("Users"), List.of()));
 
     assertThat(measured.problems())
         .containsExactly("set-up: 1 of 1 samples failed, the first is create: 500");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.sample.Jtl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,10 +128,10 @@ class JudgedPartTest {
   }
 
   private List<String> problems(JudgedPart part) {
-    return part.measured(jtl).problems();
+    return part.measured(Jtl.of(jtl)).problems();
   }
 
   private long samples(JudgedPart part) {
-    return part.measured(jtl).statistics().samples();
+    return part.measured(Jtl.of(jtl)).statistics().samples();
   }
 }
