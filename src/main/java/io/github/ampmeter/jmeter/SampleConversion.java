@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter;
 
 import io.github.ampmeter.sample.DoubtfulSuccesses;
+import io.github.ampmeter.sample.MicrosColumn;
 import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
@@ -42,12 +43,16 @@ public final class SampleConversion {
             text(result.getResponseCode()),
             result.isSuccessful() ? "" : failure(result, message))
         .answeredFromCache(message.equals(DoubtfulSuccesses.FROM_CACHE))
-        .withElapsedMicros(micros(event));
+        .withElapsedMicros(micros(event, MicrosColumn.ELAPSED))
+        .connectedMicros(micros(event, MicrosColumn.LATENCY), micros(event, MicrosColumn.CONNECT));
   }
 
   /** As our samplers leave it in the variable of the sample's own label. */
-  private static long micros(SampleEvent event) {
-    String variable = event.getResult().getSampleLabel() + ":micros";
+  private static long micros(SampleEvent event, MicrosColumn column) {
+    if (SampleEvent.getVarCount() == 0) {
+      return Sample.NOT_MEASURED;
+    }
+    String variable = column.of(event.getResult().getSampleLabel());
     for (int i = 0; i < SampleEvent.getVarCount(); i++) {
       String value = SampleEvent.getVarName(i).equals(variable) ? event.getVarValue(i) : null;
       if (value != null && value.matches("[0-9]{1,15}")) {

@@ -2,6 +2,7 @@ package io.github.ampmeter.sample;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,15 +20,12 @@ final class JtlLayout {
       "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
           + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
 
-  /** Ends the name of the variable that our samplers write beside JMeter's milliseconds. */
-  private static final String MICROS = ":micros";
-
   private static final String DELIMITERS = ",;\t|";
 
   final byte delimiter;
   final int columns;
   final boolean firstLineIsHeader;
-  private final Map<String, Integer> micros = new HashMap<>();
+  private final Map<MicrosColumn, Map<String, Integer>> micros = new EnumMap<>(MicrosColumn.class);
   private final Map<String, Integer> variableColumns = new LinkedHashMap<>();
   private final int[] positions = new int[JtlColumn.values().length];
   private final SortedSet<String> read;
@@ -42,10 +40,8 @@ final class JtlLayout {
     for (JtlColumn column : JtlColumn.values()) {
       positions[column.ordinal()] = names.indexOf(column.header);
     }
-    for (int i = 0; i < names.size(); i++) {
-      if (names.get(i).endsWith(MICROS)) {
-        micros.put(names.get(i).substring(0, names.get(i).length() - MICROS.length()), i);
-      }
+    for (MicrosColumn column : MicrosColumn.values()) {
+      micros.put(column, positionsByLabel(names, column.ending));
     }
     names.stream()
         .filter(OperationVariables::isColumn)
@@ -63,6 +59,17 @@ final class JtlLayout {
     }
   }
 
+  private static Map<String, Integer> positionsByLabel(List<String> names, String ending) {
+    Map<String, Integer> positions = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      if (name.endsWith(ending)) {
+        positions.put(name.substring(0, name.length() - ending.length()), i);
+      }
+    }
+    return positions;
+  }
+
   /** Which of two columns of one name is right, nobody can tell. */
   private static void refuseTwice(Path file, List<String> names) {
     for (int i = 0; i < names.size(); i++) {
@@ -75,7 +82,7 @@ final class JtlLayout {
   }
 
   private static boolean isRead(String name) {
-    return name.endsWith(MICROS)
+    return Stream.of(MicrosColumn.values()).anyMatch(column -> name.endsWith(column.ending))
         || OperationVariables.isColumn(name)
         || Stream.of(JtlColumn.values()).anyMatch(column -> column.header.equals(name));
   }
@@ -91,8 +98,9 @@ final class JtlLayout {
   }
 
   /** The index of the column with the label's microseconds, or -1. */
-  int microsPosition(String label) {
-    return micros.isEmpty() ? -1 : micros.getOrDefault(label, -1);
+  int microsPosition(MicrosColumn column, String label) {
+    Map<String, Integer> positions = micros.get(column);
+    return positions.isEmpty() ? -1 : positions.getOrDefault(label, -1);
   }
 
   /** The positions of the plan's own variables that tell of its operations. */

@@ -227,8 +227,8 @@ final class JtlRow {
   }
 
   /** What the label's own column of microseconds says, or {@link Sample#NOT_MEASURED}. */
-  long micros(String label, long most) {
-    int field = layout.microsPosition(label);
+  long micros(MicrosColumn column, String label, long most) {
+    int field = layout.microsPosition(column, label);
     if (field < 0 || starts[field] == ends[field]) {
       return Sample.NOT_MEASURED;
     }
@@ -236,7 +236,7 @@ final class JtlRow {
     for (int at = starts[field]; at < ends[field]; at++) {
       int digit = bytes[at] - '0';
       if (digit < 0 || digit > 9 || value > most) {
-        return microsOrRefusal(label, text(field));
+        return microsOrRefusal(column.of(label), text(field));
       }
       value = 10 * value + digit;
     }
@@ -244,11 +244,11 @@ final class JtlRow {
   }
 
   /** JMeter writes null of a variable that is not set. */
-  private long microsOrRefusal(String label, String text) {
+  private long microsOrRefusal(String name, String text) {
     if (text.equals("null")) {
       return Sample.NOT_MEASURED;
     }
-    throw refusal(label + ":micros must be microseconds, was \"" + shortened(text) + '"');
+    throw refusal(name + " must be microseconds, was \"" + shortened(text) + '"');
   }
 
   RowRefusal refusal(String what) {

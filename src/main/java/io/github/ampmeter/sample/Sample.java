@@ -18,6 +18,8 @@ public final class Sample {
   private long idleMillis;
   private long latencyMillis;
   private long connectMillis;
+  private long latencyMicros = NOT_MEASURED;
+  private long connectMicros = NOT_MEASURED;
   private int users;
   private String host = "";
   private ThreadName thread = ThreadName.PLAIN;
@@ -64,6 +66,16 @@ public final class Sample {
   /** Time to connect, included in latency, or {@link #NOT_MEASURED}. */
   public long connectMillis() {
     return connectMillis;
+  }
+
+  /** Latency where the sampler says it so finely, or {@link #NOT_MEASURED}. */
+  public long latencyMicros() {
+    return latencyMicros;
+  }
+
+  /** The time to connect where the sampler says it so finely, or {@link #NOT_MEASURED}. */
+  public long connectMicros() {
+    return connectMicros;
   }
 
   /** When it was over: an operation's pauses between its requests are not in its elapsed time. */
@@ -131,6 +143,12 @@ public final class Sample {
   public Sample connected(long latencyMillis, long connectMillis) {
     this.latencyMillis = latencyMillis;
     this.connectMillis = connectMillis;
+    return this;
+  }
+
+  public Sample connectedMicros(long latencyMicros, long connectMicros) {
+    this.latencyMicros = latencyMicros;
+    this.connectMicros = connectMicros;
     return this;
   }
 

@@ -59,7 +59,9 @@ final class SampleParser {
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure())
         .failedIn(success ? "" : row.threadText())
         .answeredFromCache(fromCache());
-    sample.withElapsedMicros(micros());
+    sample
+        .withElapsedMicros(micros(MicrosColumn.ELAPSED))
+        .connectedMicros(micros(MicrosColumn.LATENCY), micros(MicrosColumn.CONNECT));
     if (sample.kind() == SampleKind.OPERATION) {
       row.variables(sample.variables());
     }
@@ -96,9 +98,9 @@ final class SampleParser {
   }
 
   /** Of the row's own label: a variable also stands on the rows that follow. */
-  private long micros() {
+  private long micros(MicrosColumn column) {
     return sample.kind() == SampleKind.REQUEST
-        ? row.micros(sample.label(), MICROS_A_MILLI * THIRTY_DAYS_MILLIS)
+        ? row.micros(column, sample.label(), MICROS_A_MILLI * THIRTY_DAYS_MILLIS)
         : Sample.NOT_MEASURED;
   }
 

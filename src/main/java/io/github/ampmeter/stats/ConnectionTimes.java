@@ -42,10 +42,24 @@ public record ConnectionTimes(
     if (connectMillis == Sample.NOT_MEASURED || sample.latencyMillis() == Sample.NOT_MEASURED) {
       return;
     }
+    if (sample.connectMicros() != Sample.NOT_MEASURED
+        && sample.latencyMicros() != Sample.NOT_MEASURED
+        && sample.elapsedMicros() != Sample.NOT_MEASURED) {
+      recordMicros(sample);
+      return;
+    }
     connect.add(connectMillis);
     // JMeter rounds each time on its own: a difference can come out at -1 ms.
     processing.add(Math.max(0, sample.elapsedMillis() - connectMillis));
     waiting.add(Math.max(0, sample.latencyMillis() - connectMillis));
     total.addElapsed(sample);
+  }
+
+  /** All three are by one clock; whoever writes such columns by hand can have them otherwise. */
+  private void recordMicros(Sample sample) {
+    connect.addMicros(sample.connectMicros());
+    processing.addMicros(Math.max(0, sample.elapsedMicros() - sample.connectMicros()));
+    waiting.addMicros(Math.max(0, sample.latencyMicros() - sample.connectMicros()));
+    total.addMicros(sample.elapsedMicros());
   }
 }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.jmeter.assertions.Assertion;
-import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jorphan.collections.HashTree;
 
 /** Which assertions apply to each HTTP request: its own, and those beside it and its parents. */
 record ScopeOfAssertions(
-    Map<HTTPSamplerProxy, List<Assertion>> own, Map<HTTPSamplerProxy, List<Assertion>> all) {
+    Map<HTTPSamplerBase, List<Assertion>> own, Map<HTTPSamplerBase, List<Assertion>> all) {
 
   static ScopeOfAssertions of(HashTree tree) {
     ScopeOfAssertions scope = new ScopeOfAssertions(new LinkedHashMap<>(), new LinkedHashMap<>());
@@ -19,15 +19,15 @@ record ScopeOfAssertions(
     return scope;
   }
 
-  Set<HTTPSamplerProxy> samplers() {
+  Set<HTTPSamplerBase> samplers() {
     return all.keySet();
   }
 
-  List<Assertion> over(HTTPSamplerProxy sampler) {
+  List<Assertion> over(HTTPSamplerBase sampler) {
     return all.get(sampler);
   }
 
-  List<Assertion> directlyBelow(HTTPSamplerProxy sampler) {
+  List<Assertion> directlyBelow(HTTPSamplerBase sampler) {
     return own.get(sampler);
   }
 
@@ -35,7 +35,7 @@ record ScopeOfAssertions(
     List<Assertion> inScope = new ArrayList<>(inherited);
     inScope.addAll(assertionsIn(tree));
     for (Object element : tree.list()) {
-      if (element instanceof HTTPSamplerProxy sampler) {
+      if (element instanceof HTTPSamplerBase sampler) {
         List<Assertion> below = assertionsIn(tree.getTree(sampler));
         List<Assertion> together = new ArrayList<>(inScope);
         together.addAll(below);

@@ -18,7 +18,7 @@ import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.protocol.http.control.AuthManager;
 import org.apache.jmeter.protocol.http.control.Header;
 import org.apache.jmeter.protocol.http.control.HeaderManager;
-import org.apache.jmeter.protocol.http.sampler.HTTPSamplerProxy;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.sampler.TestAction;
 import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.testbeans.gui.TestBeanGUI;
@@ -102,7 +102,7 @@ class TestPlansTest {
     ScopeOfAssertions scope = ScopeOfAssertions.of(plan.load());
 
     assertThat(PlanFile.elements(plan.load(), Sampler.class)).isNotEmpty();
-    for (HTTPSamplerProxy sampler : scope.samplers()) {
+    for (HTTPSamplerBase sampler : scope.samplers()) {
       assertThat(scope.over(sampler)).as(sampler.getName()).anyMatch(TestPlansTest::wantsItsStatus);
       assertThat(scope.directlyBelow(sampler)).as(sampler.getName()).isNotEmpty();
     }

@@ -40,6 +40,22 @@ class JtlMicrosTest {
         .hasMessageContaining("ir_select:micros must be microseconds, was \"2.5\"");
   }
 
+  @Test
+  void readsLatencyAndConnectTimeInColumnsOfTheirOwn() {
+    String header =
+        "timeStamp,elapsed,label,success,page:micros,page:latencyMicros,page:connectMicros\n";
+    Path jtl =
+        new JtlFile(folder).with(header, JtlFile.START + ",3,page,true,2871,1520,409\n").path;
+
+    JtlReader.read(
+        jtl,
+        sample -> {
+          assertThat(sample.elapsedMicros()).isEqualTo(2871);
+          assertThat(sample.latencyMicros()).isEqualTo(1520);
+          assertThat(sample.connectMicros()).isEqualTo(409);
+        });
+  }
+
   private long micros(String row) {
     List<Long> found = new ArrayList<>();
     Path jtl = new JtlFile(folder).with(HEADER, JtlFile.START + "," + row + "\n").path;

@@ -34,6 +34,7 @@ final class OneThreadReader {
         sample.kind() + " " + sample.success() + " " + sample.fromCache(),
         sample.startMillis() + " " + sample.elapsedMillis() + " " + sample.endMillis(),
         sample.elapsedMicros() + " " + sample.latencyMillis() + " " + sample.connectMillis(),
+        sample.latencyMicros() + " " + sample.connectMicros(),
         sample.users() + " " + sample.host() + " " + sample.thread(),
         sample.responseCode(),
         sample.failure(),
@@ -195,8 +196,8 @@ final class OneThreadReader {
         .ended(success, text(JtlColumn.RESPONSE_CODE), success ? "" : either(failure, message))
         .failedIn(success ? "" : text(JtlColumn.THREAD_NAME))
         .answeredFromCache(message.equals("(ex cache)"))
-        .withElapsedMicros(
-            kind == SampleKind.REQUEST ? micros(sample.label()) : Sample.NOT_MEASURED);
+        .withElapsedMicros(micros(kind, MicrosColumn.ELAPSED))
+        .connectedMicros(micros(kind, MicrosColumn.LATENCY), micros(kind, MicrosColumn.CONNECT));
     if (kind == SampleKind.OPERATION) {
       operations++;
       boolean any = !layout.variableColumns().isEmpty();
@@ -242,15 +243,15 @@ final class OneThreadReader {
     return users;
   }
 
-  private long micros(String label) {
-    int field = layout.microsPosition(label);
-    if (field < 0 || List.of("", "null").contains(texts.get(field))) {
+  private long micros(SampleKind kind, MicrosColumn column) {
+    int field = layout.microsPosition(column, sample.label());
+    if (kind != SampleKind.REQUEST || field < 0 || List.of("", "null").contains(texts.get(field))) {
       return Sample.NOT_MEASURED;
     }
     if (!raw.get(field).matches("[0-9]+") || isAbove(raw.get(field), 1000 * THIRTY_DAYS)) {
       throw refusal(
-          label
-              + ":micros must be microseconds, was \""
+          column.of(sample.label())
+              + " must be microseconds, was \""
               + JtlRow.shortened(texts.get(field))
               + '"');
     }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.sampler;
 
+import io.github.ampmeter.sample.MicrosColumn;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.SampleResult;
@@ -33,7 +34,7 @@ public abstract class MicrosSampler extends AbstractSampler {
   /** What a sample took. */
   public static void tellMicros(String label, long micros) {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    String variable = label + ":micros";
+    String variable = MicrosColumn.ELAPSED.of(label);
     variables.put(variable, String.valueOf(micros));
     variables.putObject(LAST, variable);
   }

@@ -10,6 +10,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.suite.MicrosColumns;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -128,6 +129,10 @@ public final class UrlRun {
     properties.put("requests", String.valueOf(plan.load().requests().orElseThrow()));
     properties.put("url", target.address().toString());
     properties.put("label", target.label());
+    List<String> columns = MicrosColumns.ofHttp(target.label());
+    if (!columns.isEmpty()) {
+      properties.put("sample_variables", String.join(",", columns));
+    }
     properties.put("keepAlive", String.valueOf(keepAlive));
     target.authorization().ifPresent(value -> properties.put("authorizationSecret", value));
     return new JMeterCommand(

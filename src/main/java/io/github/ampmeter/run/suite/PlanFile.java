@@ -87,7 +87,7 @@ public final class PlanFile {
    * What JMeter must be told of it, as properties: the columns that its JTL has besides JMeter's
    * own. JMeter reads their names from its properties only, before the plan: a plan states them in
    * a variable called sample_variables, and each of our samplers, which measure microseconds, has
-   * one of its own.
+   * some of its own.
    */
   public Map<String, String> properties() {
     Set<String> names = new LinkedHashSet<>();
@@ -97,11 +97,7 @@ public final class PlanFile {
 
   private static Stream<String> sampleVariables(Element element) {
     if (OUR_SAMPLER.matcher(element.getTagName()).matches()) {
-      String label = element.getAttribute("testname");
-      // A comma would end the variable's name; a label with an expression is known too late.
-      return label.isEmpty() || label.contains(",") || label.contains("${")
-          ? Stream.empty()
-          : Stream.of(label + ":micros");
+      return MicrosColumns.of(element.getTagName(), element.getAttribute("testname")).stream();
     }
     return element.getTagName().equals("elementProp")
             && element.getAttribute("name").equals(SAMPLE_VARIABLES)

@@ -67,12 +67,17 @@ final class PlanRemarks {
     List<PlanXml.Part> children = parent.parts().stream().filter(PlanXml.Part::enabled).toList();
     boolean here =
         asserted || children.stream().anyMatch(child -> child.type().endsWith("Assertion"));
-    if (parent.type().equals("HTTPSamplerProxy")) {
+    if (isHttpRequest(parent.type())) {
       samplers++;
       if (!here) {
         unasserted.add(parent.name());
       }
     }
     children.forEach(child -> look(child, here));
+  }
+
+  /** JMeter's own or ours. */
+  private static boolean isHttpRequest(String type) {
+    return type.equals("HTTPSamplerProxy") || type.equals(MicrosColumns.LEAN_HTTP_SAMPLER);
   }
 }

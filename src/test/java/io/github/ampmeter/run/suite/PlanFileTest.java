@@ -36,6 +36,13 @@ class PlanFileTest {
   }
 
   @Test
+  void knowsThatALeanHttpRequestTellsLatencyAndConnectTimeToo() throws IOException {
+    assertThat(
+            plan("<io.github.ampmeter.jmeter.http.LeanHttpSampler testname=\"a\"/>").properties())
+        .isEqualTo(Map.of("sample_variables", "a:micros,a:latencyMicros,a:connectMicros"));
+  }
+
+  @Test
   void tellsNothingOfAPlanOfStockElements() throws IOException {
     assertThat(plan("<HTTPSamplerProxy testname=\"a\"/>").properties()).isEmpty();
   }

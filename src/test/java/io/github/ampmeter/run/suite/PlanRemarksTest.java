@@ -31,6 +31,17 @@ class PlanRemarksTest {
   }
 
   @Test
+  void countsLeanHttpRequestsAmongThem() throws IOException {
+    String lean = element("io.github.ampmeter.jmeter.http.LeanHttpSampler", "page", "", "");
+
+    assertThat(remarks(http("home", ASSERTION) + lean))
+        .singleElement()
+        .asString()
+        .startsWith("1 of 2 HTTP requests")
+        .endsWith(": page");
+  }
+
+  @Test
   void namesWhatMakesASuccessOfAFailure() throws IOException {
     String ignoring =
         element(

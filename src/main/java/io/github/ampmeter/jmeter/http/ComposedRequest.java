@@ -1,0 +1,46 @@
+package io.github.ampmeter.jmeter.http;
+
+import org.apache.http.Header;
+import org.apache.http.HttpRequest;
+import org.apache.http.client.methods.HttpRequestBase;
+
+/** A request as the plan has it, and then as it is sent. */
+final class ComposedRequest {
+  private final Destination destination;
+  private final HttpRequestBase asked;
+  private HttpRequest wire;
+  private String sentHeaders;
+
+  ComposedRequest(Destination destination, HttpRequestBase asked) {
+    this.destination = destination;
+    this.asked = asked;
+  }
+
+  Destination destination() {
+    return destination;
+  }
+
+  /** Without its body and what every client adds. */
+  HttpRequestBase asked() {
+    return asked;
+  }
+
+  Header[] headers() {
+    return asked.getAllHeaders();
+  }
+
+  /** To be sent; null before it is finished. */
+  HttpRequest wire() {
+    return wire;
+  }
+
+  void finish(HttpRequest request) {
+    wire = request;
+    sentHeaders = HeaderText.withoutCookies(request);
+  }
+
+  /** In the form of JMeter's results; empty when it failed before it was finished. */
+  String sentHeaders() {
+    return wire == null ? "" : sentHeaders;
+  }
+}

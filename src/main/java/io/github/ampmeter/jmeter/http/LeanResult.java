@@ -1,0 +1,59 @@
+package io.github.ampmeter.jmeter.http;
+
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
+
+/**
+ * A result that takes its body out of the user's buffer when something asks for it: an assertion,
+ * an extractor, a listener or an expression. Most never do.
+ */
+final class LeanResult extends HTTPSampleResult {
+  private static final long serialVersionUID = 1L;
+
+  private transient AnswerBody body;
+  private transient long answer;
+
+  /** Its body is what was just read. */
+  void answered(AnswerBody buffer) {
+    body = buffer;
+    answer = buffer.answer();
+  }
+
+  /** For those who read it after the user's next answer, or read the field itself. */
+  void keepBody() {
+    if (body != null) {
+      byte[] copy = body.copyOf(answer);
+      body = null;
+      super.setResponseData(copy);
+    }
+  }
+
+  @Override
+  public byte[] getResponseData() {
+    keepBody();
+    return super.getResponseData();
+  }
+
+  @Override
+  public String getResponseDataAsString() {
+    keepBody();
+    return super.getResponseDataAsString();
+  }
+
+  @Override
+  public void setResponseData(byte[] response) {
+    body = null;
+    super.setResponseData(response);
+  }
+
+  @Override
+  public void setResponseData(String response, String encoding) {
+    body = null;
+    super.setResponseData(response, encoding);
+  }
+
+  /** Before it goes to another JVM. */
+  private Object writeReplace() {
+    keepBody();
+    return this;
+  }
+}

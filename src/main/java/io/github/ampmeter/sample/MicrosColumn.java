@@ -1,0 +1,20 @@
+package io.github.ampmeter.sample;
+
+/** What our samplers tell in microseconds, as a variable and a column for each label. */
+public enum MicrosColumn {
+  ELAPSED(":micros"),
+  LATENCY(":latencyMicros"),
+  CONNECT(":connectMicros");
+
+  /** What follows the label in the column's name. */
+  final String ending;
+
+  MicrosColumn(String ending) {
+    this.ending = ending;
+  }
+
+  /** The column of this label's samples. */
+  public String of(String label) {
+    return label + ending;
+  }
+}
