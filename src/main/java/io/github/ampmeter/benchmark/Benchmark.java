@@ -31,6 +31,11 @@ public interface Benchmark {
     return PlanAdditions.NONE;
   }
 
+  /** What its elements write into the folder of a plan, by the property that says where. */
+  default Map<String, String> files() {
+    return Map.of();
+  }
+
   /** What others published of it. */
   default List<PublishedTable> published() {
     return List.of();

@@ -7,8 +7,10 @@ import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.stats.RunStatistics;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.TreeMap;
 
 /**
  * All benchmarks, in the order of the report. They are named in one place: {@code
@@ -31,6 +33,13 @@ public final class Benchmarks {
     return ALL.stream()
         .map(benchmark -> benchmark.additions(measured, folder))
         .reduce(PlanAdditions.NONE, PlanAdditions::and);
+  }
+
+  /** What their elements write into the folder of a plan, by the property that says where. */
+  public static Map<String, String> files() {
+    Map<String, String> files = new TreeMap<>();
+    ALL.forEach(benchmark -> files.putAll(benchmark.files()));
+    return files;
   }
 
   /** What a published table becomes; refused where it is none of theirs. */

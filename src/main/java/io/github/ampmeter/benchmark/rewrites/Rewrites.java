@@ -18,12 +18,17 @@ import java.util.Optional;
 
 /** What a query costs beside its rewrite, as super-smack tells it. */
 public final class Rewrites implements Benchmark {
-  /** In a plan's folder: what the sampler measured, when the plan came to its end. */
-  public static final String FILE = "rewrites.json";
+  /** What the sampler measured, when the plan came to its end. */
+  private static final String FILE = "rewrites.json";
 
   @Override
   public String name() {
     return "query-rewrites";
+  }
+
+  @Override
+  public Map<String, String> files() {
+    return Map.of("rewritesData", FILE);
   }
 
   @Override

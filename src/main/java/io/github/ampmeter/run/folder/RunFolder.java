@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.rewrites.Rewrites;
+import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.sample.JtlContent;
 import java.io.IOException;
@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -106,14 +107,9 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("pauses.csv");
   }
 
-  /** The figures of queries and their rewrites. */
-  public Path rewrites(String plan) {
-    return plan(plan).resolve(Rewrites.FILE);
-  }
-
-  /** Where JMeter writes them; see {@link #underWay}. */
-  public Path rewritesUnderWay(String plan) {
-    return plan(plan).resolve("under-way-rewrites.json");
+  /** Where elements of a benchmark write a file; see {@link #underWay}. */
+  public Path underWay(String plan, String file) {
+    return plan(plan).resolve("under-way-" + file);
   }
 
   /**
@@ -121,7 +117,9 @@ public record RunFolder(Path root) {
    */
   public void keepMeasured(String plan) throws IOException {
     keep(underWay(plan), jtl(plan));
-    keep(rewritesUnderWay(plan), rewrites(plan));
+    for (String file : Benchmarks.files().values()) {
+      keep(underWay(plan, file), plan(plan).resolve(file));
+    }
   }
 
   private static void keep(Path underWay, Path measured) throws IOException {
@@ -145,18 +143,19 @@ public record RunFolder(Path root) {
 
   /** The same, where its JTL has been read: not once more. */
   Evidence evidence(String plan, List<JtlContent> read) throws IOException {
-    return Evidence.of(
-        List.of(
-            jtl(plan),
-            jmx(plan),
-            targets(plan),
-            observation(plan),
-            databaseStatus(plan),
-            pauses(plan),
-            rewrites(plan),
-            root.resolve(SavedBaseline.KEPT),
-            root.resolve(SavedBaseline.KEPT_FOLDER)),
-        read);
+    List<Path> files =
+        new ArrayList<>(
+            List.of(
+                jtl(plan),
+                jmx(plan),
+                targets(plan),
+                observation(plan),
+                databaseStatus(plan),
+                pauses(plan),
+                root.resolve(SavedBaseline.KEPT),
+                root.resolve(SavedBaseline.KEPT_FOLDER)));
+    Benchmarks.files().values().forEach(file -> files.add(plan(plan).resolve(file)));
+    return Evidence.of(files, read);
   }
 
   public SavedRun run() {

@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.JMeterCommand;
-import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackAddresses;
@@ -40,9 +40,13 @@ final class PlanCommands {
   /** As the suite says. */
   JMeterCommand of(SuitePlan plan, RunFolder folder) {
     Map<String, String> properties = known(plan);
-    if (plan.file().comparesQueries()) {
-      properties.put(PlanFile.REWRITES, folder.rewritesUnderWay(plan.name()).toString());
-    }
+    Benchmarks.files()
+        .forEach(
+            (property, file) -> {
+              if (plan.file().asksFor(property)) {
+                properties.put(property, folder.underWay(plan.name(), file).toString());
+              }
+            });
     properties.putAll(stated(plan));
     properties.putAll(plan.load().properties());
     return new JMeterCommand(

@@ -23,9 +23,6 @@ import org.xml.sax.SAXParseException;
  * JMeter reads it.
  */
 public final class PlanFile {
-  /** The property that says where the figures of compared queries go. */
-  public static final String REWRITES = "rewritesData";
-
   /** The longest that a thread group is at work in one pass. */
   public static final Duration LONGEST_GROUP = OnePass.LONGEST_GROUP;
 
@@ -125,9 +122,9 @@ public final class PlanFile {
     }
   }
 
-  /** Whether it asks for a file to put the figures of queries in. */
-  public boolean comparesQueries() {
-    return text().contains("__P(" + REWRITES);
+  /** Whether an element of its own asks for a property. */
+  public boolean asksFor(String property) {
+    return text().contains("__P(" + property);
   }
 
   /**

@@ -60,9 +60,9 @@ class PlanFileTest {
   }
 
   @Test
-  void comparesQueriesWhenItAsksWhereTheirFiguresGo() throws IOException {
-    assertThat(plan("<a>${__P(rewritesData,)}</a>").comparesQueries()).isTrue();
-    assertThat(plan("<a>${__P(rewrites,)}</a>").comparesQueries()).isFalse();
+  void asksForThePropertiesThatItsElementsRead() throws IOException {
+    assertThat(plan("<a>${__P(rewritesData,)}</a>").asksFor("rewritesData")).isTrue();
+    assertThat(plan("<a>${__P(rewrites,)}</a>").asksFor("rewritesData")).isFalse();
   }
 
   private PlanFile plan(String elements) throws IOException {
