@@ -6,6 +6,7 @@ import io.github.ampmeter.stats.PercentileInterval;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Limit;
 import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Relation;
 import io.github.ampmeter.verdict.Unit;
 import java.util.Optional;
@@ -13,6 +14,9 @@ import java.util.Optional;
 /** A finding as cells. */
 final class FindingCells {
   private static final int POINT_DECIMALS = 3;
+
+  /** Of a run that goes on. */
+  static final Cell NOT_YET = new Cell.Result(Outcome.NOT_JUDGED, "not yet measured", "");
 
   private FindingCells() {}
 
@@ -26,7 +30,8 @@ final class FindingCells {
       return Cell.words(finding.measuredText(), finding.remark());
     }
     Cell.Figure figure =
-        Cell.rounded(finding.measured(), finding.measuredDecimals()).remarked(finding.remark());
+        Cell.rounded(finding.measured(), finding.measuredDecimals())
+            .remarked(finding.notYetMeasured() ? "" : finding.remark());
     return finding
         .interval()
         .filter(PercentileInterval::bounded)
@@ -56,7 +61,7 @@ final class FindingCells {
   }
 
   static Cell result(Finding finding) {
-    return Cell.result(finding.outcome(), finding.doubt());
+    return finding.notYetMeasured() ? NOT_YET : Cell.result(finding.outcome(), finding.doubt());
   }
 
   private static Cell.Quantity tolerance(double tolerance, Kind kind) {

@@ -38,6 +38,11 @@ public record ResponseTimeRow(LabelStatistics statistics, List<Finding> findings
     return statistics.elapsed();
   }
 
+  /** Whether samples may still come that one of its criteria rests on. */
+  boolean waits() {
+    return findings.stream().anyMatch(Finding::notYetMeasured);
+  }
+
   /** The worst of this row's criteria, that of the 90th percentile and any other. */
   public Optional<Outcome> outcome() {
     return findings.stream().map(Finding::outcome).reduce(Outcome::worse);

@@ -19,6 +19,7 @@ import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -138,7 +139,11 @@ final class ResponseTimesSection {
 
   private static Cell result(ResponseTimeRow row) {
     return row.outcome()
-        .map(outcome -> Cell.result(outcome, String.join(", ", row.otherMisses())))
+        .map(
+            outcome ->
+                outcome == Outcome.NOT_JUDGED && row.waits()
+                    ? FindingCells.NOT_YET
+                    : Cell.result(outcome, String.join(", ", row.otherMisses())))
         .orElse(Cell.NONE);
   }
 }

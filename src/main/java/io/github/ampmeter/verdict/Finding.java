@@ -58,6 +58,11 @@ public record Finding(
     return outcome == Outcome.MISSED;
   }
 
+  /** Of a run that goes on: whether samples may still come that it rests on. */
+  public boolean notYetMeasured() {
+    return outcome == Outcome.NOT_JUDGED && remark.equals(IncompleteRun.NOT_YET);
+  }
+
   /** The same with something more to know about it. */
   Finding remarking(String more) {
     return as(outcome, remark.isEmpty() ? more : remark + "; " + more);

@@ -2,7 +2,16 @@ package io.github.ampmeter.verdict;
 
 /** What a run that is incomplete is not held to: the samples that it had no time for. */
 final class IncompleteRun {
+  static final String NOT_YET = "not yet measured";
+
   private IncompleteRun() {}
+
+  /** The finding while the run goes on: not judged where its samples may still come. */
+  static Finding soFar(Finding finding) {
+    return finding.missed() && restsOnMissingSamples(finding)
+        ? finding.notJudged(NOT_YET)
+        : finding;
+  }
 
   /** The finding, not judged where no sample stands behind it; what failed on samples stays. */
   static Finding of(Finding finding) {

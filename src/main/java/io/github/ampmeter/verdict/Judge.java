@@ -76,6 +76,16 @@ public final class Judge {
   }
 
   /**
+   * Judges a run that goes on: what rests on samples that may still come is not judged, {@link
+   * Finding#notYetMeasured}.
+   */
+  public static Verdict judgeSoFar(
+      List<Criterion> criteria, RunStatistics run, OperationStatistics operations) {
+    Verdict now = judge(criteria, run, operations, List.of());
+    return now.with(now.findings().stream().map(IncompleteRun::soFar).toList());
+  }
+
+  /**
    * Judges a run of which nothing more is asked than that nothing fails.
    *
    * @param incomplete why the run ended early; empty when it did not

@@ -20,16 +20,26 @@ import javax.swing.event.DocumentListener;
 
 /** What a person states: criteria, times, file. A mistake is shown as it is typed. */
 final class CriteriaForm {
+  /** Also of a plan whose users stay the same: it has one step. */
   private static final String DEFAULT_CRITERIA =
-      "p90(*) <= 1 s\nerrors(total) <= 0 %\nsamples(*) >= 100\n";
+      """
+      p90(*) at every step <= 1 s
+      errors(total) at every step <= 0 %
+      samples(*) at every step >= 100
+      """;
+
   private static final String HELP =
       "One a line, such as p90(*) <= 250 ms or errors(total) <= 0.1 %;"
           + " * is each label, total all of them, # starts a comment";
+  private static final String GROUP = "; empty: as the Scaling Thread Group says";
   private static final int GAP = 6;
+  private static final int LINES_OF_A_MISTAKE = 2;
 
+  private final ShownProperties properties = new ShownProperties();
   private final JPanel panel = new JPanel(new BorderLayout(0, GAP));
   private final JTextArea criteria = new JTextArea(5, 20);
   private final WrappedText hint = new WrappedText("Hint");
+  private final WrappedText mistake = new WrappedText("Mistake").lines(LINES_OF_A_MISTAKE);
   private final JTextField warmUp = new JTextField(8);
   private final JTextField steadyState = new JTextField(8);
   private final JTextField tableFile = new JTextField(8);
@@ -44,8 +54,12 @@ final class CriteriaForm {
     criteria.setFont(new Font(Font.MONOSPACED, Font.PLAIN, criteria.getFont().getSize()));
     criteria.setToolTipText(HELP);
     criteria.getDocument().addDocumentListener(new Checked());
+    hint.show(HELP);
+    JPanel text = new JPanel(new BorderLayout(0, GAP));
+    text.add(new JScrollPane(criteria), BorderLayout.CENTER);
+    text.add(mistake.component(), BorderLayout.SOUTH);
     panel.add(hint.component(), BorderLayout.NORTH);
-    panel.add(new JScrollPane(criteria), BorderLayout.CENTER);
+    panel.add(text, BorderLayout.CENTER);
     panel.add(fields(), BorderLayout.SOUTH);
   }
 
@@ -54,6 +68,7 @@ final class CriteriaForm {
   }
 
   void show(RequiredPercentiles listener) {
+    properties.shown(listener, RequiredPercentiles.PROPERTIES);
     criteria.setText(listener.getCriteria());
     criteria.setCaretPosition(0);
     warmUp.setText(listener.getWarmUp());
@@ -62,23 +77,29 @@ final class CriteriaForm {
   }
 
   void writeTo(RequiredPercentiles listener) {
-    listener.setCriteria(criteria.getText());
-    listener.setWarmUp(warmUp.getText());
-    listener.setSteadyState(steadyState.getText());
-    listener.setTableFile(tableFile.getText());
+    properties.write(listener, RequiredPercentiles.CRITERIA, criteria.getText());
+    properties.write(listener, RequiredPercentiles.WARM_UP, warmUp.getText());
+    properties.write(listener, RequiredPercentiles.STEADY_STATE, steadyState.getText());
+    properties.write(listener, RequiredPercentiles.TABLE_FILE, tableFile.getText());
   }
 
   void clear() {
+    properties.fresh();
     criteria.setText(DEFAULT_CRITERIA);
-    warmUp.setText("${__P(warmUp,0)}");
-    steadyState.setText("${__P(duration,0)}");
+    warmUp.setText("");
+    steadyState.setText("");
     tableFile.setText("");
   }
 
   private JPanel fields() {
     JPanel fields = new JPanel(new GridBagLayout());
-    add(fields, "Warm-up, s:", warmUp, "Left out, counted from the first sample", 1);
-    add(fields, "Steady state, s:", steadyState, "Judged; 0: up to the last sample", 1);
+    add(fields, "Warm-up, s:", warmUp, "Left out, counted from the first sample" + GROUP, 1);
+    add(
+        fields,
+        "Steady state, s:",
+        steadyState,
+        "Judged after the warm-up; 0: up to the last sample" + GROUP,
+        1);
     add(fields, "Write table to:", tableFile, "A file, written when the run is over", 2);
     return fields;
   }
@@ -105,9 +126,9 @@ final class CriteriaForm {
       if (!text.contains("${")) {
         Criteria.parseWithoutBaseline("criteria", text);
       }
-      hint.show(HELP);
+      mistake.show("");
     } catch (ConfigException e) {
-      hint.show(e.getMessage());
+      mistake.warn("Mistake in the " + e.getMessage());
     }
   }
 

@@ -1,10 +1,13 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.timer.CycleTimeTimer;
+import java.awt.Component;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.timers.gui.AbstractTimerGui;
 
 /** The form of {@link CycleTimeTimer}. */
+@HelpTopic("elements.md#cycle-time-timer")
 public class CycleTimeTimerGui extends AbstractTimerGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 
@@ -29,6 +32,11 @@ public class CycleTimeTimerGui extends AbstractTimerGui implements OwnLabel {
     hint.show(WHERE);
     FormPage.lay(this, makeTitlePanel(), fields.component(), hint.component());
     bindingGroup.add(fields);
+  }
+
+  @Override
+  protected Component createTitleLabel() {
+    return HelpLink.beside(super.createTitleLabel(), getClass());
   }
 
   @Override

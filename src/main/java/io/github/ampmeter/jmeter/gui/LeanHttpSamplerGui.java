@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.http.LeanHttpSampler;
 import java.awt.BorderLayout;
 import java.awt.Component;
@@ -11,6 +12,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerFactory;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link LeanHttpSampler}: that of JMeter's HTTP Request, without its client. */
+@HelpTopic("elements.md#lean-http-request")
 public class LeanHttpSamplerGui extends HttpTestSampleGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 
@@ -41,6 +43,11 @@ public class LeanHttpSamplerGui extends HttpTestSampleGui implements OwnLabel {
   @Override
   public String getLabelResource() {
     return OwnLabel.super.getLabelResource();
+  }
+
+  @Override
+  protected Component createTitleLabel() {
+    return HelpLink.beside(super.createTitleLabel(), getClass());
   }
 
   @Override

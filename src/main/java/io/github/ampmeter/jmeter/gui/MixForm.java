@@ -2,17 +2,15 @@ package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.jmeter.control.OperationMixController;
 import java.awt.BorderLayout;
-import java.awt.Color;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.FlowLayout;
 import java.awt.Font;
-import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
+import java.util.function.Predicate;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
-import javax.swing.JFileChooser;
 import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
@@ -24,12 +22,14 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The matrix as a table with the sum of each row, and its file. */
 final class MixForm implements Binding {
-  private static final Color WRONG = new Color(0xB0, 0x00, 0x20);
-
   private final JPanel panel = new JPanel(new BorderLayout(0, 4));
+  private final ShownProperties properties = new ShownProperties();
   private final MixTable model = new MixTable();
   private final JTable table = new JTable(model);
   private final WrappedText hint = new WrappedText("Hint");
+
+  /** Asks a person. */
+  Predicate<String> question = text -> FileDialogs.agreed(panel, text);
 
   MixForm() {
     panel.setBorder(
@@ -41,7 +41,7 @@ final class MixForm implements Binding {
     table.setDefaultRenderer(Object.class, new Cell());
     table.getTableHeader().setReorderingAllowed(false);
     table.setPreferredScrollableViewportSize(new Dimension(600, 10 * table.getRowHeight()));
-    model.addTableModelListener(event -> hint.show(words()));
+    model.addTableModelListener(event -> check());
     panel.add(hint.component(), BorderLayout.NORTH);
     panel.add(new JScrollPane(table), BorderLayout.CENTER);
     panel.add(buttons(), BorderLayout.SOUTH);
@@ -53,12 +53,13 @@ final class MixForm implements Binding {
 
   @Override
   public void updateUi(TestElement element) {
+    properties.shown(element, List.of(OperationMixController.MATRIX));
     model.show(element.getPropertyAsString(OperationMixController.MATRIX));
   }
 
   @Override
   public void updateElement(TestElement element) {
-    element.setProperty(OperationMixController.MATRIX, csv());
+    properties.write(element, OperationMixController.MATRIX, csv());
   }
 
   private String csv() {
@@ -68,9 +69,13 @@ final class MixForm implements Binding {
     return model.csv();
   }
 
-  private String words() {
+  private void check() {
     String problem = model.problem();
-    return problem.isEmpty() ? "Each row adds up to 100 %." : problem;
+    if (problem.isEmpty()) {
+      hint.show("Each row adds up to 100 %.");
+    } else {
+      hint.warn(problem);
+    }
   }
 
   private JPanel buttons() {
@@ -102,29 +107,23 @@ final class MixForm implements Binding {
   }
 
   private void importCsv() {
-    JFileChooser chooser = new JFileChooser();
-    if (chooser.showOpenDialog(panel) == JFileChooser.APPROVE_OPTION) {
-      attempt(chooser.getSelectedFile(), file -> model.show(Files.readString(file.toPath())));
-    }
+    new FileDialogs(panel)
+        .open(
+            file -> {
+              String csv = Files.readString(file);
+              if (mayReplace(csv)) {
+                model.show(csv);
+              }
+            });
+  }
+
+  /** A matrix that somebody has typed is not lost by a click. */
+  boolean mayReplace(String csv) {
+    return !model.differsFrom(csv) || question.test("Replace the matrix that stands here?");
   }
 
   private void exportCsv() {
-    JFileChooser chooser = new JFileChooser();
-    if (chooser.showSaveDialog(panel) == JFileChooser.APPROVE_OPTION) {
-      attempt(chooser.getSelectedFile(), file -> Files.writeString(file.toPath(), csv() + "\n"));
-    }
-  }
-
-  private interface FileAction {
-    void on(File file) throws IOException;
-  }
-
-  private void attempt(File file, FileAction action) {
-    try {
-      action.on(file);
-    } catch (IOException e) {
-      hint.show(file + ": " + e);
-    }
+    new FileDialogs(panel).save("csv", file -> Files.writeString(file, csv() + "\n"));
   }
 
   /** Names on the left, figures on the right, a sum that is wrong in red and bold. */
@@ -138,7 +137,10 @@ final class MixForm implements Binding {
       putClientProperty("html.disable", true);
       setHorizontalAlignment(column == 0 ? SwingConstants.LEFT : SwingConstants.RIGHT);
       boolean wrong = column == model.getColumnCount() - 1 && !model.sumsUp(row);
-      setForeground(wrong ? WRONG : selected ? of.getSelectionForeground() : of.getForeground());
+      setForeground(
+          wrong
+              ? Look.now().mistake()
+              : selected ? of.getSelectionForeground() : of.getForeground());
       setFont(wrong ? getFont().deriveFont(Font.BOLD) : of.getFont());
       return this;
     }

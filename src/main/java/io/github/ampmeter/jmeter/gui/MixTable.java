@@ -34,6 +34,13 @@ final class MixTable extends AbstractTableModel {
     return csv.toString();
   }
 
+  /** Whether there is a matrix, and another one than this. */
+  boolean differsFrom(String csv) {
+    MixTable other = new MixTable();
+    other.show(csv);
+    return !names.isEmpty() && !csv().equals(other.csv());
+  }
+
   /** What is wrong with it; empty: nothing. */
   String problem() {
     try {

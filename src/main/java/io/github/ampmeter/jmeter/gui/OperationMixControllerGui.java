@@ -1,10 +1,13 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.control.OperationMixController;
+import java.awt.Component;
 import org.apache.jmeter.control.gui.AbstractControllerGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OperationMixController}. */
+@HelpTopic("elements.md#operation-mix-controller")
 public class OperationMixControllerGui extends AbstractControllerGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 
@@ -32,6 +35,11 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
     FormPage.lay(this, makeTitlePanel(), fields.component(), mix.component());
     bindingGroup.add(fields);
     bindingGroup.add(mix);
+  }
+
+  @Override
+  protected Component createTitleLabel() {
+    return HelpLink.beside(super.createTitleLabel(), getClass());
   }
 
   @Override

@@ -1,10 +1,13 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.control.PageResources;
+import java.awt.Component;
 import org.apache.jmeter.control.gui.AbstractControllerGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link PageResources}. */
+@HelpTopic("elements.md#page-resources")
 public class PageResourcesGui extends AbstractControllerGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 
@@ -35,6 +38,11 @@ public class PageResourcesGui extends AbstractControllerGui implements OwnLabel 
     setBorder(makeBorder());
     FormPage.lay(this, makeTitlePanel(), fields.component());
     bindingGroup.add(fields);
+  }
+
+  @Override
+  protected Component createTitleLabel() {
+    return HelpLink.beside(super.createTitleLabel(), getClass());
   }
 
   @Override

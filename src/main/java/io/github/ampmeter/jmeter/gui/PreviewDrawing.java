@@ -22,7 +22,7 @@ import javax.swing.JPanel;
 final class PreviewDrawing extends JPanel {
   private static final long serialVersionUID = 1L;
   private static final Color LINE = new Color(0x0072B2);
-  private static final Color FILL = new Color(0x400072B2, true);
+  private static final int FILL_OPACITY = 0x40;
   private static final int GAP = 8;
   private static final int TICKS = 6;
 
@@ -118,7 +118,7 @@ final class PreviewDrawing extends JPanel {
         String label = number(users);
         g.setColor(text);
         g.drawString(label, left - GAP - font.stringWidth(label), y(users) + font.getAscent() / 2);
-        g.setColor(Color.LIGHT_GRAY);
+        g.setColor(Look.now().faint());
         g.drawLine(left, y(users), right, y(users));
       }
       g.setColor(text);
@@ -134,9 +134,10 @@ final class PreviewDrawing extends JPanel {
       List<SchedulePreview.Point> points = preview.points();
       path.moveTo(x(0), y(0));
       points.forEach(point -> path.lineTo(x(point.at()), y(point.users())));
-      g.setColor(FILL);
+      Color line = Look.now().onScreen(LINE);
+      g.setColor(new Color(line.getRed(), line.getGreen(), line.getBlue(), FILL_OPACITY));
       g.fill(path);
-      g.setColor(LINE);
+      g.setColor(line);
       g.setStroke(new BasicStroke(1.5f));
       g.draw(path);
     }

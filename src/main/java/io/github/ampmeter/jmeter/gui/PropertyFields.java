@@ -30,6 +30,7 @@ public final class PropertyFields implements Binding {
 
   private final JPanel panel = new JPanel(new GridBagLayout());
   private final Map<String, Field> fields = new LinkedHashMap<>();
+  private final ShownProperties properties = new ShownProperties();
   private Runnable chosen = () -> {};
 
   public PropertyFields(String title) {
@@ -83,12 +84,13 @@ public final class PropertyFields implements Binding {
 
   @Override
   public void updateUi(TestElement element) {
+    properties.shown(element, fields.keySet());
     fields.forEach((property, field) -> field.show.accept(element.getPropertyAsString(property)));
   }
 
   @Override
   public void updateElement(TestElement element) {
-    fields.forEach((property, field) -> element.setProperty(property, field.entered.get()));
+    fields.forEach((property, field) -> properties.write(element, property, field.entered.get()));
   }
 
   private PropertyFields with(String property, JTextComponent text) {

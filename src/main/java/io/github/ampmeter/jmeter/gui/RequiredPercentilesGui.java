@@ -1,13 +1,16 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.listener.LiveJudgement;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import io.github.ampmeter.report.PlanReport;
 import java.awt.BorderLayout;
+import java.awt.Component;
 import javax.swing.Box;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link RequiredPercentiles}: its form, and the live tables of a run. */
+@HelpTopic("listener.md")
 public class RequiredPercentilesGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
 
@@ -22,6 +25,11 @@ public class RequiredPercentilesGui extends LiveListenerGui {
     top.add(form.component());
     add(top, BorderLayout.NORTH);
     add(tables.component(), BorderLayout.CENTER);
+  }
+
+  @Override
+  protected Component createTitleLabel() {
+    return HelpLink.beside(super.createTitleLabel(), getClass());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.StepTimes;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.data.ResultsReader;
@@ -31,13 +32,11 @@ final class SavedSweep {
   /**
    * Reads the file; of a results.json the first plan with several steps.
    *
-   * @param steadyMillis 0: up to each step's last sample
+   * @param times of each step of a JTL; a results.json says what was judged
    */
-  static PlanScaling open(Path file, long warmUpMillis, long steadyMillis) {
+  static PlanScaling open(Path file, StepTimes times) {
     Optional<PlanScaling> found =
-        file.getFileName().toString().endsWith(".json")
-            ? ofResults(file)
-            : ofJtl(file, warmUpMillis, steadyMillis);
+        file.getFileName().toString().endsWith(".json") ? ofResults(file) : ofJtl(file, times);
     return found.orElseThrow(
         () -> new ConfigException(file + ": has no sweep: there is one load level only"));
   }
@@ -55,15 +54,16 @@ final class SavedSweep {
                     Map.of()));
   }
 
-  private static Optional<PlanScaling> ofJtl(Path file, long warmUpMillis, long steadyMillis) {
+  private static Optional<PlanScaling> ofJtl(Path file, StepTimes times) {
     StepBounds bounds = new StepBounds();
     JtlReader.read(file, bounds);
     RunRecorder recorder =
         new RunRecorder(
             bounds.fromStart(
                 start -> {
-                  long from = start + warmUpMillis;
-                  return new Window(from, steadyMillis == 0 ? Long.MAX_VALUE : from + steadyMillis);
+                  long from = start + times.warmUpMillis();
+                  long steady = times.steadyMillis();
+                  return new Window(from, steady == 0 ? Long.MAX_VALUE : from + steady);
                 }));
     JtlReader.read(file, recorder);
     Verdict none = new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of());

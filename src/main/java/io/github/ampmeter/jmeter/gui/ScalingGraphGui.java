@@ -1,8 +1,12 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.listener.LiveJudgement;
 import io.github.ampmeter.jmeter.listener.ScalingGraph;
+import io.github.ampmeter.report.PlanScaling;
 import java.awt.BorderLayout;
+import java.awt.Component;
+import java.util.Optional;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JTextField;
@@ -10,9 +14,11 @@ import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link ScalingGraph}: the curves of a run, or of a saved one. */
+@HelpTopic("scaling.md#scaling-graph")
 public class ScalingGraphGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
 
+  private final transient ShownProperties properties = new ShownProperties();
   private final JTextField warmUp = new JTextField(8);
   private final JTextField steadyState = new JTextField(8);
   private final transient SweepWindow window = new SweepWindow();
@@ -21,11 +27,9 @@ public class ScalingGraphGui extends LiveListenerGui {
     setLayout(new BorderLayout(0, 5));
     setBorder(makeBorder());
     JPanel form = new JPanel(new MigLayout("insets 0"));
-    form.add(new JLabel("Warm-up of a step, s:"));
-    form.add(warmUp);
-    form.add(new JLabel("Duration of a step, s:"), "gapleft 12");
-    form.add(steadyState);
-    form.add(new JLabel("empty or 0: up to its last sample"));
+    field(form, "Warm-up of a step, s:", warmUp, "");
+    field(form, "Duration of a step, s:", steadyState, "gapleft 12");
+    form.add(new JLabel("empty: as the Scaling Thread Group says; 0: up to its last sample"));
     JPanel top = new JPanel(new MigLayout("insets 0, fillx, wrap 1", "[grow,fill]"));
     top.add(makeTitlePanel(), "wmin 0");
     top.add(form, "wmin 0");
@@ -33,6 +37,19 @@ public class ScalingGraphGui extends LiveListenerGui {
     add(top, BorderLayout.NORTH);
     add(window.pictures(), BorderLayout.CENTER);
     clearGui();
+  }
+
+  private static void field(JPanel form, String text, JTextField field, String layout) {
+    JLabel label = new JLabel(text);
+    label.setLabelFor(field);
+    field.setName(text);
+    form.add(label, layout);
+    form.add(field);
+  }
+
+  @Override
+  protected Component createTitleLabel() {
+    return HelpLink.beside(super.createTitleLabel(), getClass());
   }
 
   @Override
@@ -56,8 +73,8 @@ public class ScalingGraphGui extends LiveListenerGui {
   public void modifyTestElement(TestElement element) {
     super.configureTestElement(element);
     if (element instanceof ScalingGraph graph) {
-      graph.setWarmUp(warmUp.getText());
-      graph.setSteadyState(steadyState.getText());
+      properties.write(graph, ScalingGraph.WARM_UP, warmUp.getText());
+      properties.write(graph, ScalingGraph.STEADY_STATE, steadyState.getText());
       graph.setListener(this);
     }
   }
@@ -66,6 +83,7 @@ public class ScalingGraphGui extends LiveListenerGui {
   public void configure(TestElement element) {
     super.configure(element);
     if (element instanceof ScalingGraph graph) {
+      properties.shown(graph, ScalingGraph.PROPERTIES);
       warmUp.setText(graph.getWarmUp());
       steadyState.setText(graph.getSteadyState());
     }
@@ -74,13 +92,20 @@ public class ScalingGraphGui extends LiveListenerGui {
   @Override
   public void clearGui() {
     super.clearGui();
-    warmUp.setText("${__P(warmUp,0)}");
-    steadyState.setText("${__P(duration,0)}");
+    properties.fresh();
+    warmUp.setText("");
+    steadyState.setText("");
   }
 
   @Override
   boolean draw(LiveJudgement judgement, boolean running) {
-    return window.draw(() -> judgement.scaling(getName(), running));
+    String name = getName();
+    return window.draw(
+        () -> {
+          Optional<PlanScaling> scaling = judgement.scaling(name, running);
+          return new SweepWindow.Sweep(
+              scaling, scaling.isPresent() ? "" : FirstStep.sentence(judgement, running));
+        });
   }
 
   @Override

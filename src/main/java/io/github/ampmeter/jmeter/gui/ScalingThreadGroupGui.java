@@ -1,12 +1,15 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
 import java.awt.BorderLayout;
+import java.awt.Component;
 import javax.swing.Box;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.gui.AbstractThreadGroupGui;
 
 /** The form of {@link ScalingThreadGroup}, with a drawing of the load that it describes. */
+@HelpTopic("scaling.md#scaling-thread-group")
 public class ScalingThreadGroupGui extends AbstractThreadGroupGui {
   private static final long serialVersionUID = 1L;
 
@@ -19,6 +22,11 @@ public class ScalingThreadGroupGui extends AbstractThreadGroupGui {
     content.add(preview.component());
     add(content, BorderLayout.CENTER);
     form.clear();
+  }
+
+  @Override
+  protected Component createTitleLabel() {
+    return HelpLink.beside(super.createTitleLabel(), getClass());
   }
 
   @Override

@@ -19,6 +19,7 @@ final class ScheduleForm {
   private final JPanel panel = new JPanel(new MigLayout("fillx", "[][grow,fill][][grow,fill]"));
   private final Map<String, JTextField> fields = new LinkedHashMap<>();
   private final Map<String, String> defaults = new LinkedHashMap<>();
+  private final ShownProperties properties = new ShownProperties();
   private Runnable changed = () -> {};
 
   ScheduleForm() {
@@ -71,15 +72,17 @@ final class ScheduleForm {
   }
 
   void clear() {
+    properties.fresh();
     fields.forEach((property, field) -> field.setText(defaults.get(property)));
   }
 
   void show(TestElement element) {
+    properties.shown(element, fields.keySet());
     fields.forEach((property, field) -> field.setText(element.getPropertyAsString(property)));
   }
 
   void writeTo(TestElement element) {
-    fields.forEach((property, field) -> element.setProperty(property, field.getText()));
+    fields.forEach((property, field) -> properties.write(element, property, field.getText()));
   }
 
   /** What stands in the fields now. */

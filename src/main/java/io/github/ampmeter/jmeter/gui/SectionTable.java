@@ -1,27 +1,41 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.report.data.SectionCsv;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.FigureText;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import java.awt.Component;
+import java.awt.event.ActionEvent;
+import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import javax.swing.BorderFactory;
+import javax.swing.JPopupMenu;
 import javax.swing.JScrollPane;
 import javax.swing.JTable;
 import javax.swing.SwingConstants;
-import javax.swing.table.AbstractTableModel;
+import javax.swing.TransferHandler;
 import javax.swing.table.DefaultTableCellRenderer;
+import javax.swing.table.TableRowSorter;
 
-/** A section's table, live: words on the left, figures on the right of their columns. */
+/**
+ * A section's table, live: words on the left, figures on the right of their columns. A click on a
+ * heading sorts, the right mouse button copies rows or saves the table.
+ */
 final class SectionTable {
   private static final int MOST_ROWS = 500;
+  private static final int WIDTH_OF_WORDS = 180;
+  private static final int WIDTH_OF_A_RESULT = 130;
+  private static final String NONE = "";
 
   private final String name;
-  private final Model model = new Model();
-  private final JTable table = new JTable(model);
+  private final RowsModel model = new RowsModel();
+  private final JTable table = new ToldTable(model);
+  private Optional<Table> shown = Optional.empty();
 
   SectionTable(String name) {
     this.name = name;
@@ -30,6 +44,10 @@ final class SectionTable {
     table.setDefaultRenderer(Object.class, new Renderer());
     table.setFillsViewportHeight(true);
     table.getTableHeader().setReorderingAllowed(false);
+    JPopupMenu menu = new JPopupMenu();
+    menu.add("Copy").addActionListener(event -> copy());
+    menu.add("Save as CSV\u2026").addActionListener(event -> save());
+    table.setComponentPopupMenu(menu);
   }
 
   Component component() {
@@ -40,41 +58,80 @@ final class SectionTable {
 
   /** Shows it instead of the former; a window shows no more rows than a person scrolls. */
   void show(Section section) {
+    shown = section.tables().findFirst();
+    List<RowsModel.Heading> headings = new ArrayList<>();
     List<List<String>> rows = new ArrayList<>();
-    List<Column> columns = model.columns;
-    for (Table of : section.tables().toList()) {
-      columns = of.columns();
-      of.groups().forEach(group -> rows.addAll(rows(of.columns(), group)));
-    }
-    show(columns, rows.subList(0, Math.min(MOST_ROWS, rows.size())));
+    shown.ifPresent(
+        of -> {
+          boolean groups = of.groups().stream().anyMatch(group -> !group.title().isEmpty());
+          if (groups) {
+            headings.add(new RowsModel.Heading(NONE, true));
+          }
+          of.columns().forEach(column -> headings.add(heading(column)));
+          of.groups().forEach(group -> rows.addAll(rows(of.columns(), group, groups)));
+        });
+    show(
+        headings.isEmpty() ? model.headings() : headings,
+        rows.subList(0, Math.min(MOST_ROWS, rows.size())));
   }
 
   void clear() {
-    show(model.columns, List.of());
+    shown = Optional.empty();
+    show(model.headings(), List.of());
   }
 
-  private void show(List<Column> columns, List<List<String>> rows) {
-    boolean others = !columns.equals(model.columns);
-    int selected = table.getSelectedRow();
-    model.columns = columns;
-    model.rows = rows;
-    if (others) {
+  private void show(List<RowsModel.Heading> headings, List<List<String>> rows) {
+    if (!headings.equals(model.headings())) {
+      model.show(headings, List.of());
       model.fireTableStructureChanged();
-      table.getColumnModel().getColumn(0).setPreferredWidth(180);
+      layOut();
     }
+    int[] selected = table.getSelectedRows();
+    for (int i = 0; i < selected.length; i++) {
+      selected[i] = table.convertRowIndexToModel(selected[i]);
+    }
+    model.show(headings, rows);
     model.fireTableDataChanged();
-    if (selected >= 0 && selected < rows.size()) {
-      table.setRowSelectionInterval(selected, selected);
+    for (int row : selected) {
+      if (row < rows.size()) {
+        int at = table.convertRowIndexToView(row);
+        table.addRowSelectionInterval(at, at);
+      }
     }
   }
 
-  private static List<List<String>> rows(List<Column> columns, Table.Group group) {
-    List<List<String>> rows = new ArrayList<>();
-    if (!group.title().isEmpty() && !group.rows().isEmpty()) {
-      rows.add(columns.stream().map(each -> each == columns.get(0) ? group.title() : "").toList());
+  private void layOut() {
+    TableRowSorter<RowsModel> sorter = new TableRowSorter<>(model);
+    for (int i = 0; i < model.getColumnCount(); i++) {
+      sorter.setComparator(i, Comparator.comparing(SortedCell::of));
     }
+    table.setRowSorter(sorter);
+    for (int i = 0; i < model.getColumnCount(); i++) {
+      RowsModel.Heading heading = model.headings().get(i);
+      if (heading.words()) {
+        boolean last = i == model.getColumnCount() - 1;
+        table
+            .getColumnModel()
+            .getColumn(i)
+            .setPreferredWidth(last ? WIDTH_OF_A_RESULT : WIDTH_OF_WORDS);
+      }
+    }
+  }
+
+  private static RowsModel.Heading heading(Column column) {
+    boolean words = column.kind().text() || column.kind() == Column.Kind.RESULT;
+    return new RowsModel.Heading(column.title().replace("\n", " "), words);
+  }
+
+  /** Each with the title of its group where there are any: sorted rows still say whose they are. */
+  private static List<List<String>> rows(
+      List<Column> columns, Table.Group group, boolean withTitle) {
+    List<List<String>> rows = new ArrayList<>();
     for (Table.Row row : group.rows()) {
       List<String> texts = new ArrayList<>();
+      if (withTitle) {
+        texts.add(group.title());
+      }
       for (int i = 0; i < columns.size(); i++) {
         texts.add(text(columns.get(i), row.cells().get(i)));
       }
@@ -89,30 +146,25 @@ final class SectionTable {
     return cell.remark().isEmpty() ? text : text + ": " + cell.remark().replace("\n", "; ");
   }
 
-  private static final class Model extends AbstractTableModel {
-    private static final long serialVersionUID = 1L;
-    private transient List<Column> columns = List.of();
-    private transient List<List<String>> rows = List.of();
-
-    @Override
-    public int getRowCount() {
-      return rows.size();
+  /** The rows that are selected, or all where none is. */
+  private void copy() {
+    boolean all = table.getSelectedRowCount() == 0;
+    if (all) {
+      table.selectAll();
     }
-
-    @Override
-    public int getColumnCount() {
-      return columns.size();
+    TransferHandler.getCopyAction()
+        .actionPerformed(new ActionEvent(table, ActionEvent.ACTION_PERFORMED, "copy"));
+    if (all) {
+      table.clearSelection();
     }
+  }
 
-    @Override
-    public String getColumnName(int column) {
-      return columns.get(column).title().replace("\n", " ");
-    }
-
-    @Override
-    public Object getValueAt(int row, int column) {
-      return rows.get(row).get(column);
-    }
+  /** As a run's own files are: with all columns, and figures that were not rounded. */
+  private void save() {
+    shown.ifPresent(
+        of ->
+            new FileDialogs(table)
+                .save("csv", file -> Files.writeString(file, SectionCsv.write(of))));
   }
 
   private final class Renderer extends DefaultTableCellRenderer {
@@ -122,8 +174,7 @@ final class SectionTable {
     public Component getTableCellRendererComponent(
         JTable of, Object value, boolean selected, boolean focused, int row, int column) {
       super.getTableCellRendererComponent(of, value, selected, focused, row, column);
-      Column.Kind kind = model.columns.get(column).kind();
-      boolean words = kind.text() || kind == Column.Kind.RESULT;
+      boolean words = model.headings().get(column).words();
       setHorizontalAlignment(words ? SwingConstants.LEFT : SwingConstants.RIGHT);
       // A label is text, whatever it looks like.
       putClientProperty("html.disable", true);

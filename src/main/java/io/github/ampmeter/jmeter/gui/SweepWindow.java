@@ -7,32 +7,39 @@ import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ScalingCharts;
 import java.awt.Component;
 import java.awt.image.BufferedImage;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import javax.swing.JButton;
-import javax.swing.JFileChooser;
-import javax.swing.JLabel;
-import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.SwingWorker;
 import net.miginfocom.swing.MigLayout;
 
 /** Curves, a sentence about them, and what can be done with them. */
 final class SweepWindow {
-  private static final String NOTHING =
-      "Curves appear with the second step of a Scaling Thread Group.";
+  static final String NOTHING = "Curves appear with the second step of a Scaling Thread Group.";
+
+  /**
+   * What a run has shown.
+   *
+   * @param scaling empty before the second step
+   * @param meanwhile what there is to say before it
+   */
+  record Sweep(Optional<PlanScaling> scaling, String meanwhile) {}
 
   private record Drawn(PlanScaling scaling, List<Chart> charts, List<BufferedImage> images) {}
 
+  private record Outcome(Optional<Drawn> drawn, String meanwhile) {}
+
   private final Pictures pictures = new Pictures();
-  private final JLabel sentence = new JLabel(NOTHING);
+  private final WrappedText sentence = new WrappedText("Sentence").bold();
   private Optional<Drawn> shown = Optional.empty();
   private boolean drawing;
+
+  SweepWindow() {
+    sentence.show(NOTHING);
+  }
 
   Component pictures() {
     return pictures;
@@ -40,12 +47,13 @@ final class SweepWindow {
 
   /** Open and save; files are opened with the times that the element says. */
   Component buttons(Component parent, Supplier<ScalingGraph> element) {
-    JPanel buttons = new JPanel(new MigLayout("insets 0, fillx"));
-    button(buttons, "Open JTL or results.json…", () -> open(parent, element.get()));
-    button(buttons, "Save PNG…", () -> save(parent, "png"));
-    button(buttons, "Save SVG…", () -> save(parent, "svg"));
-    button(buttons, "Save CSV…", () -> save(parent, "csv"));
-    buttons.add(sentence, "newline, span, growx, wmin 0, wmax 700");
+    FileDialogs dialogs = new FileDialogs(parent);
+    JPanel buttons = new JPanel(new MigLayout("insets 0, fillx", "[][][][][grow]"));
+    button(buttons, "Open JTL or results.json…", () -> open(dialogs, element.get()));
+    button(buttons, "Save PNG…", () -> save(dialogs, "png"));
+    button(buttons, "Save SVG…", () -> save(dialogs, "svg"));
+    button(buttons, "Save CSV…", () -> save(dialogs, "csv"));
+    buttons.add(sentence.component(), "newline, span, growx, wmin 0");
     return buttons;
   }
 
@@ -57,47 +65,52 @@ final class SweepWindow {
 
   void clear() {
     shown = Optional.empty();
-    sentence.setText(NOTHING);
+    sentence.show(NOTHING);
     pictures.show(List.of(), NOTHING);
   }
 
   /** Draws beside the window's own thread; false while the last drawing is under way. */
-  boolean draw(Supplier<Optional<PlanScaling>> scaling) {
+  boolean draw(Supplier<Sweep> sweep) {
     if (drawing) {
       return false;
     }
     drawing = true;
-    new Drawing(scaling).execute();
+    new Drawing(sweep).execute();
     return true;
   }
 
-  private final class Drawing extends SwingWorker<Optional<Drawn>, Void> {
-    private final Supplier<Optional<PlanScaling>> scaling;
+  private final class Drawing extends SwingWorker<Outcome, Void> {
+    private final Supplier<Sweep> sweep;
 
-    Drawing(Supplier<Optional<PlanScaling>> scaling) {
-      this.scaling = scaling;
+    Drawing(Supplier<Sweep> sweep) {
+      this.sweep = sweep;
     }
 
     @Override
-    protected Optional<Drawn> doInBackground() {
-      return scaling
-          .get()
-          .map(
-              of -> {
-                List<Chart> charts = ScalingCharts.of(of);
-                return new Drawn(of, charts, Pictures.drawn(charts));
-              });
+    protected Outcome doInBackground() {
+      Sweep now = sweep.get();
+      return new Outcome(
+          now.scaling()
+              .map(
+                  of -> {
+                    List<Chart> charts = ScalingCharts.of(of);
+                    return new Drawn(of, charts, Pictures.drawn(charts));
+                  }),
+          now.meanwhile());
     }
 
     @Override
     protected void done() {
       drawing = false;
       try {
-        get().ifPresent(SweepWindow.this::show);
+        Outcome outcome = get();
+        outcome
+            .drawn()
+            .ifPresentOrElse(SweepWindow.this::show, () -> sentence.show(outcome.meanwhile()));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       } catch (ExecutionException e) {
-        sentence.setText(
+        sentence.warn(
             e.getCause() instanceof ConfigException mistake
                 ? mistake.getMessage()
                 : "The curves cannot be drawn: " + e.getCause());
@@ -107,36 +120,25 @@ final class SweepWindow {
 
   private void show(Drawn drawn) {
     shown = Optional.of(drawn);
-    sentence.setText(drawn.scaling().sentence());
+    sentence.show(drawn.scaling().sentence());
     pictures.show(drawn.images(), drawn.scaling().sentence());
   }
 
-  private void open(Component parent, ScalingGraph element) {
-    JFileChooser chooser = new JFileChooser();
-    if (chooser.showOpenDialog(parent) == JFileChooser.APPROVE_OPTION) {
-      Path file = chooser.getSelectedFile().toPath();
-      draw(
-          () ->
-              Optional.of(
-                  SavedSweep.open(file, element.warmUpMillis(), element.steadyStateMillis())));
-    }
+  private void open(FileDialogs dialogs, ScalingGraph element) {
+    dialogs.open(
+        file ->
+            draw(
+                () ->
+                    new Sweep(
+                        Optional.of(SavedSweep.open(file, element.timesOfASavedRun())), NOTHING)));
   }
 
-  private void save(Component parent, String kind) {
+  private void save(FileDialogs dialogs, String kind) {
     if (shown.isEmpty()) {
-      sentence.setText("There is nothing to save yet.");
+      sentence.show("There is nothing to save yet.");
       return;
     }
-    JFileChooser chooser = new JFileChooser();
-    chooser.setDialogTitle("Save as " + kind.toUpperCase(Locale.ROOT));
-    if (chooser.showSaveDialog(parent) != JFileChooser.APPROVE_OPTION) {
-      return;
-    }
-    Path file = chooser.getSelectedFile().toPath();
-    try {
-      SweepFiles.write(file, kind, shown.get().charts(), shown.get().scaling());
-    } catch (IOException e) {
-      JOptionPane.showMessageDialog(parent, file + " cannot be written: " + e.getMessage());
-    }
+    Drawn saved = shown.get();
+    dialogs.save(kind, file -> SweepFiles.write(file, kind, saved.charts(), saved.scaling()));
   }
 }

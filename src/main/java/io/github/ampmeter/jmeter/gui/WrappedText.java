@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.Excerpt;
+import java.awt.Color;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.Font;
@@ -11,7 +12,7 @@ import javax.swing.UIManager;
 final class WrappedText {
   private static final int MOST_CHARACTERS = 500;
 
-  private final JTextArea text = new Area();
+  private final Area text = new Area();
 
   WrappedText(String name) {
     text.setName(name);
@@ -29,14 +30,35 @@ final class WrappedText {
     return this;
   }
 
+  /** Takes the room of so many lines, whatever it says; more is read under the pointer. */
+  WrappedText lines(int number) {
+    text.lines = number;
+    return this;
+  }
+
   Component component() {
     return text;
   }
 
+  String shown() {
+    return text.getText();
+  }
+
+  /** In the colour of a mistake. */
+  void warn(String words) {
+    show(words, true);
+  }
+
   void show(String words) {
+    show(words, false);
+  }
+
+  private void show(String words, boolean warning) {
+    text.warning = warning;
     String shown = Excerpt.of(words, MOST_CHARACTERS);
     if (!shown.equals(text.getText())) {
       text.setText(shown);
+      text.setToolTipText(ToldTable.tip(shown));
     }
   }
 
@@ -45,13 +67,23 @@ final class WrappedText {
     private static final long serialVersionUID = 1L;
     private static final int LEAST_WIDTH = 200;
 
+    private int lines;
+    private boolean warning;
+
     Area() {
       super(" ");
     }
 
+    /** The look and feel's, which may change. */
+    @Override
+    public Color getForeground() {
+      return warning ? Look.now().mistake() : super.getForeground();
+    }
+
     @Override
     public Dimension getPreferredSize() {
-      return new Dimension(LEAST_WIDTH, super.getPreferredSize().height);
+      int height = lines > 0 ? lines * getRowHeight() : super.getPreferredSize().height;
+      return new Dimension(LEAST_WIDTH, height);
     }
   }
 }

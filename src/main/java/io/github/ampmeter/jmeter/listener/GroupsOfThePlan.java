@@ -1,5 +1,7 @@
 package io.github.ampmeter.jmeter.listener;
 
+import io.github.ampmeter.jmeter.TimedLoad;
+import io.github.ampmeter.load.StepTimes;
 import io.github.ampmeter.sample.ThreadGroups;
 import java.io.File;
 import java.io.IOException;
@@ -30,13 +32,32 @@ final class GroupsOfThePlan {
 
   private GroupsOfThePlan() {}
 
-  static ThreadGroups now() {
+  /** The judgement, not begun, of a run whose samples do not say of which group they are. */
+  static LiveJudgement tell(LiveJudgement judgement) {
     try {
-      return named(groups());
+      Collection<AbstractThreadGroup> groups = groups();
+      LiveJudgement told = judgement.of(named(groups));
+      told.loadLasts(stepTimes(groups));
+      return told;
     } catch (IOException | RuntimeException e) {
       LOG.warn("Rows of set-up and tear-down groups cannot be told: the plan cannot be read", e);
-      return ThreadGroups.UNKNOWN;
+      return judgement.of(ThreadGroups.UNKNOWN);
     }
+  }
+
+  /** Of the plan in the window; without a window, or a group that says so, a whole run. */
+  static StepTimes stepTimes() {
+    return GuiPackage.getInstance() == null ? StepTimes.WHOLE : stepTimes(inTheWindow());
+  }
+
+  /** As the first enabled group has it that says how long its load lasts. */
+  private static StepTimes stepTimes(Collection<AbstractThreadGroup> groups) {
+    return groups.stream()
+        .filter(AbstractThreadGroup::isEnabled)
+        .filter(TimedLoad.class::isInstance)
+        .map(group -> ((TimedLoad) group).stepTimes(LiveListener::resolved))
+        .findFirst()
+        .orElse(StepTimes.WHOLE);
   }
 
   static ThreadGroups.Role role(AbstractThreadGroup group) {
@@ -47,18 +68,24 @@ final class GroupsOfThePlan {
   }
 
   private static Collection<AbstractThreadGroup> groups() throws IOException {
-    GuiPackage window = GuiPackage.getInstance();
-    if (window != null) {
-      return window.getTreeModel().getNodesOfType(AbstractThreadGroup.class).stream()
-          .map(JMeterTreeNode::getTestElement)
-          .map(AbstractThreadGroup.class::cast)
-          .toList();
+    if (GuiPackage.getInstance() != null) {
+      return inTheWindow();
     }
     FileServer server = FileServer.getFileServer();
     String plan = Objects.requireNonNull(server.getScriptName(), "JMeter has no plan");
     SearchByClass<AbstractThreadGroup> found = new SearchByClass<>(AbstractThreadGroup.class);
     SaveService.loadTree(new File(server.getBaseDir(), plan)).traverse(found);
     return found.getSearchResults();
+  }
+
+  private static Collection<AbstractThreadGroup> inTheWindow() {
+    return GuiPackage.getInstance()
+        .getTreeModel()
+        .getNodesOfType(AbstractThreadGroup.class)
+        .stream()
+        .map(JMeterTreeNode::getTestElement)
+        .map(AbstractThreadGroup.class::cast)
+        .toList();
   }
 
   private static ThreadGroups named(Collection<AbstractThreadGroup> groups) {

@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.load.StepTimes;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Statistics and verdict of a run under way, the same as from its JTL. Many threads record, one
@@ -45,13 +47,13 @@ import java.util.Optional;
  */
 public final class LiveJudgement {
   private final List<Criterion> criteria;
-  private final long warmUpMillis;
-  private final long steadyMillis;
+  private final StatedTimes stated;
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
   private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
   private final LoadRows rows;
   private final DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
   private String notJudged;
+  private StepTimes times;
   private final Map<Step, OpenWindow> windows = new HashMap<>();
   private long samples;
 
@@ -62,25 +64,26 @@ public final class LiveJudgement {
    * @param steadyMillis judged after it; 0: up to the last sample
    */
   public LiveJudgement(List<Criterion> criteria, long warmUpMillis, long steadyMillis) {
-    this(criteria, warmUpMillis, steadyMillis, ThreadGroups.UNKNOWN, "");
+    this(criteria, StatedTimes.of(warmUpMillis, steadyMillis));
+  }
+
+  /** The same, with times that may be left to the thread group. */
+  LiveJudgement(List<Criterion> criteria, StatedTimes stated) {
+    this(criteria, stated, ThreadGroups.UNKNOWN, "");
   }
 
   private LiveJudgement(
-      List<Criterion> criteria,
-      long warmUpMillis,
-      long steadyMillis,
-      ThreadGroups groups,
-      String notJudged) {
+      List<Criterion> criteria, StatedTimes stated, ThreadGroups groups, String notJudged) {
     this.criteria = criteria;
-    this.warmUpMillis = warmUpMillis;
-    this.steadyMillis = steadyMillis;
+    this.stated = stated;
+    this.times = stated.or(StepTimes.WHOLE);
     this.rows = new LoadRows(groups, this::recordLoad);
     this.notJudged = notJudged;
   }
 
   /** Measures the whole run without judging it, and says why. */
   static LiveJudgement withheld(String why) {
-    return new LiveJudgement(List.of(), 0, 0, ThreadGroups.UNKNOWN, why);
+    return new LiveJudgement(List.of(), StatedTimes.of(0, 0), ThreadGroups.UNKNOWN, why);
   }
 
   /**
@@ -89,7 +92,17 @@ public final class LiveJudgement {
    * @param groups of the plan
    */
   LiveJudgement of(ThreadGroups groups) {
-    return new LiveJudgement(criteria, warmUpMillis, steadyMillis, groups, notJudged);
+    return new LiveJudgement(criteria, stated, groups, notJudged);
+  }
+
+  /** What the form leaves open is as the load has it; only before a sample of it has come. */
+  synchronized void loadLasts(StepTimes ofTheLoad) {
+    times = stated.or(ofTheLoad);
+  }
+
+  /** Whether a sample of the load has come, so that its times can no longer change. */
+  synchronized boolean loaded() {
+    return !windows.isEmpty();
   }
 
   /** Takes a sample of the group that the name of its thread says. */
@@ -132,12 +145,17 @@ public final class LiveJudgement {
     RunStatistics statistics = recorder.statistics();
     List<String> incomplete = new ArrayList<>(rows.problems());
     incomplete.addAll(endedEarly(statistics));
-    return report(plan, statistics, incomplete);
+    return report(plan, statistics, verdict(statistics, incomplete));
   }
 
-  /** The figures of a run that goes on. */
+  /** The figures of a run that goes on; what samples may still show is not judged yet. */
   public synchronized PlanReport reportSoFar(String plan) {
-    return report(plan, recorder.statisticsSoFar(), rows.problems());
+    RunStatistics statistics = recorder.statisticsSoFar();
+    List<String> problems = rows.problems();
+    return report(
+        plan,
+        statistics,
+        problems.isEmpty() ? verdictSoFar(statistics) : verdict(statistics, problems));
   }
 
   /** How the run scales as far as it has come: fitted anew, so only for who draws it. */
@@ -165,17 +183,19 @@ public final class LiveJudgement {
       starts.merge(sample.thread().origin(), sample.startMillis(), Math::min);
       long first = Collections.min(starts.values());
       // Without a warm-up, what was counted until a further generator came has been counted.
-      long from = warmUpMillis > 0 ? Collections.max(starts.values()) + warmUpMillis : first;
-      long to = steadyMillis == 0 ? Long.MAX_VALUE : first + warmUpMillis + steadyMillis;
+      long warmUp = times.warmUpMillis();
+      long from = warmUp > 0 ? Collections.max(starts.values()) + warmUp : first;
+      long steady = times.steadyMillis();
+      long to = steady == 0 ? Long.MAX_VALUE : first + warmUp + steady;
       Window window = new Window(from, Math.max(to, from + 1));
       recorder.moveWindow(sample.thread().step(), window);
       operations.moveWindow(sample.thread().step(), window);
-      known = sample.endMillis() >= (warmUpMillis > 0 ? from : to);
+      known = sample.endMillis() >= (warmUp > 0 ? from : to);
     }
   }
 
-  private PlanReport report(String plan, RunStatistics statistics, List<String> incomplete) {
-    Verdict verdict = verdict(statistics, incomplete).remarking(doubtful.remarks());
+  private PlanReport report(String plan, RunStatistics statistics, Verdict judged) {
+    Verdict verdict = judged.remarking(doubtful.remarks());
     OperationStatistics ofOperations = operations.statistics();
     // Without observation: only what the samples show. Without a JTL nothing is measured again.
     GeneratorSigns signs =
@@ -196,12 +216,20 @@ public final class LiveJudgement {
   }
 
   private Verdict verdict(RunStatistics statistics, List<String> incomplete) {
+    return judged(() -> Judge.judge(criteria, statistics, operations.statistics(), incomplete));
+  }
+
+  private Verdict verdictSoFar(RunStatistics statistics) {
+    return judged(() -> Judge.judgeSoFar(criteria, statistics, operations.statistics()));
+  }
+
+  private Verdict judged(Supplier<Verdict> judge) {
     String reason = notJudged.isEmpty() ? recorder.sweepRefusal() : notJudged;
     if (!reason.isEmpty()) {
       return withheldVerdict(reason);
     }
     try {
-      return Judge.judge(criteria, statistics, operations.statistics(), incomplete);
+      return judge.get();
     } catch (ConfigException severalLevels) {
       return withheldVerdict(severalLevels.getMessage());
     }
@@ -213,7 +241,7 @@ public final class LiveJudgement {
 
   private List<String> endedEarly(RunStatistics statistics) {
     // A run without a sample misses its targets, as its JTL would.
-    if (steadyMillis == 0 || statistics.samples() == 0) {
+    if (times.steadyMillis() == 0 || statistics.samples() == 0) {
       return List.of();
     }
     return statistics.steps().stream()
@@ -225,7 +253,7 @@ public final class LiveJudgement {
                         Locale.ROOT,
                         "the load lasted %.1f s instead of %.1f s (warm-up and steady state)",
                         (step.endMillis() - step.startMillis()) / 1e3,
-                        (warmUpMillis + steadyMillis) / 1e3))
+                        (times.warmUpMillis() + times.steadyMillis()) / 1e3))
         .toList();
   }
 }

@@ -2,12 +2,16 @@ package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.SampleConversion;
+import io.github.ampmeter.jmeter.TimedLoad;
+import io.github.ampmeter.jmeter.ValidatedElement;
 import io.github.ampmeter.sample.Sample;
 import java.io.Serializable;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.reporters.AbstractListenerElement;
+import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
@@ -22,12 +26,21 @@ import org.apache.jmeter.visualizers.Visualizer;
  * clock.
  */
 abstract class LiveListener extends AbstractListenerElement
-    implements SampleListener, TestStateListener, NoThreadClone, Remoteable, Serializable {
+    implements SampleListener,
+        TestStateListener,
+        NoThreadClone,
+        Remoteable,
+        Clearable,
+        ValidatedElement,
+        Serializable {
   private static final long serialVersionUID = 1L;
   private static final String LOCAL = "";
+  private static final String VALIDATION =
+      "JMeter's Validate shows whether a plan works, not how fast what it tests is";
 
   private final String prefix;
   private transient SharedRun run = new SharedRun();
+  private transient boolean validated;
 
   /**
    * A listener without a run.
@@ -38,7 +51,10 @@ abstract class LiveListener extends AbstractListenerElement
     this.prefix = prefix;
   }
 
-  /** Whole seconds left out, from the first sample on; of a sweep, from each step's. */
+  /**
+   * Whole seconds left out, from the first sample on; of a sweep, from each step's. Empty: as the
+   * thread group has it.
+   */
   public String getWarmUp() {
     return getPropertyAsString(prefix + ".warmUp");
   }
@@ -47,7 +63,10 @@ abstract class LiveListener extends AbstractListenerElement
     setProperty(prefix + ".warmUp", seconds);
   }
 
-  /** Whole seconds that count after the warm-up; empty or 0: up to the last sample. */
+  /**
+   * Whole seconds that count after the warm-up; 0: up to the last sample. Empty: as the thread
+   * group has it.
+   */
   public String getSteadyState() {
     return getPropertyAsString(prefix + ".steadyState");
   }
@@ -76,13 +95,22 @@ abstract class LiveListener extends AbstractListenerElement
     return text.contains("${") ? new CompoundVariable(text).execute() : text;
   }
 
-  final long millis(String what, String seconds) {
+  /**
+   * What the form says of the times.
+   *
+   * @param steadyState what it calls that
+   */
+  final StatedTimes times(String steadyState) {
+    return new StatedTimes(millis("warm-up", getWarmUp()), millis(steadyState, getSteadyState()));
+  }
+
+  private OptionalLong millis(String what, String seconds) {
     String text = resolved(seconds).strip();
     if (!text.matches("[0-9]{0,9}")) {
       throw new ConfigException(
           getName() + ": " + what + " must be whole seconds, was \"" + text + "\"");
     }
-    return text.isEmpty() ? 0 : 1000 * Long.parseLong(text);
+    return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(1000 * Long.parseLong(text));
   }
 
   /** What JMeter runs are copies, in a distributed test one for each worker. */
@@ -90,6 +118,7 @@ abstract class LiveListener extends AbstractListenerElement
   public Object clone() {
     LiveListener copy = (LiveListener) super.clone();
     copy.run = run;
+    copy.validated = validated;
     return copy;
   }
 
@@ -107,11 +136,23 @@ abstract class LiveListener extends AbstractListenerElement
 
   @Override
   public void testStarted(String worker) {
-    if (run.start(
-        worker, () -> worker.equals(LOCAL) ? begun() : begun().of(GroupsOfThePlan.now()))) {
+    if (run.start(worker, () -> worker.equals(LOCAL) ? begins() : GroupsOfThePlan.tell(begun()))) {
       view().ifPresent(view -> view.show(run.judgement()));
     }
   }
+
+  private LiveJudgement begins() {
+    return validated ? LiveJudgement.withheld(VALIDATION) : begun();
+  }
+
+  @Override
+  public void validate(int users, int iterations) {
+    validated = true;
+  }
+
+  /** JMeter's Clear All visits elements that can be cleared, and then clears their windows. */
+  @Override
+  public void clearData() {}
 
   @Override
   public void sampleStarted(SampleEvent event) {}
@@ -136,9 +177,12 @@ abstract class LiveListener extends AbstractListenerElement
     AbstractThreadGroup group = JMeterContextService.getContext().getThreadGroup();
     if (group == null) {
       judgement.record(sample);
-    } else {
-      judgement.record(sample, GroupsOfThePlan.role(group));
+      return;
     }
+    if (group instanceof TimedLoad load && !judgement.loaded()) {
+      judgement.loadLasts(load.stepTimes(LiveListener::resolved));
+    }
+    judgement.record(sample, GroupsOfThePlan.role(group));
   }
 
   @Override

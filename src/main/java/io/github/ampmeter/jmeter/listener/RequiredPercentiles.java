@@ -25,6 +25,12 @@ public class RequiredPercentiles extends LiveListener {
 
   public static final String CRITERIA = "RequiredPercentiles.criteria";
   public static final String TABLE_FILE = "RequiredPercentiles.tableFile";
+  public static final String WARM_UP = "RequiredPercentiles.warmUp";
+  public static final String STEADY_STATE = "RequiredPercentiles.steadyState";
+
+  /** All that its form shows. */
+  public static final List<String> PROPERTIES =
+      List.of(CRITERIA, WARM_UP, STEADY_STATE, TABLE_FILE);
 
   public RequiredPercentiles() {
     super("RequiredPercentiles");
@@ -55,9 +61,7 @@ public class RequiredPercentiles extends LiveListener {
    */
   public LiveJudgement newJudgement() {
     return new LiveJudgement(
-        Criteria.parseWithoutBaseline(getName(), resolved(getCriteria())),
-        millis("warm-up", getWarmUp()),
-        millis("steady state", getSteadyState()));
+        Criteria.parseWithoutBaseline(getName(), resolved(getCriteria())), times("steady state"));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.StepTimes;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,22 +14,29 @@ public class ScalingGraph extends LiveListener {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(ScalingGraph.class);
 
+  public static final String WARM_UP = "ScalingGraph.warmUp";
+  public static final String STEADY_STATE = "ScalingGraph.steadyState";
+
+  /** All that its form shows. */
+  public static final List<String> PROPERTIES = List.of(WARM_UP, STEADY_STATE);
+
   public ScalingGraph() {
     super("ScalingGraph");
   }
 
-  public long warmUpMillis() {
-    return millis("warm-up", getWarmUp());
+  /** For a saved run: what the form leaves open is as the plan in JMeter's window has it. */
+  public StepTimes timesOfASavedRun() {
+    return stated().or(GroupsOfThePlan.stepTimes());
   }
 
-  public long steadyStateMillis() {
-    return millis("duration", getSteadyState());
+  private StatedTimes stated() {
+    return times("duration");
   }
 
   @Override
   LiveJudgement begun() {
     try {
-      return new LiveJudgement(List.of(), warmUpMillis(), steadyStateMillis());
+      return new LiveJudgement(List.of(), stated());
     } catch (ConfigException e) {
       LOG.error("Drawn without warm-up: {}", e.getMessage());
       return new LiveJudgement(List.of(), 0, 0);

@@ -1,10 +1,14 @@
 package io.github.ampmeter.jmeter.threads;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.TimedLoad;
+import io.github.ampmeter.jmeter.ValidatedElement;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.ScheduleText;
 import io.github.ampmeter.load.StepLength;
+import io.github.ampmeter.load.StepTimes;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.TransactionSampler;
 import org.apache.jmeter.engine.StandardJMeterEngine;
@@ -29,7 +33,8 @@ import org.slf4j.LoggerFactory;
  * <p>The element in the plan starts the steps; each thread works with a copy of it, which decides
  * when that user is done.
  */
-public class ScalingThreadGroup extends AbstractThreadGroup implements SampleMonitor {
+public class ScalingThreadGroup extends AbstractThreadGroup
+    implements SampleMonitor, TimedLoad, ValidatedElement {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(ScalingThreadGroup.class);
 
@@ -64,8 +69,14 @@ public class ScalingThreadGroup extends AbstractThreadGroup implements SampleMon
         getPropertyAsString(PREHEAT));
   }
 
+  @Override
+  public StepTimes stepTimes(UnaryOperator<String> resolved) {
+    return StepTimes.of(schedule().with(resolved).parse());
+  }
+
   /** Instead of the schedule: one step, in which each user goes through the plan so often. */
-  void takeOneStep(int users, int iterations) {
+  @Override
+  public void validate(int users, int iterations) {
     List.of(DURATION, REQUESTS, WARM_UP, RAMP_UP, PAUSE, REPEATS, PREHEAT)
         .forEach(field -> setProperty(field, ""));
     setProperty(USERS, String.valueOf(users));

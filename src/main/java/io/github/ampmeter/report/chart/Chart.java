@@ -60,12 +60,15 @@ public final class Chart {
     return InlineSvg.of(graphics, id, title, description);
   }
 
-  /** A picture: {@value #PNG_SCALE} pixels for each of the SVG's units. */
-  public BufferedImage image() {
-    BufferedImage image =
-        new BufferedImage(WIDTH * PNG_SCALE, HEIGHT * PNG_SCALE, BufferedImage.TYPE_INT_RGB);
+  /** A picture on no background, to be laid over one: {@value #PNG_SCALE} pixels a unit. */
+  public BufferedImage layer() {
+    return drawn(BufferedImage.TYPE_INT_ARGB, new Color(0, 0, 0, 0));
+  }
+
+  private BufferedImage drawn(int type, Color background) {
+    BufferedImage image = new BufferedImage(WIDTH * PNG_SCALE, HEIGHT * PNG_SCALE, type);
     Graphics2D graphics = image.createGraphics();
-    graphics.setColor(Color.WHITE);
+    graphics.setColor(background);
     graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
     graphics.scale(PNG_SCALE, PNG_SCALE);
     drawing.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
@@ -73,9 +76,9 @@ public final class Chart {
     return image;
   }
 
-  /** The picture as a file, for slides. */
+  /** The picture on white as a file, for slides: {@value #PNG_SCALE} pixels a unit. */
   public byte[] png() {
-    BufferedImage image = image();
+    BufferedImage image = drawn(BufferedImage.TYPE_INT_RGB, Color.WHITE);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     // Not ImageIO's usual cache file: it adds a shutdown hook, which fails once Ctrl-C was pressed.
     try (var out = new MemoryCacheImageOutputStream(bytes)) {

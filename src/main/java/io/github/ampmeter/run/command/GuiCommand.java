@@ -6,11 +6,11 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.StackHome;
+import io.github.ampmeter.run.session.StackOfTheWindow;
 import io.github.ampmeter.run.session.Stacks;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
-import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ampmeter gui}. */
@@ -42,6 +43,11 @@ public final class GuiCommand implements Callable<Integer> {
 
   private final Console console = new Console(System.out, false);
 
+  @Option(
+      names = "--own-stack",
+      description = "A new stack that lives as long as the window, whatever stack is up.")
+  private boolean ownStack;
+
   @Parameters(
       paramLabel = "PLAN",
       arity = "0..1",
@@ -58,22 +64,20 @@ public final class GuiCommand implements Callable<Integer> {
     }
     try (Interruption interruption = Interruption.expected();
         WatchedProcesses processes = WatchedProcesses.start()) {
-      Optional<StackRecord> kept = StackHome.detachedStack().status().record();
-      if (kept.isPresent()) {
-        StackAddresses addresses = kept.get().addresses();
-        console.say("Using the stack that is up: " + kept.get().words());
-        return open(home, file, addresses, processes, interruption);
-      }
-      return withStack(home, file, processes, interruption);
+      StackOfTheWindow stack =
+          StackOfTheWindow.of(StackHome.detachedStack().status().record(), home, file, ownStack);
+      console.say(stack.why());
+      return stack.kept().isPresent()
+          ? open(home, file, stack.kept().get().addresses(), processes, interruption)
+          : withStack(home, file, processes, interruption);
     }
   }
 
   private int withStack(
       Home home, Optional<PlanFile> plan, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
-    StackSpec spec = StackSpec.of("embedded").stayingUpAt(WEB_PORT, DATABASE_PORT);
+    StackSpec spec = StackOfTheWindow.spec(plan).stayingUpAt(WEB_PORT, DATABASE_PORT);
     try (Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
-      console.say("Starting the embedded stack");
       StackAddresses addresses = stack.start();
       console.say("Stack is up: " + addresses.page("/") + "; it ends with the window");
       return open(home, plan, addresses, processes, interruption);

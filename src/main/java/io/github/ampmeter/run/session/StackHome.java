@@ -3,6 +3,7 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.stack.DetachedStack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.WebAddress;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -20,7 +21,15 @@ public final class StackHome {
 
   /** Which checkout, and when: they share the one stack. */
   public static String origin(Home home, Clock clock) {
-    return home.root() + " at " + clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    return from(home) + clock.instant().truncatedTo(ChronoUnit.SECONDS);
+  }
+
+  static boolean startedBy(Home home, StackRecord stack) {
+    return stack.origin().startsWith(from(home));
+  }
+
+  private static String from(Home home) {
+    return home.root() + " at ";
   }
 
   /** What a plan must be told about a stack, as JMeter properties. */

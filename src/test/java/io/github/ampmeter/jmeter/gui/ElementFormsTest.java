@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.github.ampmeter.jmeter.HeadlessJMeter;
+import java.awt.Container;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import javax.swing.JButton;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.gui.Searchable;
 import org.apache.jmeter.save.SaveService;
@@ -247,6 +249,26 @@ class ElementFormsTest {
 
     assertThat(gui.getMenuCategories()).hasSize(1);
     assertThat(gui.getStaticLabel()).matches("[A-Z][A-Za-z0-9 ]+").isEqualTo(gui.getName());
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void hasAPageThatExplainsIt(Form form) {
+    String topic = HelpPages.topic(form.type()).orElseThrow();
+    String anchor = HelpPages.anchor(topic);
+
+    assertThat(HelpPages.html(topic).orElseThrow())
+        .contains(anchor.isEmpty() ? "<h1>" : "<a name=\"" + anchor + "\">");
+  }
+
+  @ParameterizedTest
+  @MethodSource("formsOfOurOwn")
+  void itsTitleHasALinkToThatPage(Form form) throws Exception {
+    JButton link =
+        Components.named(
+            (Container) form.open(), "Help on " + form.type().getSimpleName(), JButton.class);
+
+    assertThat(link.getText()).isEqualTo("Help");
   }
 
   private static Map<String, String> properties(TestElement element) {

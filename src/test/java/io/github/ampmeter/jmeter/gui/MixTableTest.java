@@ -2,7 +2,10 @@ package io.github.ampmeter.jmeter.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.jmeter.HeadlessJMeter;
 import io.github.ampmeter.jmeter.control.OperationMixController;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MixTableTest {
@@ -29,6 +32,24 @@ class MixTableTest {
     assertThat(table.problem()).contains("was 110 %");
     table.setValueAt("50", 0, 2);
     assertThat(table.problem()).isEmpty();
+  }
+
+  @Test
+  void aMatrixThatWasTypedIsReplacedOnlyAfterAQuestion() {
+    HeadlessJMeter.home();
+    OperationMixController typed = new OperationMixController();
+    typed.setProperty(OperationMixController.MATRIX, "from,a,b\na,50,50\nb,0,100");
+    MixForm form = new MixForm();
+    List<String> questions = new ArrayList<>();
+    form.question = text -> !questions.add(text);
+    assertThat(form.mayReplace("from,a\na,100")).as("nothing stands there yet").isTrue();
+
+    form.updateUi(typed);
+    assertThat(form.mayReplace("from,a\na,100")).isFalse();
+    assertThat(questions).containsExactly("Replace the matrix that stands here?");
+    assertThat(form.mayReplace(typed.getMatrix())).as("the same").isTrue();
+    form.question = text -> true;
+    assertThat(form.mayReplace("from,a\na,100")).isTrue();
   }
 
   @Test

@@ -85,7 +85,7 @@ class RequiredPercentilesGuiIT {
     for (int i = 0; i < 200; i++) {
       element.sampleOccurred(sample("home", 10 * i, 40));
     }
-    await("Verdict", text -> text.startsWith("PASSED so far (2 of 2 criteria hold)"));
+    await("Verdict", text -> text.startsWith("ALL HELD so far (2 of 2 criteria hold)"));
     assertThat(cell("Response times", 0, 0)).isEqualTo("home");
     assertThat(cell("Response times", 0, 1)).isEqualTo("200");
     assertThat(cell("Response times", 1, 0)).isEqualTo("Total of the requests");

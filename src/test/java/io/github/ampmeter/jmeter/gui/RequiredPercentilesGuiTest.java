@@ -74,16 +74,19 @@ class RequiredPercentilesGuiTest {
   void saysWhatIsWrongWithTheCriteriaWhileTheyAreTyped() {
     RequiredPercentilesGui gui = new RequiredPercentilesGui();
     JTextArea criteria = named(gui, "Criteria", JTextArea.class);
-    JTextArea hint = named(gui, "Hint", JTextArea.class);
+    JTextArea hint = named(gui, "Mistake", JTextArea.class);
+    int height = hint.getPreferredSize().height;
 
     criteria.setText("p90(*) <= 1 s\np90(*) <= fast");
-    assertThat(hint.getText()).startsWith("criteria, line 2, column 11: ");
+    assertThat(hint.getText()).startsWith("Mistake in the criteria, line 2, column 11: ");
+    assertThat(hint.getForeground()).isEqualTo(Look.now().mistake());
+    assertThat(hint.getPreferredSize().height).as("the form stays where it is").isEqualTo(height);
 
     criteria.setText("p90(*) <= 1 s");
-    assertThat(hint.getText()).startsWith("One a line");
+    assertThat(hint.getText()).isEmpty();
 
     criteria.setText("p90(*) <= ${__P(limit)} ms");
-    assertThat(hint.getText()).startsWith("One a line");
+    assertThat(hint.getText()).isEmpty();
   }
 
   @Test
@@ -92,7 +95,7 @@ class RequiredPercentilesGuiTest {
     List<Component> labelled = all(form, JLabel.class).stream().map(JLabel::getLabelFor).toList();
 
     assertThat(all(form, JTextComponent.class))
-        .hasSize(5)
+        .hasSize(6)
         .allMatch(
             field ->
                 labelled.contains(field)

@@ -3,19 +3,28 @@ package io.github.ampmeter.jmeter.gui;
 import static io.github.ampmeter.jmeter.gui.Components.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.jmeter.listener.LiveJudgement;
+import io.github.ampmeter.load.StepTimes;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ScalingCharts;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ThreadName;
+import java.awt.Color;
 import java.awt.Container;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.swing.JButton;
-import javax.swing.JLabel;
+import javax.swing.JTextArea;
+import javax.swing.UIManager;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +38,7 @@ class SweepWindowTest {
 
   @Test
   void savesTheFiguresOfAJtlAsCsv() throws IOException {
-    save("sweep", "csv", SavedSweep.open(jtl(), 0, 0));
+    save("sweep", "csv", SavedSweep.open(jtl(), StepTimes.WHOLE));
 
     // One user: 10, 20 ... 100 ms one after the other, 550 ms in all: 10 / 0.55 s. Two users: five
     // times 100 ms each, side by side, and one of the ten fails: 9 / 0.5 s.
@@ -39,7 +48,7 @@ class SweepWindowTest {
 
   @Test
   void leavesTheWarmUpOfAJtlOut() throws IOException {
-    save("sweep", "csv", SavedSweep.open(jtl(), 100, 0));
+    save("sweep", "csv", SavedSweep.open(jtl(), new StepTimes(100, 0)));
 
     // From 100 ms on: of one user 50 to 100 ms are left (40 ms ended at the edge, in the window),
     // 7 successes end in 450 ms; of two users eight start, one fails, and 9 end in 400 ms.
@@ -49,7 +58,7 @@ class SweepWindowTest {
 
   @Test
   void savesTheFiguresOfAResultsJsonAsCsv() throws IOException {
-    save("results", "csv", SavedSweep.open(results(), 0, 0));
+    save("results", "csv", SavedSweep.open(results(), StepTimes.WHOLE));
 
     assertThat(Files.readAllLines(folder.resolve("results.csv")))
         .containsExactly(HEADER, "1,1,1000,2,10,5,,9,", "2,1,1000,2,18,6,,9,");
@@ -57,7 +66,7 @@ class SweepWindowTest {
 
   @Test
   void savesAPictureOfEachCurve() throws Exception {
-    PlanScaling scaling = SavedSweep.open(jtl(), 0, 0);
+    PlanScaling scaling = SavedSweep.open(jtl(), StepTimes.WHOLE);
     save("sweep.png", "png", scaling);
     save("sweep", "svg", scaling);
 
@@ -79,14 +88,14 @@ class SweepWindowTest {
   @Test
   void showsAnOpenedFileAndSaysInWordsWhyItCannot() throws Exception {
     SweepWindow window = new SweepWindow();
-    JLabel sentence = sentence(window);
+    JTextArea sentence = sentence(window);
     Path file = jtl();
     Path single = Files.writeString(folder.resolve("single.json"), json(total(1, 10, 5)));
 
-    Components.onScreen(() -> window.draw(() -> Optional.of(SavedSweep.open(file, 0, 0))));
+    Components.onScreen(() -> window.draw(() -> sweep(file)));
     await(sentence::getText, text -> text.startsWith("linear up to 1 user"));
 
-    Components.onScreen(() -> window.draw(() -> Optional.of(SavedSweep.open(single, 0, 0))));
+    Components.onScreen(() -> window.draw(() -> sweep(single)));
     await(sentence::getText, (single + ": has no sweep: there is one load level only")::equals);
   }
 
@@ -103,12 +112,72 @@ class SweepWindowTest {
         });
 
     assertThat(save.getText()).isEqualTo("Save PNG…");
-    assertThat(Components.all(buttons, JLabel.class).get(0).getText())
+    assertThat(Components.all(buttons, JTextArea.class).get(0).getText())
         .isEqualTo("There is nothing to save yet.");
   }
 
-  private static JLabel sentence(SweepWindow window) {
-    return Components.all((Container) window.buttons(null, () -> null), JLabel.class).get(0);
+  @Test
+  void saysWhatTheFirstStepShowsWhileThereIsNoCurve() throws Exception {
+    LiveJudgement judgement = new LiveJudgement(List.of(), 0, 0);
+    assertThat(FirstStep.sentence(judgement, true))
+        .isEqualTo("No sample after the warm-up yet. " + SweepWindow.NOTHING);
+    for (int i = 0; i < 10; i++) {
+      judgement.record(sample(START + 100 * i, 100));
+    }
+
+    // Ten one after the other, 100 ms each: ten a second.
+    String figures = "1 user: 10.00 per second, 90th percentile 100 ms, 10 samples. ";
+    assertThat(FirstStep.sentence(judgement, true)).isEqualTo(figures + SweepWindow.NOTHING);
+    assertThat(FirstStep.sentence(judgement, false))
+        .isEqualTo(figures + "One load level is no curve.");
+  }
+
+  @Test
+  void itsCurvesHaveTheColoursOfADarkWindow() throws Exception {
+    Color text = UIManager.getColor("Label.foreground");
+    Color background = UIManager.getColor("Panel.background");
+    UIManager.put("Label.foreground", new Color(0xBBBBBB));
+    UIManager.put("Panel.background", new Color(0x3C3F41));
+    try {
+      BufferedImage window = new BufferedImage(900, 500, BufferedImage.TYPE_INT_RGB);
+      Pictures pictures = new Pictures();
+      pictures.setBackground(new Color(0x3C3F41));
+      pictures.setSize(900, 500);
+      pictures.show(
+          Pictures.drawn(ScalingCharts.of(SavedSweep.open(jtl(), StepTimes.WHOLE))), "curves");
+      pictures.paint(window.getGraphics());
+
+      int[] pixels = window.getRGB(0, 0, 900, 500, null, 0, 900);
+      assertThat(Arrays.stream(pixels).filter(pixel -> lightness(pixel) > 220)).isEmpty();
+      assertThat(Arrays.stream(pixels).filter(pixel -> lightness(pixel) > 150).count())
+          .as("texts")
+          .isGreaterThan(500);
+    } finally {
+      UIManager.put("Label.foreground", text);
+      UIManager.put("Panel.background", background);
+    }
+  }
+
+  private static int lightness(int rgb) {
+    return ((rgb >> 16 & 0xFF) + (rgb >> 8 & 0xFF) + (rgb & 0xFF)) / 3;
+  }
+
+  private static Sample sample(long start, long millis) {
+    return new Sample()
+        .named("page", SampleKind.REQUEST)
+        .timed(start, millis, 0)
+        .connected(Sample.NOT_MEASURED, Sample.NOT_MEASURED)
+        .loadedBy(1, "", ThreadName.PLAIN)
+        .ended(true, "200", "");
+  }
+
+  private static SweepWindow.Sweep sweep(Path file) {
+    return new SweepWindow.Sweep(Optional.of(SavedSweep.open(file, StepTimes.WHOLE)), "");
+  }
+
+  private static JTextArea sentence(SweepWindow window) {
+    return Components.named(
+        (Container) window.buttons(null, () -> null), "Sentence", JTextArea.class);
   }
 
   private void save(String name, String kind, PlanScaling scaling) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.HeadlessJMeter;
+import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,6 +13,9 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.file.Path;
 import org.apache.jmeter.engine.util.NoThreadClone;
+import org.apache.jmeter.gui.tree.JMeterTreeModel;
+import org.apache.jmeter.gui.tree.JMeterTreeNode;
+import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.samplers.Remoteable;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
@@ -124,6 +128,52 @@ class RequiredPercentilesTest {
 
     assertThat(samplesOf("page")).isEqualTo(2);
     assertThat(file()).content().endsWith("PASSED\n");
+  }
+
+  @Test
+  void takesTheTimesThatItsFormLeavesOpenFromTheThreadGroup() {
+    listener.testStarted();
+    by(scaling("1", "2"), sample("page", 0, 900), sample("page", 1000, 40));
+    by(scaling("1", "2"), sample("page", 2000, 990), sample("page", 3010, 20));
+    listener.testEnded();
+
+    // A warm-up of 1 s and then 2 s: the first and the last sample are outside.
+    assertThat(samplesOf("page")).isEqualTo(2);
+
+    listener.setWarmUp("0");
+    listener.testStarted();
+    by(scaling("1", "2"), sample("page", 0, 900), sample("page", 1000, 40));
+    by(scaling("1", "2"), sample("page", 1900, 90), sample("page", 3010, 20));
+    listener.testEnded();
+
+    assertThat(samplesOf("page")).as("no warm-up, then the group's 2 s").isEqualTo(3);
+  }
+
+  @Test
+  void takesNoTimeFromAGroupThatSaysNone() {
+    listener.testStarted();
+    by(new ThreadGroup(), sample("page", 0, 900), sample("page", 1000, 40));
+    listener.testEnded();
+
+    assertThat(samplesOf("page")).isEqualTo(2);
+  }
+
+  private static ScalingThreadGroup scaling(String warmUp, String duration) {
+    ScalingThreadGroup group = new ScalingThreadGroup();
+    group.setName("Users");
+    group.setProperty(ScalingThreadGroup.USERS, "1");
+    group.setProperty(ScalingThreadGroup.WARM_UP, warmUp);
+    group.setProperty(ScalingThreadGroup.DURATION, duration);
+    return group;
+  }
+
+  @Test
+  void isFoundByJMetersClearAll() {
+    JMeterTreeModel tree = new JMeterTreeModel();
+    JMeterTreeNode node = new JMeterTreeNode(listener, tree);
+    tree.insertNodeInto(node, (JMeterTreeNode) tree.getRoot(), 0);
+
+    assertThat(tree.getNodesOfType(Clearable.class)).contains(node);
   }
 
   @Test

@@ -3,15 +3,20 @@ package io.github.ampmeter.jmeter.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
+import io.github.ampmeter.jmeter.listener.JudgementView;
+import io.github.ampmeter.jmeter.listener.LiveJudgement;
+import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.StepLength;
 import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.apache.jmeter.engine.TreeCloner;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.TestPlan;
 import org.apache.jorphan.collections.ListedHashTree;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,16 +47,51 @@ class ValidationClonerTest {
     assertThat(group.schedule().parse().passes()).as("the plan itself").hasSize(7 * 3);
   }
 
+  @Test
+  void aListenerDoesNotJudgeAPlanThatIsValidated() throws Exception {
+    RequiredPercentiles listener = new RequiredPercentiles();
+    listener.setName("Required Percentiles");
+    listener.setCriteria("p90(*) <= 100 ms");
+    listener.setSteadyState("60");
+    RecordingView validation = new RecordingView();
+    listener.setListener(validation);
+
+    validated(listener).testStarted();
+    assertThat(validation.shown.report("").verdict().kind()).isEqualTo(VerdictKind.NOT_JUDGED);
+    assertThat(validation.shown.report("").verdict().reasons())
+        .containsExactly(
+            "JMeter's Validate shows whether a plan works, not how fast what it tests is");
+
+    listener.testStarted();
+    assertThat(validation.shown.reportSoFar("").verdict().findings())
+        .as("the plan itself")
+        .hasSize(2);
+  }
+
+  private static final class RecordingView implements JudgementView {
+    private LiveJudgement shown;
+
+    @Override
+    public void show(LiveJudgement judgement) {
+      shown = judgement;
+    }
+
+    @Override
+    public void ended() {}
+  }
+
   /** As JMeter does it: by the name that its properties give, from the plan in the window. */
-  private static ScalingThreadGroup validated(ScalingThreadGroup group) throws Exception {
+  private static <T extends TestElement> T validated(T element) throws Exception {
     TreeCloner cloner =
         (TreeCloner) Class.forName(clonerClass()).getConstructor(boolean.class).newInstance(false);
     TestPlan plan = new TestPlan();
     ListedHashTree tree = new ListedHashTree(plan);
-    tree.getTree(plan).add(group);
+    tree.getTree(plan).add(element);
     tree.traverse(cloner);
     ListedHashTree cloned = cloner.getClonedTree();
-    return (ScalingThreadGroup) cloned.getTree(cloned.getArray()[0]).getArray()[0];
+    @SuppressWarnings("unchecked")
+    T copy = (T) cloned.getTree(cloned.getArray()[0]).getArray()[0];
+    return copy;
   }
 
   private static String clonerClass() throws IOException {

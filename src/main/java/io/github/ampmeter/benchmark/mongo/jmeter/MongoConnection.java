@@ -1,6 +1,7 @@
 package io.github.ampmeter.benchmark.mongo.jmeter;
 
 import io.github.ampmeter.benchmark.mongo.jmeter.MongoAddress.Limits;
+import io.github.ampmeter.jmeter.HelpTopic;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.TestStateListener;
@@ -10,6 +11,7 @@ import org.apache.jmeter.testelement.TestStateListener;
  * to. It connects with the first sample; a URI that cannot be read fails that sample and ends the
  * test.
  */
+@HelpTopic("elements.md#mongodb-connection-mongodb-sampler")
 public class MongoConnection extends ConfigTestElement implements TestBean, TestStateListener {
   private static final long serialVersionUID = 1L;
 

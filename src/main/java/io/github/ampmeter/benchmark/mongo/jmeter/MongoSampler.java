@@ -4,6 +4,7 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoNamespace;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.mongo.jmeter.MongoOperation.Answer;
+import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.sampler.MicrosSampler;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** "MongoDB Sampler": one operation on one collection, through a {@link MongoConnection}. */
+@HelpTopic("elements.md#mongodb-connection-mongodb-sampler")
 public class MongoSampler extends MicrosSampler implements TestBean, ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(MongoSampler.class);

@@ -5,6 +5,7 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.benchmark.rewrites.report.RewritePair;
 import io.github.ampmeter.benchmark.rewrites.report.RewritesJson;
 import io.github.ampmeter.benchmark.rewrites.report.RewritesSection;
+import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.sampler.Connector;
 import io.github.ampmeter.jmeter.sampler.SqlFailure;
 import io.github.ampmeter.report.data.SectionText;
@@ -28,6 +29,7 @@ import org.slf4j.LoggerFactory;
  * Sampler "Query Pairs": queries and their rewrites from a folder, all users the same for a turn.
  * Two that do not return the same rows are an error and are not compared.
  */
+@HelpTopic("elements.md#query-pairs")
 public class QueryPairs extends QueryPairsForm
     implements TestBean, TestStateListener, ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;

@@ -4,14 +4,18 @@ import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.definition.Engine;
 import io.github.ampmeter.benchmark.as3ap.definition.Variant;
 import io.github.ampmeter.benchmark.as3ap.jmeter.As3apSampler;
+import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.gui.FormPage;
+import io.github.ampmeter.jmeter.gui.HelpLink;
 import io.github.ampmeter.jmeter.gui.OwnLabel;
 import io.github.ampmeter.jmeter.gui.PropertyFields;
 import java.awt.BorderLayout;
+import java.awt.Component;
 import org.apache.jmeter.samplers.gui.AbstractSamplerGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link As3apSampler}: its form, and the query's SQL. */
+@HelpTopic("elements.md#as3ap-query")
 public class As3apSamplerGui extends AbstractSamplerGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 
@@ -45,6 +49,11 @@ public class As3apSamplerGui extends AbstractSamplerGui implements OwnLabel {
     FormPage.lay(this, makeTitlePanel(), fields.component());
     add(new As3apSql(fields).component(), BorderLayout.CENTER);
     bindingGroup.add(fields);
+  }
+
+  @Override
+  protected Component createTitleLabel() {
+    return HelpLink.beside(super.createTitleLabel(), getClass());
   }
 
   @Override

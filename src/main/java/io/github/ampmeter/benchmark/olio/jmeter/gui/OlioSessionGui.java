@@ -1,13 +1,17 @@
 package io.github.ampmeter.benchmark.olio.jmeter.gui;
 
 import io.github.ampmeter.benchmark.olio.jmeter.OlioSession;
+import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.gui.FormPage;
+import io.github.ampmeter.jmeter.gui.HelpLink;
 import io.github.ampmeter.jmeter.gui.OwnLabel;
 import io.github.ampmeter.jmeter.gui.PropertyFields;
+import java.awt.Component;
 import org.apache.jmeter.processor.gui.AbstractPostProcessorGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OlioSession}. */
+@HelpTopic("elements.md#olio-user-olio-session")
 public class OlioSessionGui extends AbstractPostProcessorGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 
@@ -31,6 +35,11 @@ public class OlioSessionGui extends AbstractPostProcessorGui implements OwnLabel
     setBorder(makeBorder());
     FormPage.lay(this, makeTitlePanel(), fields.component());
     bindingGroup.add(fields);
+  }
+
+  @Override
+  protected Component createTitleLabel() {
+    return HelpLink.beside(super.createTitleLabel(), getClass());
   }
 
   @Override

@@ -1,0 +1,73 @@
+package io.github.ampmeter.jmeter.gui;
+
+import java.awt.Component;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import javax.swing.JFileChooser;
+import javax.swing.JOptionPane;
+
+/** Asks for a file to read or write; what goes wrong is said in a dialog of its own. */
+final class FileDialogs {
+  private final Component parent;
+
+  /** What is done with the file that was chosen. */
+  interface Action {
+    void on(Path file) throws IOException;
+  }
+
+  FileDialogs(Component parent) {
+    this.parent = parent;
+  }
+
+  void open(Action reading) {
+    JFileChooser chooser = new JFileChooser();
+    if (chooser.showOpenDialog(parent) == JFileChooser.APPROVE_OPTION) {
+      attempt(chooser.getSelectedFile().toPath(), "read", reading);
+    }
+  }
+
+  /**
+   * Asks again before a file is replaced.
+   *
+   * @param kind what its name ends with, such as csv; added where it was left out
+   */
+  void save(String kind, Action writing) {
+    chosen(kind).ifPresent(file -> attempt(file, "written", writing));
+  }
+
+  private Optional<Path> chosen(String kind) {
+    JFileChooser chooser = new JFileChooser();
+    if (chooser.showSaveDialog(parent) != JFileChooser.APPROVE_OPTION) {
+      return Optional.empty();
+    }
+    Path file = withEnding(chooser.getSelectedFile().toPath(), kind);
+    return !Files.exists(file) || agreed(parent, "Replace " + file.getFileName() + "?")
+        ? Optional.of(file)
+        : Optional.empty();
+  }
+
+  static Path withEnding(Path file, String kind) {
+    String name = file.getFileName().toString();
+    return name.endsWith("." + kind) ? file : file.resolveSibling(name + "." + kind);
+  }
+
+  /** Whether a person says yes to what cannot be undone. */
+  static boolean agreed(Component parent, String question) {
+    return JOptionPane.showConfirmDialog(parent, question, "Ampmeter", JOptionPane.OK_CANCEL_OPTION)
+        == JOptionPane.OK_OPTION;
+  }
+
+  private void attempt(Path file, String verb, Action action) {
+    try {
+      action.on(file);
+    } catch (IOException e) {
+      JOptionPane.showMessageDialog(
+          parent,
+          file + " cannot be " + verb + ": " + e.getMessage(),
+          "Ampmeter",
+          JOptionPane.ERROR_MESSAGE);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package io.github.ampmeter.jmeter.gui;
+
+import java.awt.Component;
+import java.awt.Dimension;
+import javax.swing.JDialog;
+import javax.swing.JEditorPane;
+import javax.swing.JScrollPane;
+import javax.swing.SwingUtilities;
+import javax.swing.event.HyperlinkEvent;
+import org.apache.jmeter.gui.util.EscapeDialog;
+
+/** Shows one of our pages beside JMeter's window. */
+final class HelpWindow {
+  private static final class Only {
+    private static final HelpWindow WINDOW = new HelpWindow();
+  }
+
+  private final JEditorPane text = new JEditorPane();
+  private final JDialog dialog;
+  private String topic = "";
+
+  private HelpWindow() {
+    text.setName("Help");
+    text.setContentType("text/html");
+    text.setEditable(false);
+    // The look and feel's font and colours, not those of a page of 1996.
+    text.putClientProperty(JEditorPane.HONOR_DISPLAY_PROPERTIES, true);
+    text.addHyperlinkListener(
+        event -> {
+          if (event.getEventType() == HyperlinkEvent.EventType.ACTIVATED) {
+            show(HelpPages.linked(topic, event.getDescription()));
+          }
+        });
+    dialog = new EscapeDialog(null, "Ampmeter", false);
+    dialog.setContentPane(new JScrollPane(text));
+    dialog.setSize(new Dimension(760, 640));
+  }
+
+  /** Opens the page, or brings it to the front. */
+  static void open(Component beside, String topic) {
+    HelpWindow window = Only.WINDOW;
+    if (!window.dialog.isVisible()) {
+      window.dialog.setLocationRelativeTo(SwingUtilities.getWindowAncestor(beside));
+      // The look and feel may be another one by now.
+      SwingUtilities.updateComponentTreeUI(window.dialog);
+    }
+    window.show(topic);
+    window.dialog.setVisible(true);
+    window.dialog.toFront();
+  }
+
+  private void show(String wanted) {
+    HelpPages.html(wanted)
+        .ifPresent(
+            html -> {
+              topic = wanted;
+              text.setText(html);
+              text.setCaretPosition(0);
+              // Once the page is laid out.
+              SwingUtilities.invokeLater(() -> text.scrollToReference(HelpPages.anchor(wanted)));
+            });
+  }
+}

@@ -1,0 +1,58 @@
+package io.github.ampmeter.jmeter.gui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class HelpPagesTest {
+  @Test
+  void aPageIsShownWithItsHeadingsTablesListsCodeAndLinks() {
+    String html =
+        MarkdownHtml.of(
+            """
+            # Some *Element*, of ours
+
+            Runs `a < b` and **more**
+            of it ([targets](targets.md), [a plan](../testplans/olio.jmx)).
+
+            ![a picture](images/some.png)
+
+            | field | meaning |
+            |---|---|
+            | `Seed` | the same `${__P(seed)}` |
+
+            - one
+              and a half
+            - two
+
+                jmeter -n
+            """);
+
+    assertThat(html)
+        .contains("<h1><a name=\"some-element-of-ours\"></a>Some <i>Element</i>, of ours</h1>")
+        .contains(
+            "<p>Runs <code>a &lt; b</code> and <b>more</b> of it (<a"
+                + " href=\"targets.md\">targets</a>, a plan).</p>")
+        .contains("<tr><th align=\"left\">field</th><th align=\"left\">meaning</th></tr>")
+        .contains("<td align=\"left\">the same <code>${__P(seed)}</code></td>")
+        .contains("<li>one and a half</li>\n<li>two</li>\n</ul>")
+        .contains("<pre>\njmeter -n\n</pre>")
+        .doesNotContain("some.png")
+        .doesNotContain("---");
+  }
+
+  @Test
+  void aLinkLeadsToThePageThatItIsMeantFor() {
+    assertThat(HelpPages.linked("elements.md#samplers", "#counting"))
+        .isEqualTo("elements.md#counting");
+    assertThat(HelpPages.linked("elements.md", "plans/mongo.md")).isEqualTo("plans/mongo.md");
+    assertThat(HelpPages.linked("plans/mongo.md", "../stacks.md#mongodb"))
+        .isEqualTo("stacks.md#mongodb");
+  }
+
+  @Test
+  void thereIsNoPageOfAnotherName() {
+    assertThat(HelpPages.html("nowhere.md")).isEmpty();
+    assertThat(HelpPages.html("targets.md#at")).isPresent();
+  }
+}
