@@ -17,7 +17,7 @@ public class LeanHttpSamplerGui extends HttpTestSampleGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 
   private static final String WHERE =
-      "One connection a user, a third of the CPU, times in microseconds. Proxies, digest and"
+      "One connection a user, less CPU, times in microseconds. Proxies, digest and"
           + " Kerberos, source addresses, automatic redirects and parallel downloads go through"
           + " JMeter's own client (HttpClient4), at its price.";
 

@@ -29,7 +29,7 @@ public class ScalingGraphGui extends LiveListenerGui {
     JPanel form = new JPanel(new MigLayout("insets 0"));
     field(form, "Warm-up of a step, s:", warmUp, "");
     field(form, "Duration of a step, s:", steadyState, "gapleft 12");
-    form.add(new JLabel("empty: as the Scaling Thread Group says; 0: up to its last sample"));
+    form.add(new JLabel("empty: as the thread group says"), "wmin 0");
     JPanel top = new JPanel(new MigLayout("insets 0, fillx, wrap 1", "[grow,fill]"));
     top.add(makeTitlePanel(), "wmin 0");
     top.add(form, "wmin 0");
@@ -43,6 +43,8 @@ public class ScalingGraphGui extends LiveListenerGui {
     JLabel label = new JLabel(text);
     label.setLabelFor(field);
     field.setName(text);
+    field.setToolTipText(
+        "Empty: as the Scaling Thread Group says; a duration of 0: up to its last sample");
     form.add(label, layout);
     form.add(field);
   }

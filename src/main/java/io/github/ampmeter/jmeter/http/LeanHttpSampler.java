@@ -10,9 +10,8 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Sampler "Lean HTTP Request": the properties of JMeter's HTTP Request, for a fraction of its CPU,
- * and its times in microseconds. HTTP Request Defaults and the managers of JMeter apply as they do
- * to its own.
+ * Sampler "Lean HTTP Request": the properties of JMeter's HTTP Request, for less CPU, and its times
+ * in microseconds. HTTP Request Defaults and the managers of JMeter apply as they do to its own.
  */
 public class LeanHttpSampler extends HTTPSamplerBase implements Interruptible {
   private static final long serialVersionUID = 1L;
