@@ -43,8 +43,10 @@ public final class SampleConversion {
             text(result.getResponseCode()),
             result.isSuccessful() ? "" : failure(result, message))
         .answeredFromCache(message.equals(DoubtfulSuccesses.FROM_CACHE))
-        .withElapsedMicros(micros(event, MicrosColumn.ELAPSED))
-        .connectedMicros(micros(event, MicrosColumn.LATENCY), micros(event, MicrosColumn.CONNECT));
+        .inMicros(
+            micros(event, MicrosColumn.ELAPSED),
+            micros(event, MicrosColumn.LATENCY),
+            micros(event, MicrosColumn.CONNECT));
   }
 
   /** As our samplers leave it in the variable of the sample's own label. */

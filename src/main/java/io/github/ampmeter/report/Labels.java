@@ -5,7 +5,7 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 
 /** What a row of figures is called. */
-final class Labels {
+public final class Labels {
   private Labels() {}
 
   /** The label, in a sweep with its load level. */
@@ -14,7 +14,7 @@ final class Labels {
   }
 
   /** With the load level, where it was recorded. */
-  static String at(String label, int users) {
+  public static String at(String label, int users) {
     return users > 0 ? label + " at " + Counted.of(users, "users") : label;
   }
 }

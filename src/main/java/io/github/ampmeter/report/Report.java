@@ -9,14 +9,14 @@ import java.util.Optional;
  * All that is written about one run; the files beside report.html come from it too.
  *
  * @param planSections the plans, each with its sections
- * @param search what the run searched for; empty: it ran its plans and no more
+ * @param overall what it came to as a whole; empty: it ran its plans and no more
  * @param sideBySide plans beside others, where the suite asks for it
  * @param sections those that speak of more than one plan
  */
 public record Report(
     RunInfo run,
     List<PlanSections> planSections,
-    Optional<SearchResult> search,
+    Optional<OverallResult> overall,
     List<SideBySide> sideBySide,
     List<Section> sections) {
   public Report {
@@ -29,18 +29,23 @@ public record Report(
   public Report(
       RunInfo run,
       List<PlanReport> plans,
-      Optional<SearchResult> search,
+      Optional<? extends OverallResult> overall,
       List<SideBySide> sideBySide) {
     this(
         run,
         plans.stream().map(PlanSections::of).toList(),
-        search,
+        overall.map(result -> result),
         sideBySide,
-        RunSections.of(plans, search, sideBySide));
+        RunSections.of(plans, overall, sideBySide));
   }
 
   public List<PlanReport> plans() {
     return planSections.stream().map(PlanSections::plan).toList();
+  }
+
+  /** What the run searched for; empty where it did not. */
+  public Optional<SearchResult> search() {
+    return overall.filter(SearchResult.class::isInstance).map(SearchResult.class::cast);
   }
 
   /**
@@ -48,7 +53,7 @@ public record Report(
    * search's own: that some of its probes fail is its purpose.
    */
   public VerdictKind verdict() {
-    return search.map(SearchResult::verdict).orElseGet(this::worstOfThePlans);
+    return overall.map(OverallResult::verdict).orElseGet(this::worstOfThePlans);
   }
 
   private VerdictKind worstOfThePlans() {

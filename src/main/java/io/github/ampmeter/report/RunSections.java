@@ -8,7 +8,11 @@ import java.util.Set;
 
 /** The sections that speak of more than one plan. */
 public final class RunSections {
-  private static final Set<String> FIRST = Set.of(SearchSection.KEY, CriteriaSection.MISSED);
+  /** The key of the section of a matrix. */
+  public static final String MATRIX = "matrix";
+
+  private static final Set<String> FIRST =
+      Set.of(SearchSection.KEY, MATRIX, CriteriaSection.MISSED);
 
   private RunSections() {}
 
@@ -18,10 +22,12 @@ public final class RunSections {
   }
 
   static List<Section> of(
-      List<PlanReport> plans, Optional<SearchResult> search, List<SideBySide> sideBySide) {
+      List<PlanReport> plans,
+      Optional<? extends OverallResult> overall,
+      List<SideBySide> sideBySide) {
     List<Section> sections = new ArrayList<>();
-    search.map(SearchSection::of).ifPresent(sections::add);
-    if (search.isEmpty()) {
+    overall.map(OverallResult::sections).ifPresent(sections::addAll);
+    if (overall.isEmpty()) {
       CriteriaSection.missed(plans).ifPresent(sections::add);
     }
     for (int i = 0; i < sideBySide.size(); i++) {

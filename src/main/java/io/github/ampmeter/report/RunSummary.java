@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param held how many criteria held, counted by label and load level
  * @param missed those that did not
  * @param notJudged those that could not be judged
- * @param search what was searched for; its answer is then the sentence
+ * @param overall what the run came to as a whole; its summary is then the sentence
  */
 public record RunSummary(
     VerdictKind verdict,
@@ -21,7 +21,7 @@ public record RunSummary(
     int held,
     List<PlanFinding> missed,
     List<PlanFinding> notJudged,
-    Optional<SearchResult> search) {
+    Optional<OverallResult> overall) {
   private static final int MOST_STATEMENTS = 3;
 
   public RunSummary {
@@ -43,7 +43,7 @@ public record RunSummary(
       }
     }
     return new RunSummary(
-        report.verdict(), report.plans().size(), held, missed, notJudged, report.search());
+        report.verdict(), report.plans().size(), held, missed, notJudged, report.overall());
   }
 
   public int criteria() {
@@ -52,8 +52,8 @@ public record RunSummary(
 
   /** One line that needs no explanation, such as {@code 4 plans, 12 criteria: all held}. */
   public String sentence() {
-    if (search.isPresent()) {
-      return Counted.of(plans, "probes") + ": " + search.get().sentence();
+    if (overall.isPresent()) {
+      return overall.get().summary();
     }
     String subject = Counted.of(plans, "plans") + ", ";
     if (criteria() == 0) {

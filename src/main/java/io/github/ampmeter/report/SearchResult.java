@@ -1,5 +1,7 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.scaling.Probe;
 import io.github.ampmeter.scaling.ProbeOutcome;
@@ -9,7 +11,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** What a capacity search came to, out of its probes' verdicts. */
-public record SearchResult(CapacitySearch search, List<SearchProbe> probes) {
+public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
+    implements OverallResult {
   public SearchResult {
     probes = List.copyOf(probes);
   }
@@ -22,7 +25,25 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes) {
     return search.failsAt(outcomes());
   }
 
+  @Override
+  public List<Section> sections() {
+    return List.of(SearchSection.of(this));
+  }
+
+  @Override
+  public String summary() {
+    return Counted.of(probes.size(), "probes") + ": " + sentence();
+  }
+
+  /** One: that a probe fails is how a search finds its end, and no failure of the build. */
+  @Override
+  public List<Case> cases() {
+    String name = Counted.of(search.from(), "user passes", "users pass");
+    return List.of(new Case("search", name, verdict(), sentence()));
+  }
+
   /** Passed when at least the first number of users holds all targets. */
+  @Override
   public VerdictKind verdict() {
     ProbeOutcome stop = search.stoppedBy(outcomes()).map(Probe::outcome).orElse(null);
     if (stop == ProbeOutcome.CUT_SHORT || search.next(outcomes()).isPresent()) {

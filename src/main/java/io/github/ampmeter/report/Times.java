@@ -6,14 +6,13 @@ import java.util.function.ToDoubleFunction;
 
 /** Response times as cells: in milliseconds, as finely as they were measured. */
 final class Times {
-  private static final double MICROSECOND = 0.001;
   private static final double TENTH = 0.1;
 
   private Times() {}
 
   /** One of the times themselves, such as a percentile. */
   static Cell measured(ValueCounts of, ToDoubleFunction<ValueCounts> millis) {
-    return Cell.figure(millis.applyAsDouble(of), of.finerThanMillis() ? MICROSECOND : 1);
+    return figure(of, millis.applyAsDouble(of), 1);
   }
 
   static Cell percentile(ValueCounts of, int percent) {
@@ -22,6 +21,15 @@ final class Times {
 
   /** Computed from all of them, such as a mean. */
   static Cell computed(ValueCounts of, ToDoubleFunction<ValueCounts> millis) {
-    return Cell.figure(millis.applyAsDouble(of), of.finerThanMillis() ? MICROSECOND : TENTH);
+    return figure(of, millis.applyAsDouble(of), TENTH);
+  }
+
+  private static Cell figure(ValueCounts of, double millis, double ofWholeMillis) {
+    return Cell.figure(millis, of.finerThanMillis() ? fourDigits(millis) : ofWholeMillis);
+  }
+
+  /** As many as percentiles of microseconds are right to, and never less than tenths. */
+  private static double fourDigits(double millis) {
+    return millis < 10 ? 0.001 : millis < 100 ? 0.01 : TENTH;
   }
 }

@@ -9,6 +9,11 @@ public final class Sample {
   /** A time that the source does not carry, such as Connect in a JTL without that column. */
   public static final long NOT_MEASURED = -1;
 
+  /**
+   * The milliseconds are cut off at both ends, and a sampler's own clock starts and ends inside.
+   */
+  private static final long FITS_MICROS = 2000;
+
   private String label = "";
   private SampleKind kind = SampleKind.REQUEST;
   private boolean success;
@@ -135,20 +140,23 @@ public final class Sample {
     return this;
   }
 
-  public Sample withElapsedMicros(long elapsedMicros) {
-    this.elapsedMicros = elapsedMicros;
-    return this;
-  }
-
   public Sample connected(long latencyMillis, long connectMillis) {
     this.latencyMillis = latencyMillis;
     this.connectMillis = connectMillis;
     return this;
   }
 
-  public Sample connectedMicros(long latencyMicros, long connectMicros) {
-    this.latencyMicros = latencyMicros;
-    this.connectMicros = connectMicros;
+  /**
+   * The times as its sampler tells them, each may be {@link #NOT_MEASURED}; after {@link #timed}.
+   * They are those of another sample, and none of them is taken, where elapsed is not what {@link
+   * #elapsedMillis} says: an element of the same name may have left them in its variables.
+   */
+  public Sample inMicros(long elapsed, long latency, long connect) {
+    boolean fits = Math.abs(elapsed - 1000 * elapsedMillis) <= FITS_MICROS;
+    boolean own = elapsed != NOT_MEASURED && fits;
+    this.elapsedMicros = own ? elapsed : NOT_MEASURED;
+    this.latencyMicros = own ? latency : NOT_MEASURED;
+    this.connectMicros = own ? connect : NOT_MEASURED;
     return this;
   }
 

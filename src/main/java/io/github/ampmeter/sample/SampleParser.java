@@ -59,9 +59,8 @@ final class SampleParser {
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure())
         .failedIn(success ? "" : row.threadText())
         .answeredFromCache(fromCache());
-    sample
-        .withElapsedMicros(micros(MicrosColumn.ELAPSED))
-        .connectedMicros(micros(MicrosColumn.LATENCY), micros(MicrosColumn.CONNECT));
+    sample.inMicros(
+        micros(MicrosColumn.ELAPSED), micros(MicrosColumn.LATENCY), micros(MicrosColumn.CONNECT));
     if (sample.kind() == SampleKind.OPERATION) {
       row.variables(sample.variables());
     }

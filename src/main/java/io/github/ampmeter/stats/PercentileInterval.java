@@ -19,17 +19,18 @@ public record PercentileInterval(double low, double high) {
 
   /** Ranks from 1; 0: there is none. */
   record Ranks(long low, long high) {
+    /** Of more samples than an int counts, those of as many spread over them: a little wider. */
     static Ranks of(double percent, long count) {
-      if (count > Integer.MAX_VALUE) {
-        throw new IllegalArgumentException("more samples than can be counted: " + count);
-      }
+      int trials = (int) Math.min(count, Integer.MAX_VALUE);
       double share = percent / 100;
-      BinomialDistribution below = new BinomialDistribution(null, (int) count, share);
+      BinomialDistribution below = new BinomialDistribution(null, trials, share);
       // Close to where both lie, so that a step or two lead there.
-      double spread = QUANTILE * Math.sqrt(count * share * (1 - share));
-      int low = least(below, TAIL, count * share - spread);
-      int high = least(below, 1 - TAIL, count * share + spread) + 1;
-      return new Ranks(low, high <= count ? high : 0);
+      double spread = QUANTILE * Math.sqrt(trials * share * (1 - share));
+      int low = least(below, TAIL, trials * share - spread);
+      long high = 1L + least(below, 1 - TAIL, trials * share + spread);
+      double each = (double) count / trials;
+      return new Ranks(
+          (long) Math.floor(low * each), high <= trials ? (long) Math.ceil(high * each) : 0);
     }
 
     /** The smallest number that so much of the distribution does not exceed. */

@@ -28,28 +28,6 @@ public record Finding(
     String remark) {
   private static final int MOST_DECIMALS = 9;
 
-  /** Of a figure that has no interval. */
-  public Finding(
-      Criterion criterion,
-      String label,
-      int users,
-      double measured,
-      double marginPercent,
-      Outcome outcome,
-      boolean reliable,
-      String remark) {
-    this(
-        criterion,
-        label,
-        users,
-        measured,
-        marginPercent,
-        outcome,
-        reliable,
-        Optional.empty(),
-        remark);
-  }
-
   public boolean held() {
     return outcome == Outcome.HELD;
   }
@@ -89,6 +67,7 @@ public record Finding(
         limit.marginPercent(other),
         Outcome.of(limit.holds(other)),
         reliable,
+        Optional.empty(),
         remark);
   }
 

@@ -282,7 +282,8 @@ public final class Judge {
 
   private static Finding nothing(
       Criterion criterion, String label, int users, Outcome outcome, String remark) {
-    return new Finding(criterion, label, users, Double.NaN, Double.NaN, outcome, false, remark);
+    return new Finding(
+        criterion, label, users, Double.NaN, Double.NaN, outcome, false, Optional.empty(), remark);
   }
 
   /** What the run has instead, for the typo that is the usual reason. */

@@ -44,6 +44,7 @@ final class WholeRunJudge {
         Double.NaN,
         Outcome.NOT_JUDGED,
         false,
+        Optional.empty(),
         "cycles and counts of several load levels are not told apart");
   }
 
@@ -146,6 +147,7 @@ final class WholeRunJudge {
             : criterion.limit().marginPercent(measured),
         Outcome.of(held),
         reliable,
+        Optional.empty(),
         remark);
   }
 }

@@ -44,7 +44,7 @@ class GeneratorFaults {
   private static final int TIMES = Integer.getInteger("generator.times", 10);
   private static final int HEALTHY = Integer.getInteger("generator.healthy", 60);
   private static final Pattern ONLY = Pattern.compile(System.getProperty("faults.only", ".*"));
-  private static final int HEALTHY_IN_A_SUITE = 20;
+  private static final int HEALTHY_IN_A_SUITE = 10;
   private static final long WINDOW_MILLIS = 8000;
 
   /** Of a healthy run of 5 s + 15 s. */

@@ -18,7 +18,20 @@ class JtlMicrosTest {
   @Test
   void takesTheColumnOfTheRowsOwnLabel() {
     assertThat(micros("3,ir_select,OK,true,2871,99")).isEqualTo(2871);
-    assertThat(micros("3,sel_1_ncl,OK,true,2871,99")).isEqualTo(99);
+    assertThat(micros("0,sel_1_ncl,OK,true,2871,99")).isEqualTo(99);
+  }
+
+  /** Of whatever bears the same name: its variable stands until the next sample sets it. */
+  @Test
+  void takesNoneThatAnotherElementLeft() {
+    assertThat(micros("250,ir_select,OK,true,2871,99")).isEqualTo(Sample.NOT_MEASURED);
+    assertThat(micros("3,ir_select,OK,true,250871,99")).isEqualTo(Sample.NOT_MEASURED);
+
+    // Whole milliseconds are cut off at both ends, and a sampler's own clock starts inside.
+    assertThat(micros("3,ir_select,OK,true,1000,99")).isEqualTo(1000);
+    assertThat(micros("3,ir_select,OK,true,5000,99")).isEqualTo(5000);
+    assertThat(micros("3,ir_select,OK,true,999,99")).isEqualTo(Sample.NOT_MEASURED);
+    assertThat(micros("3,ir_select,OK,true,5001,99")).isEqualTo(Sample.NOT_MEASURED);
   }
 
   @Test
@@ -53,6 +66,21 @@ class JtlMicrosTest {
           assertThat(sample.elapsedMicros()).isEqualTo(2871);
           assertThat(sample.latencyMicros()).isEqualTo(1520);
           assertThat(sample.connectMicros()).isEqualTo(409);
+        });
+  }
+
+  @Test
+  void takesNoLatencyOfAnotherElementEither() {
+    String header =
+        "timeStamp,elapsed,label,success,page:micros,page:latencyMicros,page:connectMicros\n";
+    Path jtl =
+        new JtlFile(folder).with(header, JtlFile.START + ",30,page,true,2871,1520,409\n").path;
+
+    JtlReader.read(
+        jtl,
+        sample -> {
+          assertThat(sample.latencyMicros()).isEqualTo(Sample.NOT_MEASURED);
+          assertThat(sample.connectMicros()).isEqualTo(Sample.NOT_MEASURED);
         });
   }
 

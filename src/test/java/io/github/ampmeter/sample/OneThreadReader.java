@@ -196,8 +196,10 @@ final class OneThreadReader {
         .ended(success, text(JtlColumn.RESPONSE_CODE), success ? "" : either(failure, message))
         .failedIn(success ? "" : text(JtlColumn.THREAD_NAME))
         .answeredFromCache(message.equals("(ex cache)"))
-        .withElapsedMicros(micros(kind, MicrosColumn.ELAPSED))
-        .connectedMicros(micros(kind, MicrosColumn.LATENCY), micros(kind, MicrosColumn.CONNECT));
+        .inMicros(
+            micros(kind, MicrosColumn.ELAPSED),
+            micros(kind, MicrosColumn.LATENCY),
+            micros(kind, MicrosColumn.CONNECT));
     if (kind == SampleKind.OPERATION) {
       operations++;
       boolean any = !layout.variableColumns().isEmpty();

@@ -74,6 +74,8 @@ final class RandomJtl {
           "ErrorCount",
           "Home:micros",
           "Buy:micros",
+          "Home:latencyMicros",
+          "Home:connectMicros",
           "cycle:intendedStart",
           "cycle:drawnMillis",
           "count:rows",
@@ -84,6 +86,7 @@ final class RandomJtl {
   private final List<String> columns;
   private final String lineEnd;
   private final int manners;
+  private long elapsed;
 
   RandomJtl(long seed) {
     random = new Random(seed);
@@ -122,6 +125,7 @@ final class RandomJtl {
   private String row(boolean bad) {
     boolean success = random.nextInt(5) > 0;
     boolean operation = random.nextInt(4) == 0;
+    elapsed = time();
     List<String> cells = new ArrayList<>();
     for (String column : columns) {
       cells.add(cell(value(column, success, operation)));
@@ -149,7 +153,8 @@ final class RandomJtl {
   private String value(String column, boolean success, boolean operation) {
     return switch (column) {
       case "timeStamp" -> "" + (random.nextInt(50) == 0 ? start() : 1_700_000_000_000L + small());
-      case "elapsed", "Latency", "IdleTime", "Connect" -> "" + time();
+      case "elapsed" -> "" + elapsed;
+      case "Latency", "IdleTime", "Connect" -> "" + time();
       case "label", "failureMessage", "surprise", "bytes", "Hostname" -> text();
       case "success" -> "" + success;
       case "SampleCount" -> "1";
@@ -163,7 +168,9 @@ final class RandomJtl {
       case "threadName" ->
           THREADS.get(random.nextInt(THREADS.size())).formatted(random.nextInt(100));
       case "Home:micros", "Buy:micros" ->
-          List.of("", "null", "0", "1234567", "" + time()).get(random.nextInt(5));
+          List.of("", "null", "0", "1234567", "" + fitting()).get(random.nextInt(5));
+      case "Home:latencyMicros", "Home:connectMicros" ->
+          List.of("", "null", "0", "" + time()).get(random.nextInt(4));
       default -> List.of("", "null", "12", "1700000000000", "9".repeat(16)).get(random.nextInt(5));
     };
   }
@@ -186,6 +193,11 @@ final class RandomJtl {
 
   private long time() {
     return random.nextInt(20) == 0 ? 2_592_000_000L : random.nextInt(2) * small();
+  }
+
+  /** Microseconds that are nearly always those of the row's own time, though not always. */
+  private long fitting() {
+    return Math.max(0, 1000 * elapsed + random.nextInt(-2050, 2050));
   }
 
   /** As JMeter quotes, and now and then without need. */

@@ -11,7 +11,7 @@ class ConnectionTimesTest {
   void splitsInMicrosecondsWhereAllThreeTimesWereMeasuredSo() {
     ConnectionTimes times = new ConnectionTimes();
 
-    times.record(sample().withElapsedMicros(2600).connectedMicros(1500, 400));
+    times.record(sample().inMicros(2600, 1500, 400));
 
     assertThat(times.connect().max()).isEqualTo(0.4);
     assertThat(times.waiting().max()).isEqualTo(1.1);
@@ -23,7 +23,7 @@ class ConnectionTimesTest {
   void splitsInMillisecondsWhereOneOfThemIsMissing() {
     ConnectionTimes times = new ConnectionTimes();
 
-    times.record(sample().withElapsedMicros(2600).connectedMicros(Sample.NOT_MEASURED, 400));
+    times.record(sample().inMicros(2600, Sample.NOT_MEASURED, 400));
 
     assertThat(times.connect().max()).isEqualTo(1);
     assertThat(times.waiting().max()).isEqualTo(1);

@@ -174,6 +174,8 @@ class FinestFiguresTest {
   }
 
   private static Sample sample(long millis, long micros) {
-    return new Sample().timed(1, millis, 0).withElapsedMicros(micros);
+    return new Sample()
+        .timed(1, millis, 0)
+        .inMicros(micros, Sample.NOT_MEASURED, Sample.NOT_MEASURED);
   }
 }

@@ -53,6 +53,16 @@ class PercentileIntervalTest {
     assertThat(ranks.high()).isBetween(49_501_360L, 49_501_400L);
   }
 
+  /** 5.94 thousand million +- 1.96 * sqrt(6 thousand million * 0.99 * 0.01), and a little more. */
+  @Test
+  void isGivenForMoreSamplesThanAnIntCounts() {
+    PercentileInterval.Ranks ranks = PercentileInterval.Ranks.of(99, 6_000_000_000L);
+
+    assertThat(5_940_000_000L - ranks.low()).isBetween(15_105L, 30_210L);
+    assertThat(ranks.high() - 5_940_000_000L).isBetween(15_105L, 30_210L);
+    assertThat(PercentileInterval.Ranks.of(100, 6_000_000_000L).high()).isZero();
+  }
+
   @Test
   void isMeasuredTimes() {
     ValueCounts times = new ValueCounts();

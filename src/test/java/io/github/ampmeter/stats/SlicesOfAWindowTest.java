@@ -70,8 +70,10 @@ class SlicesOfAWindowTest {
   void countATimeAsFinelyAsItWasMeasured() {
     SliceRecorder recorder =
         recorder(1000, "page", LabelKind.REQUEST, 0, request("page", T, 10, true));
-    recorder.accept(request("page", T, 1, true).withElapsedMicros(1_400));
-    recorder.accept(request("page", T, 1, true).withElapsedMicros(1_200));
+    recorder.accept(
+        request("page", T, 1, true).inMicros(1_400, Sample.NOT_MEASURED, Sample.NOT_MEASURED));
+    recorder.accept(
+        request("page", T, 1, true).inMicros(1_200, Sample.NOT_MEASURED, Sample.NOT_MEASURED));
 
     // In whole milliseconds both would be 1 ms.
     assertThat(recorder.slices().get(0).elapsed().mean()).isEqualTo(1.3);

@@ -3,6 +3,7 @@ package io.github.ampmeter.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +37,10 @@ class VerdictTest {
     Criterion criterion = Criteria.parse("test", "p90(Home) <= 1 s").get(0);
     return Verdict.of(
         Stream.of(outcomes)
-            .map(each -> new Finding(criterion, "Home", 1, 1, 1, each, true, "because"))
+            .map(
+                each ->
+                    new Finding(
+                        criterion, "Home", 1, 1, 1, each, true, Optional.empty(), "because"))
             .toList(),
         incomplete);
   }

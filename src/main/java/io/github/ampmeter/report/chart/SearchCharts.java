@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
 /**
  * The probes of a capacity search: throughput, and how much of its limit the worst criterion used.
  */
-public final class SearchCharts {
+final class SearchCharts {
   /** In the order of the marks: filled ones are on the server's account. */
   private static final List<SeriesStyle> LOOKS =
       List.of(SeriesStyle.of(0), SeriesStyle.of(1), SeriesStyle.of(6), SeriesStyle.of(5));

@@ -2,10 +2,10 @@ package io.github.ampmeter.report.data;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
-import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
@@ -45,8 +45,8 @@ public final class JunitXml {
   private void document(Report report) throws XMLStreamException {
     xml.writeStartDocument("UTF-8", "1.0");
     start("\n", "testsuites", "name", run.title());
-    if (report.search().isPresent()) {
-      search(report.search().get());
+    if (report.overall().isPresent()) {
+      cases(report.overall().get().cases());
       end("\n");
       xml.writeEndDocument();
       return;
@@ -63,30 +63,31 @@ public final class JunitXml {
     xml.writeEndDocument();
   }
 
-  /** One case: that a probe fails is how a search finds its end, and no failure of the build. */
-  private void search(SearchResult result) throws XMLStreamException {
-    VerdictKind kind = result.verdict();
-    boolean failed = kind == VerdictKind.FAILED;
-    boolean erroneous = !failed && kind != VerdictKind.PASSED;
+  private void cases(List<OverallResult.Case> cases) throws XMLStreamException {
+    long failures = cases.stream().filter(each -> each.verdict() == VerdictKind.FAILED).count();
+    long passed = cases.stream().filter(each -> each.verdict() == VerdictKind.PASSED).count();
     start(
         "\n  ",
         "testsuite",
         "name",
         run.title(),
         "tests",
-        "1",
+        String.valueOf(cases.size()),
         "failures",
-        failed ? "1" : "0",
+        String.valueOf(failures),
         "errors",
-        erroneous ? "1" : "0");
-    String name = Counted.of(result.search().from(), "user passes", "users pass");
-    start("\n    ", "testcase", "classname", run.title() + ".search", "name", name, "time", "0");
-    if (failed || erroneous) {
-      String element = failed ? "failure" : "error";
-      start("\n      ", element, "type", kind.word(), "message", result.sentence());
-      end("");
+        String.valueOf(cases.size() - failures - passed));
+    for (OverallResult.Case each : cases) {
+      String className = run.title() + "." + each.group();
+      start("\n    ", "testcase", "classname", className, "name", each.name(), "time", "0");
+      if (each.verdict() != VerdictKind.PASSED) {
+        String element = each.verdict() == VerdictKind.FAILED ? "failure" : "error";
+        String type = each.verdict().word();
+        start("\n      ", element, "type", type, "message", each.message());
+        end("");
+      }
+      end("\n    ");
     }
-    end("\n    ");
     end("\n  ");
   }
 

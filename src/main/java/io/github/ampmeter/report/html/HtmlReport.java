@@ -8,8 +8,8 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunSections;
 import io.github.ampmeter.report.RunSummary;
 import io.github.ampmeter.report.chart.Chart;
+import io.github.ampmeter.report.chart.OverallCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
-import io.github.ampmeter.report.chart.SearchCharts;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import java.util.ArrayList;
@@ -38,13 +38,13 @@ public final class HtmlReport {
         entry("plans", plans),
         entry("first", sections.stream().filter(RunSections::opensThePage).toList()),
         entry("others", sections.stream().filter(not(RunSections::opensThePage)).toList()),
-        entry("searchFigures", searchFigures(report)),
+        entry("overallFigures", overallFigures(report)),
         entry("limits", limits),
         entry("drawable", PlanCharts.drawable()));
   }
 
-  private static List<Figure> searchFigures(Report report) {
-    List<Chart> charts = report.search().map(SearchCharts::of).orElse(List.of());
-    return Figure.of(charts, "probes", charts.size()).shown();
+  private static List<Figure> overallFigures(Report report) {
+    List<Chart> charts = OverallCharts.of(report);
+    return Figure.of(charts, "overall", charts.size()).shown();
   }
 }

@@ -8,6 +8,8 @@ import io.github.ampmeter.run.folder.OtherTargets;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.matrix.MatrixFolder;
+import io.github.ampmeter.run.matrix.MatrixReport;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.JtlReport;
 import io.github.ampmeter.run.session.JudgedPart;
@@ -104,7 +106,11 @@ public final class ReportCommand implements Callable<Integer> {
         Optional.ofNullable(targets).map(file -> OtherTargets.read(file, plan));
     Report report;
     Path folder;
-    if (inputs.stream().anyMatch(Files::isDirectory)) {
+    if (inputs.stream().anyMatch(MatrixFolder::isOne)) {
+      MatrixFolder matrix = matrixFolder(given);
+      report = MatrixReport.of(matrix, Home.generator());
+      folder = out.orThatOf(new RunFolder(matrix.root()));
+    } else if (inputs.stream().anyMatch(Files::isDirectory)) {
       RunFolder run = runFolder();
       report = SavedReport.of(run, given, baseline.read(), Home.generator());
       folder = out.orThatOf(run);
@@ -128,7 +134,27 @@ public final class ReportCommand implements Callable<Integer> {
     return asOne ? List.of(Jtl.asOne(inputs)) : inputs.stream().map(Jtl::of).toList();
   }
 
+  /** A matrix is judged start by start, each as it was told to be. */
+  private MatrixFolder matrixFolder(Optional<OtherTargets> otherTargets) {
+    if (otherTargets.isPresent() || baseline.given()) {
+      throw new ConfigException(
+          "a matrix is judged by its suite's own targets; --targets and --baseline are for the"
+              + " folder of one start");
+    }
+    refuseWhatJtlsTake();
+    return MatrixFolder.existing(inputs.get(0));
+  }
+
   private RunFolder runFolder() {
+    refuseWhatJtlsTake();
+    Path folder = inputs.get(0);
+    if (!RunFolder.isOne(folder)) {
+      throw new ConfigException(folder + ": is not the folder of a run: it has no run.json");
+    }
+    return new RunFolder(folder);
+  }
+
+  private void refuseWhatJtlsTake() {
     if (inputs.size() > 1) {
       throw new ConfigException(
           "report takes one run folder or some JTL files, was "
@@ -144,11 +170,6 @@ public final class ReportCommand implements Callable<Integer> {
                 + " --steady-state are for JTL files");
       }
     }
-    Path folder = inputs.get(0);
-    if (!RunFolder.isOne(folder)) {
-      throw new ConfigException(folder + ": is not the folder of a run: it has no run.json");
-    }
-    return new RunFolder(folder);
   }
 
   private static String plain(String fileName) {

@@ -7,6 +7,9 @@ import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedBaseline;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.matrix.MatrixCheck;
+import io.github.ampmeter.run.matrix.MatrixFolder;
+import io.github.ampmeter.run.matrix.MatrixSession;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.RunSession;
 import io.github.ampmeter.run.session.RunnerMark;
@@ -65,6 +68,14 @@ public final class RunCommand implements Callable<Integer> {
               + " how long the real run will take. Leaves no files.")
   private boolean check;
 
+  @Option(
+      names = "--resume",
+      paramLabel = "FOLDER",
+      description =
+          "Go on with a matrix that was ended before it was over: what has run to its end stays."
+              + " Suite and options must be the same.")
+  private Path resume;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     Optional<CapacitySearch> search = searching.search();
@@ -74,6 +85,12 @@ public final class RunCommand implements Callable<Integer> {
     StackSpec spec = StackSpec.parse(suite.stack(), suite.variants());
     otherwise.refuseAddressesOfAnotherStack(spec);
     Stacks.refuseUnknown(spec);
+    if (suite.matrix().isPresent()) {
+      return matrix(suite);
+    }
+    if (resume != null) {
+      throw new ConfigException("--resume goes on with a matrix, and the suite has none");
+    }
     Optional<SavedBaseline> earlier = baseline.read();
     refuseMissing(suite, earlier);
     Home home = Home.current();
@@ -87,6 +104,51 @@ public final class RunCommand implements Callable<Integer> {
     try (Interruption interruption = Interruption.expected()) {
       return interruption.exitsWith(run(home, suite, spec, earlier, search, console, interruption));
     }
+  }
+
+  private int matrix(Suite suite) throws IOException, InterruptedException {
+    if (resume != null && (out.given() || check)) {
+      throw new ConfigException(
+          "--resume goes on in the folder that it names; leave out "
+              + (check ? "--check" : "--out"));
+    }
+    if (baseline.given()) {
+      throw new ConfigException(
+          "--baseline is for single runs: a matrix compares its combinations with the first");
+    }
+    suite
+        .plans()
+        .forEach(plan -> plan.targets().criteria().forEach(Criterion::refuseWithoutBaseline));
+    Home home = Home.current();
+    Console console = new Console(System.out, System.console() != null);
+    MatrixSession.refuseUnknown(home, suite);
+    if (check) {
+      return MatrixCheck.run(home, suite, console) ? ExitCode.PASSED : ExitCode.FAILED;
+    }
+    try (Interruption interruption = Interruption.expected()) {
+      return interruption.exitsWith(matrix(home, suite, console, interruption));
+    }
+  }
+
+  private int matrix(Home home, Suite suite, Console console, Interruption interruption)
+      throws IOException, InterruptedException {
+    RunFolder folder;
+    MatrixSession session;
+    if (resume == null) {
+      folder = out.create(suite.name() + "-matrix-" + suite.stack());
+      MatrixFolder matrix = new MatrixFolder(folder.root());
+      session = MatrixSession.begin(home, suite, matrix, console, Clock.systemUTC());
+    } else {
+      folder = new RunFolder(MatrixFolder.existing(resume).root());
+      MatrixFolder matrix = new MatrixFolder(folder.root());
+      session = MatrixSession.resume(home, suite, matrix, console, Clock.systemUTC());
+    }
+    Report report;
+    try (RunnerMark mark = RunnerMark.leaveIn(folder)) {
+      Interruption.remark(mark.folder()).ifPresent(console::say);
+      report = session.run(interruption);
+    }
+    return ended(report, folder, console);
   }
 
   private void refuseBeside(Optional<CapacitySearch> search) {
@@ -132,9 +194,13 @@ public final class RunCommand implements Callable<Integer> {
       folder.deleteIfEmpty();
       throw e;
     }
+    return ended(report, folder, console);
+  }
+
+  private int ended(Report report, RunFolder folder, Console console) throws IOException {
     console.say(SummaryText.write(report));
     console.say("Report: " + folder.root().resolve("report.html"));
-    if (!out.given()) {
+    if (!out.given() && resume == null) {
       linkAsLatest(folder, console);
     }
     return report.verdict() == VerdictKind.PASSED ? ExitCode.PASSED : ExitCode.FAILED;

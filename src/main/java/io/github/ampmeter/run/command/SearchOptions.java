@@ -53,6 +53,9 @@ final class SearchOptions {
 
   /** The one plan with the most users, without criteria that a short probe cannot hold. */
   static Suite suited(Suite suite, CapacitySearch search) {
+    if (suite.matrix().isPresent()) {
+      throw new ConfigException("--search needs a suite without a matrix");
+    }
     if (suite.plans().size() != 1) {
       throw new ConfigException(
           "--search needs a suite of one plan, this one has " + suite.plans().size());
@@ -77,6 +80,7 @@ final class SearchOptions {
         suite.variants(),
         suite.facts(),
         suite.properties(),
+        Optional.empty(),
         List.of(
             new SuitePlan(
                 plan.name(),

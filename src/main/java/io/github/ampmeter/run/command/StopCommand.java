@@ -2,6 +2,7 @@ package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.matrix.MatrixFolder;
 import io.github.ampmeter.run.session.RunnerMark;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +68,7 @@ public final class StopCommand implements Callable<Integer> {
                     folder
                         + (RunnerMark.isIn(folder)
                             ? ": its run was killed; ampmeter report judges what it left"
-                            : RunFolder.isOne(folder)
+                            : RunFolder.isOne(folder) || MatrixFolder.isOne(folder)
                                 ? ": its run has ended"
                                 : ": is not the folder of a run")));
   }

@@ -74,6 +74,7 @@ final class SuiteOptions {
         stackVariants,
         facts,
         suite.properties(),
+        suite.matrix(),
         plans);
   }
 

@@ -18,9 +18,10 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * Reads and writes run.json files; what no run has written is refused with file, field and rule.
+ * Reads and writes run.json files, and others of their kind; what no run has written is refused
+ * with file, field and rule.
  */
-final class RunJson {
+public final class RunJson {
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(SerializationFeature.INDENT_OUTPUT)
@@ -32,11 +33,17 @@ final class RunJson {
 
   private RunJson() {}
 
-  static void write(Path file, Object value) throws IOException {
+  /** The whole file, or the one that was there. */
+  public static void write(Path file, Object value) throws IOException {
     WholeFile.write(file, JSON.writeValueAsString(value) + "\n");
   }
 
-  static <T> T read(Path file, Class<T> type) {
+  /**
+   * What was written.
+   *
+   * @throws ConfigException where it cannot be read, or breaks a rule
+   */
+  public static <T> T read(Path file, Class<T> type) {
     try {
       T value = JSON.readValue(Files.readString(file), type);
       if (value == null) {
@@ -56,7 +63,7 @@ final class RunJson {
    *
    * @throws IllegalArgumentException where the value does not keep the rule
    */
-  static void require(boolean kept, String field, String rule, Object was) {
+  public static void require(boolean kept, String field, String rule, Object was) {
     if (!kept) {
       throw new IllegalArgumentException(field + " must " + rule + ", was " + was);
     }
@@ -68,7 +75,12 @@ final class RunJson {
 
   private static ConfigException refusal(Path file, String reason, Exception cause) {
     return new ConfigException(
-        file + ": is not a run.json of this program: " + reason.replaceAll("\\s+", " "), cause);
+        file
+            + ": is not a "
+            + file.getFileName()
+            + " of this program: "
+            + reason.replaceAll("\\s+", " "),
+        cause);
   }
 
   private static String reason(JsonProcessingException e) {

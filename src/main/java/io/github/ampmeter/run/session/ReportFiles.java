@@ -6,9 +6,9 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.chart.Chart;
+import io.github.ampmeter.report.chart.OverallCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
-import io.github.ampmeter.report.chart.SearchCharts;
 import io.github.ampmeter.report.data.JunitXml;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SectionCsv;
@@ -51,7 +51,7 @@ public final class ReportFiles {
       writeTables(plan.all(), fileName(plan.plan().plan()) + "-", tables);
     }
     Path charts = Files.createDirectories(folder.resolve("charts"));
-    for (Chart chart : report.search().map(SearchCharts::of).orElse(List.of())) {
+    for (Chart chart : OverallCharts.of(report)) {
       WholeFile.write(charts.resolve(chart.name() + ".png"), chart.png());
     }
     for (PlanReport plan : report.plans()) {

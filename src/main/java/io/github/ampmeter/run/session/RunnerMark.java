@@ -19,9 +19,20 @@ public final class RunnerMark implements AutoCloseable {
     this.file = file;
   }
 
-  /** This process is at the run. */
+  /**
+   * This process is at the run.
+   *
+   * @throws ConfigException where another one is
+   */
   public static RunnerMark leaveIn(RunFolder folder) throws IOException {
     Path file = folder.root().resolve(FILE);
+    Optional<ProcessHandle> other = find(folder.root());
+    if (other.isPresent()) {
+      throw new ConfigException(
+          folder.root() + ": process " + other.get().pid() + " is at it already");
+    }
+    // Of one that was killed.
+    Files.deleteIfExists(file);
     Files.createFile(
         file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.writeString(file, ProcessMark.of(ProcessHandle.current()).toString());

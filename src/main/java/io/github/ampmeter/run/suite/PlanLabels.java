@@ -20,7 +20,12 @@ final class PlanLabels {
 
   /** Whose rows bear the element's own name, whatever comes back. */
   private static final Set<String> NAME_THEIR_ROWS =
-      Set.of("HTTPSamplerProxy", "JDBCSampler", "TCPSampler", "FTPSampler");
+      Set.of(
+          "HTTPSamplerProxy",
+          MicrosColumns.LEAN_HTTP_SAMPLER,
+          "JDBCSampler",
+          "TCPSampler",
+          "FTPSampler");
 
   private final Set<String> names = new LinkedHashSet<>();
 

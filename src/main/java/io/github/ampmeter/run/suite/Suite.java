@@ -1,7 +1,9 @@
 package io.github.ampmeter.run.suite;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What to run.
@@ -11,6 +13,7 @@ import java.util.Map;
  *     external.web
  * @param facts for the report: release, build, ticket or anything else
  * @param properties JMeter properties for all plans
+ * @param matrix with what else it is run; empty: as it is, once
  */
 public record Suite(
     String name,
@@ -18,4 +21,29 @@ public record Suite(
     Map<String, String> variants,
     Map<String, String> facts,
     Map<String, String> properties,
-    List<SuitePlan> plans) {}
+    Optional<Matrix> matrix,
+    List<SuitePlan> plans) {
+  public Suite {
+    matrix.ifPresent(axes -> axes.refuseSaidTwice(variants, properties, plans));
+  }
+
+  /**
+   * What a combination of the matrix runs.
+   *
+   * @param more facts for its report
+   */
+  public Suite of(Matrix.Combination combination, Map<String, String> more) {
+    Map<String, String> chosen = new LinkedHashMap<>(variants);
+    chosen.putAll(combination.variants());
+    Map<String, String> told = new LinkedHashMap<>(facts);
+    told.putAll(more);
+    return new Suite(
+        name,
+        stack,
+        chosen,
+        told,
+        properties,
+        Optional.empty(),
+        plans.stream().map(plan -> plan.with(combination.properties())).toList());
+  }
+}

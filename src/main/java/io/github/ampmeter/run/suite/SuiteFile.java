@@ -15,6 +15,7 @@ record SuiteFile(
     ExternalKeys external,
     Map<String, String> facts,
     Map<String, String> properties,
+    MatrixEntry matrix,
     List<PlanEntry> plans) {
 
   record PlanEntry(

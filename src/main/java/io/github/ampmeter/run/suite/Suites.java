@@ -72,6 +72,7 @@ public final class Suites {
         variants(suite),
         orEmpty(suite.facts()),
         properties("properties", suite.properties()),
+        Optional.ofNullable(suite.matrix()).map(matrix -> matrix.checked(text)),
         plans);
   }
 

@@ -43,7 +43,7 @@ class PlanChartsTest {
           new Sample()
               .named("ir_select", SampleKind.REQUEST)
               .timed(ToldRun.START + i, 0, 0)
-              .withElapsedMicros(101 + i % 200)
+              .inMicros(101 + i % 200, Sample.NOT_MEASURED, Sample.NOT_MEASURED)
               .ended(true, "", ""));
     }
     Chart chart =
@@ -65,7 +65,7 @@ class PlanChartsTest {
         new Sample()
             .named("sel_1_ncl", SampleKind.REQUEST)
             .timed(ToldRun.START, 0, 0)
-            .withElapsedMicros(384)
+            .inMicros(384, Sample.NOT_MEASURED, Sample.NOT_MEASURED)
             .ended(true, "", ""));
     PlanReport plan = ToldRun.plan("once", "", recorder.statistics(), List.of());
 

@@ -84,6 +84,14 @@ class PlanLabelsTest {
   }
 
   @Test
+  void namesALeanRequestThatMadeNone() throws IOException {
+    String lean = element("io.github.ampmeter.jmeter.http.LeanHttpSampler", "Pay", "", "");
+
+    assertThat(silence(group("ThreadGroup", http("Home") + lean), "Home").orElseThrow())
+        .endsWith(": Pay");
+  }
+
+  @Test
   void expectsNoRowsOfWhatMakesNoneOrMayHaveMadeThemBefore() throws IOException {
     String hidden = "<boolProp name=\"TransactionController.parent\">true</boolProp>";
     WrittenPlan plan =

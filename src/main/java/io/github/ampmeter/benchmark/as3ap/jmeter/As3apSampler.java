@@ -6,6 +6,7 @@ import io.github.ampmeter.benchmark.as3ap.definition.Catalog;
 import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.definition.Engine;
 import io.github.ampmeter.benchmark.as3ap.definition.Query;
+import io.github.ampmeter.benchmark.as3ap.definition.RandomKey;
 import io.github.ampmeter.benchmark.as3ap.definition.Setting;
 import io.github.ampmeter.benchmark.as3ap.definition.Variant;
 import io.github.ampmeter.jmeter.sampler.Connector;
@@ -128,8 +129,9 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
     result.setSamplerData(query.sql());
     QuerySession session = thread.session();
     QueryAnswer before = session.prepare(query);
+    RandomKey keys = thread.keys(setting.size());
     result.sampleStart();
-    QueryAnswer answer = session.execute(query, thread.keys(setting.size()));
+    QueryAnswer answer = session.execute(query, keys);
     result.sampleEnd();
     tellMicros(getName(), answer.micros());
     report(result, before.and(answer).and(session.finish(query)));

@@ -1,0 +1,31 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.List;
+
+/**
+ * What a run came to as a whole where it is more than the worst of its plans: the answer of a
+ * search, the starts of a matrix.
+ */
+public interface OverallResult {
+  /** The run's. */
+  VerdictKind verdict();
+
+  /** One line that needs no explanation. */
+  String summary();
+
+  /** Before the plans. */
+  List<Section> sections();
+
+  /** What a build server counts, instead of the plans' criteria. */
+  List<Case> cases();
+
+  /**
+   * One of them.
+   *
+   * @param group what it belongs to, in a word
+   * @param message why it did not pass
+   */
+  record Case(String group, String name, VerdictKind verdict, String message) {}
+}

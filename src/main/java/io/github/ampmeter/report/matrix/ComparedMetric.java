@@ -1,0 +1,42 @@
+package io.github.ampmeter.report.matrix;
+
+import io.github.ampmeter.report.section.Column.Kind;
+import java.util.function.ToDoubleFunction;
+
+/** The figures that are compared from combination to combination. */
+public enum ComparedMetric {
+  THROUGHPUT("throughput", Kind.PER_SECOND, RunFigures::throughput),
+  P90("p90", Kind.MILLIS, RunFigures::p90),
+  MEAN("mean", Kind.MILLIS, RunFigures::mean),
+  P50("p50", Kind.MILLIS, RunFigures::p50),
+  P99("p99", Kind.MILLIS, RunFigures::p99),
+  /** In points: a share of nothing has no ratio. */
+  ERRORS("errors", Kind.PERCENT, RunFigures::errorPercent);
+
+  private final String word;
+  private final Kind kind;
+  private final ToDoubleFunction<RunFigures> figure;
+
+  ComparedMetric(String word, Kind kind, ToDoubleFunction<RunFigures> figure) {
+    this.word = word;
+    this.kind = kind;
+    this.figure = figure;
+  }
+
+  public String word() {
+    return word;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  /** NaN where it was not measured. */
+  public double of(RunFigures figures) {
+    return figure.applyAsDouble(figures);
+  }
+
+  boolean inPoints() {
+    return this == ERRORS;
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.ampmeter.report.matrix;
+
+import io.github.ampmeter.Decimals;
+import io.github.ampmeter.stats.rounds.PairedChange;
+import java.util.Optional;
+
+/**
+ * How one figure of a combination differs from that of the first.
+ *
+ * @param combination the other one
+ * @param change over the rounds that have both; empty where these are too few
+ * @param rounds in how many rounds both were measured and neither was limited by the generator
+ * @param adjustedP its p among that of all tests of its family; NaN without a change
+ * @param tests how many there are in the family
+ * @param leastChangePercent a smaller change is none
+ */
+public record MatrixChange(
+    String combination,
+    RunFigures.Of of,
+    ComparedMetric metric,
+    Optional<PairedChange> change,
+    int rounds,
+    double adjustedP,
+    int tests,
+    double leastChangePercent) {
+  private static final double LEVEL = 0.05;
+
+  MatrixChange among(double p, int all) {
+    return new MatrixChange(combination, of, metric, change, rounds, p, all, leastChangePercent);
+  }
+
+  /** Whether the change is more than scatter, and large enough to matter. */
+  public boolean shown() {
+    return adjustedP < LEVEL
+        && change.isPresent()
+        && (metric.inPoints() || Math.abs(change.get().estimate()) >= leastChangePercent);
+  }
+
+  /** Whether it is sure, and not shown because it is so small. */
+  private boolean tooSmall() {
+    return adjustedP < LEVEL && !shown();
+  }
+
+  /** What to know about it, in few words. */
+  public String judgement() {
+    if (change.isEmpty()) {
+      return rounds == 0
+          ? "not compared: no round has both"
+          : "not compared: " + rounds + " of at least " + PairedChange.FEWEST_ROUNDS + " rounds";
+    }
+    String p = adjustedP < 0.001 ? "p < 0.001" : "p = " + Decimals.text(adjustedP, 3);
+    if (shown()) {
+      return "changed, " + p;
+    }
+    if (tooSmall()) {
+      return "below " + Decimals.text(leastChangePercent, 1) + " %, " + p;
+    }
+    return change.get().standardError() == 0
+        ? "no difference at all"
+        : "no difference shown; one of " + detectable() + " would have been";
+  }
+
+  private String detectable() {
+    double least = change.orElseThrow().detectable(tests);
+    if (inPercent()) {
+      return Decimals.text(least, least < 10 ? 1 : 0) + " %";
+    }
+    return Decimals.text(least, 2) + (metric.inPoints() ? " points" : " " + metric.kind().unit());
+  }
+
+  /** Whether the change is told in percent of the first combination's figure. */
+  public boolean inPercent() {
+    return change.isPresent() && change.get().unit() == PairedChange.Unit.PERCENT;
+  }
+}

@@ -1,0 +1,186 @@
+package io.github.ampmeter.report.matrix;
+
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.report.OverallResult;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.rounds.PairedChange;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * All starts of a matrix, in the order in which they were planned: those that never came to pass
+ * among them.
+ */
+public record MatrixResult(MatrixDesign design, List<MatrixRun> runs) implements OverallResult {
+  private static final List<ComparedMetric> PRIMARY =
+      List.of(ComparedMetric.THROUGHPUT, ComparedMetric.P90);
+
+  public MatrixResult {
+    runs = List.copyOf(runs);
+  }
+
+  /** The worst of all runs: a combination that fails in one round has not passed. */
+  @Override
+  public VerdictKind verdict() {
+    return runs.stream()
+        .map(MatrixRun::verdict)
+        .reduce(VerdictKind::worse)
+        .orElse(VerdictKind.NOT_JUDGED);
+  }
+
+  /** Such as "2 combinations, 3 rounds, 6 runs: 4 passed, 2 failed". */
+  @Override
+  public String summary() {
+    Map<VerdictKind, Long> counts =
+        runs.stream().collect(Collectors.groupingBy(MatrixRun::verdict, Collectors.counting()));
+    String came =
+        Stream.of(VerdictKind.values())
+            .filter(counts::containsKey)
+            .map(kind -> counts.get(kind) + " " + kind.word())
+            .collect(Collectors.joining(", "));
+    return Counted.of(design.combinations().size(), "combinations")
+        + ", "
+        + Counted.of(design.rounds(), "rounds")
+        + ", "
+        + Counted.of(runs.size(), "runs")
+        + (counts.size() == 1 && counts.containsKey(VerdictKind.PASSED)
+            ? ": all passed"
+            : ": " + came);
+  }
+
+  @Override
+  public List<Section> sections() {
+    return MatrixSection.of(this);
+  }
+
+  /** One a start: which combination failed, and when. */
+  @Override
+  public List<Case> cases() {
+    return runs.stream()
+        .map(
+            run ->
+                new Case(
+                    "round-" + run.round(),
+                    run.combination(),
+                    run.verdict(),
+                    String.join("; ", run.reasons())))
+        .toList();
+  }
+
+  List<MatrixRun> runs(String combination) {
+    return runs.stream().filter(run -> run.combination().equals(combination)).toList();
+  }
+
+  /** The plans' totals at each load level, in the order in which they were first measured. */
+  public Set<RunFigures.Of> totals() {
+    return measured(LabelKind.TOTAL);
+  }
+
+  private Set<RunFigures.Of> measured(LabelKind... kinds) {
+    List<LabelKind> wanted = List.of(kinds);
+    Set<RunFigures.Of> of = new LinkedHashSet<>();
+    for (MatrixRun run : runs) {
+      for (PlanOutcome plan : run.plans()) {
+        plan.figures().stream()
+            .map(RunFigures::of)
+            .filter(figures -> wanted.contains(figures.kind()))
+            .forEach(of::add);
+      }
+    }
+    return of;
+  }
+
+  /** What a combination measured there, by round. */
+  public Map<Integer, RunFigures> figures(String combination, RunFigures.Of of) {
+    Map<Integer, RunFigures> byRound = new LinkedHashMap<>();
+    for (MatrixRun run : runs(combination)) {
+      if (run.problems().isEmpty()) {
+        run.plans().stream()
+            .flatMap(plan -> plan.figures().stream())
+            .filter(figures -> figures.of().equals(of))
+            .findFirst()
+            .ifPresent(figures -> byRound.put(run.round(), figures));
+      }
+    }
+    return byRound;
+  }
+
+  /** Throughput and p90 of the totals: what the matrix was made to tell, corrected together. */
+  public List<MatrixChange> primary() {
+    return family(totals(), PRIMARY);
+  }
+
+  /** All else: worth a second look, and no proof. */
+  public List<MatrixChange> exploratory() {
+    List<ComparedMetric> others =
+        Stream.of(ComparedMetric.values()).filter(metric -> !PRIMARY.contains(metric)).toList();
+    List<MatrixChange> changes = new ArrayList<>(changes(totals(), others));
+    changes.addAll(
+        changes(
+            measured(LabelKind.OPERATION, LabelKind.REQUEST), List.of(ComparedMetric.values())));
+    return adjusted(changes);
+  }
+
+  private List<MatrixChange> family(Set<RunFigures.Of> of, List<ComparedMetric> metrics) {
+    return adjusted(changes(of, metrics));
+  }
+
+  private List<MatrixChange> changes(Set<RunFigures.Of> all, List<ComparedMetric> metrics) {
+    List<MatrixChange> changes = new ArrayList<>();
+    for (String other : design.others()) {
+      for (RunFigures.Of of : all) {
+        metrics.forEach(metric -> changes.add(change(other, of, metric)));
+      }
+    }
+    return changes;
+  }
+
+  private MatrixChange change(String combination, RunFigures.Of of, ComparedMetric metric) {
+    Map<Integer, RunFigures> before = figures(design.first(), of);
+    List<Double> first = new ArrayList<>();
+    List<Double> other = new ArrayList<>();
+    figures(combination, of)
+        .forEach(
+            (round, after) -> {
+              RunFigures there = before.get(round);
+              if (there != null && comparable(there, metric) && comparable(after, metric)) {
+                first.add(metric.of(there));
+                other.add(metric.of(after));
+              }
+            });
+    Optional<PairedChange> change =
+        metric.inPoints()
+            ? PairedChange.ofDifferences(first, other)
+            : PairedChange.of(first, other);
+    return new MatrixChange(
+        combination, of, metric, change, first.size(), Double.NaN, 0, design.leastChangePercent());
+  }
+
+  /** What the load generator limited says nothing of the servers. */
+  private static boolean comparable(RunFigures figures, ComparedMetric metric) {
+    return !figures.generatorLimited() && Double.isFinite(metric.of(figures));
+  }
+
+  private static List<MatrixChange> adjusted(List<MatrixChange> changes) {
+    List<MatrixChange> tested = changes.stream().filter(each -> each.change().isPresent()).toList();
+    List<Double> adjusted =
+        PairedChange.adjusted(
+            tested.stream().map(each -> each.change().orElseThrow().p()).toList());
+    List<MatrixChange> all = new ArrayList<>();
+    int next = 0;
+    for (MatrixChange change : changes) {
+      boolean has = change.change().isPresent();
+      all.add(change.among(has ? adjusted.get(next++) : Double.NaN, tested.size()));
+    }
+    return all;
+  }
+}

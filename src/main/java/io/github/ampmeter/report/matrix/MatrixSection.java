@@ -1,0 +1,248 @@
+package io.github.ampmeter.report.matrix;
+
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.Decimals;
+import io.github.ampmeter.report.Changed;
+import io.github.ampmeter.report.Labels;
+import io.github.ampmeter.report.RunSections;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/** A matrix as sections: a row a combination, what changed from the first, and all starts. */
+public final class MatrixSection {
+  private static final String RESOLUTION_OF_A_MEAN = "Rate/sec and 90th: the means of the rounds. ";
+
+  /** A combination at one load level of a plan. */
+  private record Line(
+      String combination,
+      List<MatrixRun> runs,
+      RunFigures.Of of,
+      Collection<RunFigures> figures,
+      List<MatrixChange> changes) {
+    long sum(ToLongFunction<RunFigures> figure) {
+      return figures.stream().mapToLong(figure).sum();
+    }
+
+    Cell mean(ComparedMetric metric) {
+      return Cell.figure(
+          figures.stream()
+              .mapToDouble(metric::of)
+              .filter(Double::isFinite)
+              .average()
+              .orElse(Double.NaN));
+    }
+
+    Cell change(ComparedMetric metric) {
+      return changes.stream()
+          .filter(change -> change.metric() == metric)
+          .findFirst()
+          .map(MatrixSection::change)
+          .orElse(Cell.NONE);
+    }
+  }
+
+  private static final Columns<Line> COLUMNS =
+      new Columns<Line>()
+          .label("combination", "Combination", Line::combination)
+          .cell("result", "Result", Kind.RESULT, MatrixSection::result)
+          .count("rounds", "Rounds", line -> line.figures().size())
+          .count("samples", "Samples", line -> line.sum(RunFigures::samples))
+          .count("errors", "Errors", line -> line.sum(RunFigures::errors))
+          .cell(
+              "throughputPerSecond",
+              "Rate/sec",
+              Kind.PER_SECOND,
+              line -> line.mean(ComparedMetric.THROUGHPUT))
+          .cell(
+              "throughputChangePercent",
+              "against\nthe first",
+              Kind.SIGNED_PERCENT,
+              line -> line.change(ComparedMetric.THROUGHPUT))
+          .cell("p90Millis", "90th,\nms", Kind.MILLIS, line -> line.mean(ComparedMetric.P90))
+          .cell(
+              "p90ChangePercent",
+              "against\nthe first",
+              Kind.SIGNED_PERCENT,
+              line -> line.change(ComparedMetric.P90));
+
+  private static final Columns<MatrixChange> EXPLORED =
+      new Columns<MatrixChange>()
+          .label("combination", "Combination", MatrixChange::combination)
+          .words("plan", "Plan", change -> change.of().plan())
+          .words("label", "Label", change -> Labels.at(change.of().label(), change.of().users()))
+          .words("figure", "Figure", change -> change.metric().word())
+          .count("rounds", "Rounds", MatrixChange::rounds)
+          .cell("changePercent", "against\nthe first", Kind.SIGNED_PERCENT, MatrixSection::change);
+
+  private static final Columns<MatrixRun> STARTS =
+      new Columns<MatrixRun>()
+          .count("round", "Round", MatrixRun::round)
+          .count("place", "Place", MatrixRun::place)
+          .label("combination", "Combination", MatrixRun::combination)
+          .words("folder", "Its own report in", MatrixRun::folder)
+          .cell("result", "Result", Kind.RESULT, MatrixSection::result);
+
+  private final MatrixResult matrix;
+
+  private MatrixSection(MatrixResult matrix) {
+    this.matrix = matrix;
+  }
+
+  /** What the page, the console and programs have of it. */
+  public static List<Section> of(MatrixResult matrix) {
+    return new MatrixSection(matrix).sections();
+  }
+
+  private List<Section> sections() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.Sentences.of(Tone.LEAD, matrix.summary() + "."));
+    List<MatrixChange> primary = matrix.primary();
+    List<String> changes = sentences(primary);
+    if (!changes.isEmpty()) {
+      blocks.add(new Block.Sentences(Tone.NOTE, changes));
+    }
+    blocks.add(combinations(primary));
+    blocks.add(Block.Sentences.of(Tone.SMALL, meaning()));
+    List<MatrixChange> explored =
+        matrix.exploratory().stream().filter(change -> change.change().isPresent()).toList();
+    if (!explored.isEmpty()) {
+      blocks.add(
+          new Block.Folded(
+              "Other figures and labels: worth a second look, and no proof",
+              List.of(EXPLORED.table("explored", "", explored).folding("figures"))));
+    }
+    return List.of(
+        Section.of(RunSections.MATRIX, "Matrix", blocks).inSummaryToo(),
+        Section.of(
+            "matrixStarts",
+            "Starts",
+            Block.Sentences.of(Tone.PLAIN, "Order: " + matrix.design().order() + "."),
+            STARTS.table("starts", "", matrix.runs()).folding("starts")));
+  }
+
+  private Table combinations(List<MatrixChange> changes) {
+    List<Table.Group> groups = new ArrayList<>();
+    for (RunFigures.Of of : matrix.totals()) {
+      List<Line> lines = new ArrayList<>();
+      for (String combination : matrix.design().combinations()) {
+        lines.add(
+            new Line(
+                combination,
+                matrix.runs(combination),
+                of,
+                matrix.figures(combination, of).values(),
+                changes.stream()
+                    .filter(each -> each.combination().equals(combination) && each.of().equals(of))
+                    .toList()));
+      }
+      groups.add(
+          new Table.Group(
+              Labels.at(of.plan(), of.users()), "combinations", COLUMNS.rows(lines), true));
+    }
+    return new Table("combinations", "Matrix", COLUMNS.columns(), groups, List.of());
+  }
+
+  private String meaning() {
+    return RESOLUTION_OF_A_MEAN
+        + "Against the first: of the rounds in which both ran to their end, the ratio of the"
+        + " logarithms' mean with its 95 % interval (paired t-test). Changed: p below 0.05, after"
+        + " correction for the "
+        + Counted.of(matrix.primary().size(), "comparisons")
+        + " of this table (Benjamini-Hochberg), and at least "
+        + Decimals.text(matrix.design().leastChangePercent(), 2)
+        + " %"
+        + ".";
+  }
+
+  /** Of each combination and load level, in a sentence. */
+  private static List<String> sentences(List<MatrixChange> changes) {
+    Map<String, List<MatrixChange>> byPlace = new LinkedHashMap<>();
+    for (MatrixChange change : changes) {
+      String place =
+          change.combination() + ", " + Labels.at(change.of().plan(), change.of().users());
+      byPlace.computeIfAbsent(place, key -> new ArrayList<>()).add(change);
+    }
+    List<String> sentences = new ArrayList<>();
+    byPlace.forEach(
+        (place, of) ->
+            sentences.add(
+                place
+                    + ": "
+                    + of.stream().map(MatrixSection::words).collect(Collectors.joining("; "))
+                    + "."));
+    return sentences;
+  }
+
+  private static String words(MatrixChange change) {
+    return change.metric().word()
+        + (change.inPercent() ? " " + Changed.text(change.change().orElseThrow().estimate()) : "")
+        + ", "
+        + change.judgement();
+  }
+
+  private static Cell change(MatrixChange of) {
+    if (!of.inPercent()) {
+      return new Cell.Missing(of.judgement());
+    }
+    var change = of.change().orElseThrow();
+    return Changed.cell(change.estimate()) instanceof Cell.Figure figure
+        ? figure
+            .with(new Cell.Range(change.low(), change.high()))
+            .emphasized(of.shown())
+            .remarked(of.judgement().replace("; ", "\n"))
+        : new Cell.Missing(of.judgement());
+  }
+
+  private static Cell result(Line line) {
+    VerdictKind worst = VerdictKind.PASSED;
+    Map<String, Integer> reasons = new LinkedHashMap<>();
+    for (MatrixRun run : line.runs()) {
+      run.problems().forEach(problem -> reasons.merge(problem, 1, Integer::sum));
+      worst = run.problems().isEmpty() ? worst : worst.worse(VerdictKind.INCOMPLETE);
+      for (PlanOutcome plan : run.plans()) {
+        if (plan.plan().equals(line.of().plan())) {
+          worst = worst.worse(plan.verdict());
+          plan.reasons().forEach(reason -> reasons.merge(reason, 1, Integer::sum));
+        }
+      }
+    }
+    int rounds = line.runs().size();
+    return result(
+        worst,
+        reasons.entrySet().stream()
+            .map(each -> each.getKey() + inRounds(each.getValue(), rounds))
+            .collect(Collectors.joining("\n")));
+  }
+
+  private static String inRounds(int some, int all) {
+    return all == 1 ? "" : " in " + some + " of " + Counted.of(all, "rounds");
+  }
+
+  private static Cell result(MatrixRun run) {
+    return result(run.verdict(), String.join("\n", run.problems()));
+  }
+
+  private static Cell result(VerdictKind kind, String remark) {
+    Outcome outcome =
+        switch (kind) {
+          case PASSED -> Outcome.HELD;
+          case FAILED -> Outcome.MISSED;
+          case NOT_JUDGED, INCOMPLETE -> Outcome.NOT_JUDGED;
+        };
+    return new Cell.Result(outcome, kind.word(), remark);
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.ampmeter.report.matrix;
+
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a plan came to in one run of a combination.
+ *
+ * @param reasons why it did not pass, in words that are the same in each round; empty where it did
+ * @param figures of the total and of each label, at each load level; none of an incomplete plan
+ */
+public record PlanOutcome(
+    String plan, VerdictKind verdict, List<String> reasons, List<RunFigures> figures) {
+  public PlanOutcome {
+    reasons = List.copyOf(reasons);
+    figures = List.copyOf(figures);
+  }
+
+  public static PlanOutcome of(PlanReport plan) {
+    VerdictKind verdict = plan.verdict().kind();
+    return new PlanOutcome(
+        plan.plan(),
+        verdict,
+        reasons(plan),
+        verdict == VerdictKind.INCOMPLETE ? List.of() : figures(plan));
+  }
+
+  private static List<RunFigures> figures(PlanReport plan) {
+    Set<Integer> limited = plan.generator().users();
+    List<RunFigures> figures = new ArrayList<>();
+    for (List<LabelStatistics> labels :
+        List.of(plan.statistics().totals(), plan.statistics().labels())) {
+      labels.forEach(
+          label -> figures.add(RunFigures.of(plan.plan(), label, limited.contains(label.users()))));
+    }
+    return figures;
+  }
+
+  private static List<String> reasons(PlanReport plan) {
+    List<String> reasons = new ArrayList<>(plan.verdict().reasons());
+    for (Finding finding : plan.verdict().findings()) {
+      if (!finding.held()) {
+        String came = finding.outcome() == Outcome.MISSED ? " missed" : " not judged";
+        String at = finding.users() > 0 ? " at " + Counted.of(finding.users(), "users") : "";
+        reasons.add(finding.criterion().text() + " [" + finding.label() + at + "]" + came);
+      }
+    }
+    return reasons;
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.ampmeter.run.matrix;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/**
+ * In which order combinations are started, so that a machine that gets slower, or warmer, does so
+ * for all of them.
+ *
+ * @param rounds numbers of combinations, from 0, each once a round
+ * @param words how that came about
+ */
+record RoundOrder(List<List<Integer>> rounds, String words) {
+  private static final long SEED = 20_071_204;
+
+  /**
+   * Of two combinations AB BA BA AB …; of more, where the rounds are enough for it, a Latin square
+   * in which each follows each other equally often (Williams); else drawn by lot.
+   */
+  static RoundOrder of(int combinations, int rounds) {
+    if (combinations == 2) {
+      return new RoundOrder(
+          IntStream.range(0, rounds)
+              .mapToObj(round -> Integer.bitCount(round) % 2 == 0 ? List.of(0, 1) : List.of(1, 0))
+              .toList(),
+          "in turns, so that neither has the earlier starts");
+    }
+    List<List<Integer>> square = williams(combinations);
+    return rounds % square.size() == 0
+        ? new RoundOrder(
+            IntStream.range(0, rounds)
+                .mapToObj(round -> square.get(round % square.size()))
+                .toList(),
+            "a balanced Latin square")
+        : drawn(combinations, rounds);
+  }
+
+  private static RoundOrder drawn(int combinations, int rounds) {
+    Random random = new Random(SEED);
+    List<List<Integer>> drawn = new ArrayList<>();
+    for (int round = 0; round < rounds; round++) {
+      List<Integer> order = new ArrayList<>(IntStream.range(0, combinations).boxed().toList());
+      Collections.shuffle(order, random);
+      drawn.add(List.copyOf(order));
+    }
+    return new RoundOrder(drawn, "drawn by lot with the seed " + SEED);
+  }
+
+  /** Rows 0, 1, n-1, 2, n-2, … and so on from each number; of an odd n also each row backwards. */
+  private static List<List<Integer>> williams(int n) {
+    List<List<Integer>> square = new ArrayList<>();
+    for (int start = 0; start < n; start++) {
+      List<Integer> row = new ArrayList<>();
+      for (int place = 0; place < n; place++) {
+        int step = place % 2 == 1 ? (place + 1) / 2 : n - place / 2;
+        row.add((start + step) % n);
+      }
+      square.add(List.copyOf(row));
+    }
+    if (n % 2 == 1) {
+      for (List<Integer> row : List.copyOf(square)) {
+        List<Integer> backwards = new ArrayList<>(row);
+        Collections.reverse(backwards);
+        square.add(List.copyOf(backwards));
+      }
+    }
+    return square;
+  }
+}

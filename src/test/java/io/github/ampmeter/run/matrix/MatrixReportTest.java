@@ -1,0 +1,197 @@
+package io.github.ampmeter.run.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.report.html.HtmlReport;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedPlan;
+import io.github.ampmeter.run.folder.SavedRun;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two combinations in three rounds, as their folders tell them. */
+class MatrixReportTest {
+  private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+
+  @TempDir private Path root;
+  private MatrixFolder folder;
+  private SavedMatrix matrix;
+
+  @BeforeEach
+  void aMatrix() throws IOException {
+    folder = new MatrixFolder(root);
+    matrix =
+        new SavedMatrix(
+            "nightly",
+            "embedded",
+            START.toString(),
+            "0123",
+            List.of("work 10", "work 20"),
+            2,
+            "in turns",
+            List.of(List.of(0, 1), List.of(1, 0), List.of(1, 0)),
+            Map.of(),
+            List.of());
+    folder.write(matrix);
+    for (SavedMatrix.Start start : matrix.starts()) {
+      run(start, start.facts(), 100);
+    }
+  }
+
+  @Test
+  void passesWhereEachStartDid() throws IOException {
+    Report report = report();
+
+    assertThat(report.verdict()).isEqualTo(VerdictKind.PASSED);
+    assertThat(SummaryText.write(report))
+        .contains("2 combinations, 3 rounds, 6 runs: all passed", "work 20")
+        .endsWith("PASSED\n");
+    assertThat(HtmlReport.render(report)).contains("work 20", "round-2/1-work-20");
+    assertThat(report.run().end()).isEqualTo(START.plusSeconds(60));
+    assertThat(report.run().facts()).extracting(fact -> fact.name()).doesNotContain("round");
+  }
+
+  @Test
+  void isIncompleteWhereAStartNeverCame() throws IOException {
+    Path last = folder.of(matrix.starts().get(5)).root();
+    Files.move(last, root.resolve("gone"));
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+
+    folder.write(matrix.hindered(matrix.starts().get(5), "port 80 is taken"));
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(SummaryText.write(report())).contains("not run: port 80 is taken");
+  }
+
+  @Test
+  void failsWhereACombinationDidInOneRound() throws IOException {
+    Path slow = folder.of(matrix.starts().get(2)).jtl("page");
+    Files.writeString(slow, jtl(900));
+
+    assertThat(report().verdict()).isEqualTo(VerdictKind.FAILED);
+    assertThat(SummaryText.write(report())).contains("max(page) <= 500 ms", "in 1 of 3 rounds");
+  }
+
+  @Test
+  void isIncompleteWhereAFolderIsThatOfAnotherStart() throws IOException {
+    Path one = folder.of(matrix.starts().get(0)).root();
+    Path other = folder.of(matrix.starts().get(1)).root();
+    Files.move(one, root.resolve("aside"));
+    Files.move(other, one);
+    Files.move(root.resolve("aside"), other);
+
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(SummaryText.write(report())).contains("its run.json is that of another start");
+  }
+
+  @Test
+  void isIncompleteWhereAStartWasKilled() throws IOException {
+    SavedMatrix.Start start = matrix.starts().get(3);
+    folder.of(start).write(saved(start.facts(), null));
+
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
+  @Test
+  void saysWhereTheSurroundingsChangedAndWhichStartsWereMadeAgain() throws IOException {
+    SavedMatrix.Start start = matrix.starts().get(5);
+    SavedRun other =
+        new SavedRun(
+            "nightly",
+            "embedded",
+            START.toString(),
+            START.plusSeconds(60).toString(),
+            start.facts(),
+            List.of(),
+            Map.of("Machine", Map.of("CPU", "a quicker one")),
+            null,
+            List.of("page"));
+    folder.of(start).write(other);
+    folder.write(matrix.endedEarly("round-1/1-work-10-ended-early-1"));
+
+    assertThat(report().run().notes())
+        .anySatisfy(note -> assertThat(note).contains("CPU this one, a quicker one"))
+        .anySatisfy(note -> assertThat(note).contains("round-1/1-work-10-ended-early-1"));
+  }
+
+  @Test
+  void refusesAMatrixJsonThatNoMatrixWrote() throws IOException {
+    Path file = root.resolve("matrix.json");
+    String good = Files.readString(file);
+
+    for (String bad :
+        List.of(
+            good.replace("\"work 20\"", "\"work 10\""),
+            good.replaceFirst("\\[ 0, 1 \\]", "[ 0, 0 ]"),
+            good.replaceFirst("\\[ 0, 1 \\]", "[ 0, 2 ]"),
+            good.replace("10:00:00Z", "10:00"),
+            good.replace("\"order\"", "\"ordre\""))) {
+      assertThat(bad).isNotEqualTo(good);
+      Files.writeString(file, bad);
+      assertThatThrownBy(this::report)
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContaining("matrix.json: is not a matrix.json of this program");
+    }
+  }
+
+  @Test
+  void keepsWhatAnEarlyEndedStartMeasured() throws IOException {
+    SavedMatrix.Start start = matrix.starts().get(0);
+
+    assertThat(folder.setAside(start)).isEqualTo("round-1/1-work-10-ended-early-1");
+    run(start, start.facts(), 100);
+    assertThat(folder.setAside(start)).isEqualTo("round-1/1-work-10-ended-early-2");
+    assertThat(root.resolve("round-1/1-work-10-ended-early-1/page/samples.jtl")).exists();
+  }
+
+  private Report report() throws IOException {
+    return MatrixReport.of(new MatrixFolder(root), "Ampmeter test");
+  }
+
+  private void run(SavedMatrix.Start start, Map<String, String> facts, int millis)
+      throws IOException {
+    RunFolder run = folder.of(start);
+    Files.createDirectories(run.plan("page"));
+    run.write(saved(facts, START.plusSeconds(60).toString()));
+    Files.writeString(run.jtl("page"), jtl(millis));
+    Files.writeString(run.jmx("page"), "<jmeterTestPlan/>");
+    Files.writeString(run.targets("page"), "max(page) <= 500 ms\n");
+    run.write(
+        new SavedPlan(
+            "page", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null,
+            false));
+  }
+
+  private static SavedRun saved(Map<String, String> facts, String end) {
+    return new SavedRun(
+        "nightly",
+        "embedded",
+        START.toString(),
+        end,
+        facts,
+        List.of(),
+        Map.of("Machine", Map.of("CPU", "this one")),
+        null,
+        List.of("page"));
+  }
+
+  private static String jtl(int millis) {
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 0; i < 200; i++) {
+      jtl.append(START.plusMillis(250L * i).toEpochMilli());
+      jtl.append(',').append(millis).append(",page,true\n");
+    }
+    return jtl.toString();
+  }
+}

@@ -1,0 +1,79 @@
+package io.github.ampmeter.run.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RoundOrderTest {
+  @Test
+  void twoTakeTurnsInWhichNeitherIsFavoured() {
+    assertThat(RoundOrder.of(2, 8).rounds())
+        .containsExactly(
+            List.of(0, 1),
+            List.of(1, 0),
+            List.of(1, 0),
+            List.of(0, 1),
+            List.of(1, 0),
+            List.of(0, 1),
+            List.of(0, 1),
+            List.of(1, 0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 4, 5, 6, 9})
+  void eachRoundStartsEachOnce(int combinations) {
+    for (int rounds : new int[] {1, 3, 4, 7, 18}) {
+      List<List<Integer>> order = RoundOrder.of(combinations, rounds).rounds();
+
+      assertThat(order).hasSize(rounds);
+      assertThat(order)
+          .allSatisfy(
+              round ->
+                  assertThat(round)
+                      .containsExactlyInAnyOrderElementsOf(
+                          IntStream.range(0, combinations).boxed().toList()));
+    }
+  }
+
+  @Test
+  void aSquareHasEachInEachPlaceAndBehindEachOtherEquallyOften() {
+    isBalanced(4, 4);
+    isBalanced(6, 12);
+    isBalanced(3, 6);
+    isBalanced(5, 10);
+  }
+
+  private static void isBalanced(int combinations, int rounds) {
+    RoundOrder order = RoundOrder.of(combinations, rounds);
+    Map<String, Integer> places = new HashMap<>();
+    Map<String, Integer> pairs = new HashMap<>();
+    for (List<Integer> round : order.rounds()) {
+      for (int place = 0; place < combinations; place++) {
+        places.merge(place + ":" + round.get(place), 1, Integer::sum);
+        if (place > 0) {
+          pairs.merge(round.get(place - 1) + ">" + round.get(place), 1, Integer::sum);
+        }
+      }
+    }
+    assertThat(order.words()).isEqualTo("a balanced Latin square");
+    assertThat(places).hasSize(combinations * combinations);
+    assertThat(places.values()).containsOnly(rounds / combinations);
+    assertThat(pairs).hasSize(combinations * (combinations - 1));
+    assertThat(pairs.values()).containsOnly(rounds / combinations);
+  }
+
+  @Test
+  void whatDoesNotFitASquareIsDrawnTheSameEachTime() {
+    RoundOrder order = RoundOrder.of(4, 3);
+
+    assertThat(order.words()).startsWith("drawn by lot with the seed ");
+    assertThat(RoundOrder.of(4, 3)).isEqualTo(order);
+    assertThat(order.rounds().get(0)).isNotEqualTo(order.rounds().get(1));
+  }
+}
