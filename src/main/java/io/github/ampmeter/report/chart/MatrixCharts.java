@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jfree.chart.axis.NumberAxis;
 
 /** Each start of a matrix, round by round: how far combinations lie apart, and rounds. */
 final class MatrixCharts {
@@ -55,7 +56,10 @@ final class MatrixCharts {
     if (most <= 0) {
       return;
     }
-    LoadPlot plot = new LoadPlot("round", matrix.design().rounds(), most);
+    double last = matrix.design().rounds() + 0.2;
+    NumberAxis axis = ChartStyle.axis("round", 0.8, last);
+    axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+    LoadPlot plot = new LoadPlot(axis, last, most);
     int number = 0;
     for (Map.Entry<String, List<Dot>> line : lines.entrySet()) {
       plot.dots(line.getKey(), SeriesStyle.of(number++), line.getValue(), true);

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.matrix;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.stats.rounds.PairedChange;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.Optional;
  * @param combination the other one
  * @param change over the rounds that have both; empty where these are too few
  * @param rounds in how many rounds both were measured and neither was limited by the generator
+ * @param limited in how many the load generator was the limit of either
  * @param adjustedP its p among that of all tests of its family; NaN without a change
  * @param tests how many there are in the family
  * @param leastChangePercent a smaller change is none
@@ -20,13 +22,15 @@ public record MatrixChange(
     ComparedMetric metric,
     Optional<PairedChange> change,
     int rounds,
+    int limited,
     double adjustedP,
     int tests,
     double leastChangePercent) {
   private static final double LEVEL = 0.05;
 
   MatrixChange among(double p, int all) {
-    return new MatrixChange(combination, of, metric, change, rounds, p, all, leastChangePercent);
+    return new MatrixChange(
+        combination, of, metric, change, rounds, limited, p, all, leastChangePercent);
   }
 
   /** Whether the change is more than scatter, and large enough to matter. */
@@ -44,9 +48,13 @@ public record MatrixChange(
   /** What to know about it, in few words. */
   public String judgement() {
     if (change.isEmpty()) {
-      return rounds == 0
-          ? "not compared: no round has both"
-          : "not compared: " + rounds + " of at least " + PairedChange.FEWEST_ROUNDS + " rounds";
+      return "not compared: "
+          + (limited > 0
+              ? "the load generator was the limit in " + Counted.of(limited, "rounds") + ", "
+              : "")
+          + (rounds == 0
+              ? "no round has both"
+              : rounds + " of at least " + PairedChange.FEWEST_ROUNDS + " rounds");
     }
     String p = adjustedP < 0.001 ? "p < 0.001" : "p = " + Decimals.text(adjustedP, 3);
     if (shown()) {

@@ -148,26 +148,35 @@ public record MatrixResult(MatrixDesign design, List<MatrixRun> runs) implements
     Map<Integer, RunFigures> before = figures(design.first(), of);
     List<Double> first = new ArrayList<>();
     List<Double> other = new ArrayList<>();
-    figures(combination, of)
-        .forEach(
-            (round, after) -> {
-              RunFigures there = before.get(round);
-              if (there != null && comparable(there, metric) && comparable(after, metric)) {
-                first.add(metric.of(there));
-                other.add(metric.of(after));
-              }
-            });
+    int limited = 0;
+    for (Map.Entry<Integer, RunFigures> round : figures(combination, of).entrySet()) {
+      RunFigures there = before.get(round.getKey());
+      RunFigures after = round.getValue();
+      if (there == null || !Double.isFinite(metric.of(there) + metric.of(after))) {
+        continue;
+      }
+      // What the load generator limited says nothing of the servers.
+      if (there.generatorLimited() || after.generatorLimited()) {
+        limited++;
+      } else {
+        first.add(metric.of(there));
+        other.add(metric.of(after));
+      }
+    }
     Optional<PairedChange> change =
         metric.inPoints()
             ? PairedChange.ofDifferences(first, other)
             : PairedChange.of(first, other);
     return new MatrixChange(
-        combination, of, metric, change, first.size(), Double.NaN, 0, design.leastChangePercent());
-  }
-
-  /** What the load generator limited says nothing of the servers. */
-  private static boolean comparable(RunFigures figures, ComparedMetric metric) {
-    return !figures.generatorLimited() && Double.isFinite(metric.of(figures));
+        combination,
+        of,
+        metric,
+        change,
+        first.size(),
+        limited,
+        Double.NaN,
+        0,
+        design.leastChangePercent());
   }
 
   private static List<MatrixChange> adjusted(List<MatrixChange> changes) {

@@ -11,6 +11,7 @@ import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.VerdictKind;
@@ -90,9 +91,9 @@ public final class MatrixSection {
 
   private static final Columns<MatrixRun> STARTS =
       new Columns<MatrixRun>()
+          .label("combination", "Combination", MatrixRun::combination)
           .count("round", "Round", MatrixRun::round)
           .count("place", "Place", MatrixRun::place)
-          .label("combination", "Combination", MatrixRun::combination)
           .words("folder", "Its own report in", MatrixRun::folder)
           .cell("result", "Result", Kind.RESULT, MatrixSection::result);
 
@@ -109,13 +110,13 @@ public final class MatrixSection {
 
   private List<Section> sections() {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.Sentences.of(Tone.LEAD, matrix.summary() + "."));
     List<MatrixChange> primary = matrix.primary();
     List<String> changes = sentences(primary);
     if (!changes.isEmpty()) {
       blocks.add(new Block.Sentences(Tone.NOTE, changes));
     }
-    blocks.add(combinations(primary));
+    Table combinations = combinations(primary);
+    blocks.add(combinations);
     blocks.add(Block.Sentences.of(Tone.SMALL, meaning()));
     List<MatrixChange> explored =
         matrix.exploratory().stream().filter(change -> change.change().isPresent()).toList();
@@ -126,7 +127,13 @@ public final class MatrixSection {
               List.of(EXPLORED.table("explored", "", explored).folding("figures"))));
     }
     return List.of(
-        Section.of(RunSections.MATRIX, "Matrix", blocks).inSummaryToo(),
+        Section.of(RunSections.MATRIX, "Matrix", blocks),
+        Section.of(
+                RunSections.MATRIX,
+                "Matrix",
+                Block.Sentences.of(Tone.LEAD, matrix.summary() + "."),
+                combinations)
+            .only(Place.SUMMARY),
         Section.of(
             "matrixStarts",
             "Starts",

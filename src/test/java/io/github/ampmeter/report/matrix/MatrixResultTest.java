@@ -81,7 +81,8 @@ class MatrixResultTest {
     MatrixChange throughput = result(runs("A", SLOW), limited).primary().get(0);
 
     assertThat(throughput.shown()).isFalse();
-    assertThat(throughput.judgement()).isEqualTo("not compared: no round has both");
+    assertThat(throughput.judgement())
+        .isEqualTo("not compared: the load generator was the limit in 4 rounds, no round has both");
   }
 
   @Test
