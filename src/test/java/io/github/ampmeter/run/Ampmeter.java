@@ -21,6 +21,9 @@ record Ampmeter(Path folder) {
   static final Path HOME = Path.of(System.getProperty("ampmeter.home", "target/ampmeter"));
   private static final long PATIENCE_SECONDS = 600;
 
+  /** What the plan queue.jmx asks for, again and again. */
+  static final String QUEUE = "/queue";
+
   /** What a JVM says of options that a build gives to all of them. */
   private static final Pattern PICKED_UP =
       Pattern.compile("(?m)^Picked up JAVA_TOOL_OPTIONS: .*\\R");
@@ -49,7 +52,11 @@ record Ampmeter(Path folder) {
 
   /** Any command line, such as one that was printed. */
   Ended shell(String commandLine) throws InterruptedException {
-    return start(List.of("sh", "-c"), Map.of(), commandLine).end();
+    return startShell(commandLine).end();
+  }
+
+  Running startShell(String commandLine) {
+    return start(List.of("sh", "-c"), Map.of(), commandLine);
   }
 
   /** So that SIGINT ends it, even where whoever runs the tests was started to ignore that. */
@@ -92,6 +99,25 @@ record Ampmeter(Path folder) {
   String suite(String yaml) throws IOException {
     Files.writeString(folder.resolve("suite.yaml"), yaml);
     return "suite.yaml";
+  }
+
+  /**
+   * A suite with a plan of nothing but requests for {@link #QUEUE}, which are called queue.
+   *
+   * @param port of the server on loopback
+   * @param load how it is driven, as a suite says it: one key a line
+   */
+  String queue(int port, String load) throws IOException {
+    return suite(
+        """
+        name: queue
+        stack: external
+        external:
+          web: http://127.0.0.1:%d/
+        plans:
+          - plan: %s
+        %s"""
+            .formatted(port, plan("queue.jmx"), load.indent(4)));
   }
 
   /** A plan out of the test resources, put beside the suite. */
@@ -193,19 +219,45 @@ record Ampmeter(Path folder) {
 
   /** Waits until the plan's load is under way: rows that are whole. */
   void awaitSamples(String plan) throws IOException, InterruptedException {
+    await(
+        plan + " wrote no samples",
+        () -> {
+          for (Path run : runs()) {
+            if (rows(run.resolve(plan).resolve("under-way.jtl")) >= 3) {
+              return true;
+            }
+            if (Files.exists(run.resolve(plan).resolve("samples.jtl"))) {
+              throw new AssertionError(plan + " was over before three of its samples were seen");
+            }
+          }
+          return false;
+        });
+  }
+
+  /** Waits until a JTL that is being written has rows that are whole. */
+  void awaitRows(Path jtl) throws IOException, InterruptedException {
+    await(jtl + " got no rows", () -> rows(jtl) >= 3);
+  }
+
+  /** What may not be yet. */
+  interface Condition {
+    boolean holds() throws IOException;
+  }
+
+  /**
+   * Waits until it holds, however slow the machine is.
+   *
+   * @param otherwise what is said where it never did
+   */
+  static void await(String otherwise, Condition condition)
+      throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (System.nanoTime() < deadline) {
-      for (Path run : runs()) {
-        if (rows(run.resolve(plan).resolve("under-way.jtl")) >= 3) {
-          return;
-        }
-        if (Files.exists(run.resolve(plan).resolve("samples.jtl"))) {
-          throw new AssertionError(plan + " was over before three of its samples were seen");
-        }
+    while (!condition.holds()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError(otherwise);
       }
       Thread.sleep(50);
     }
-    throw new AssertionError(plan + " wrote no samples");
   }
 
   /** Of which only the first few matter. */

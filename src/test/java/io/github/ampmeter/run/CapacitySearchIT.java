@@ -5,15 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A server that gives one answer at a time and takes 100 ms for it: with n users each waits for the
- * n - 1 others, so a limit of 250 ms holds for two users and not for three.
- */
-@Tag("alone")
+/** A server that bears two users and no third one, however slow the machine is. */
 class CapacitySearchIT {
   @TempDir private Path folder;
 
@@ -21,16 +16,18 @@ class CapacitySearchIT {
   void findsWhatAKnownServerBearsAndSaysItAgainFromTheFolder()
       throws IOException, InterruptedException {
     Ampmeter ampmeter = new Ampmeter(folder);
-    try (PermitServer server = new PermitServer(1, 100)) {
-      Ampmeter.Ended ended = ampmeter.run(search(ampmeter, server, 3));
+    try (SheddingServer server = new SheddingServer(2)) {
+      Ampmeter.Ended ended = ampmeter.run(search(ampmeter, server, 4));
 
       assertThat(ended.exitCode()).as(ended.all()).isZero();
-      assertThat(ended.out()).contains("passes at 2, fails at 3: p90(").endsWith("report.html\n");
+      assertThat(ended.out())
+          .contains("passes at 2, fails at 3: errors(")
+          .endsWith("report.html\n");
     }
     Path run = ampmeter.onlyRun();
     String results = Files.readString(run.resolve("results.json"));
     assertThat(results).contains("\"passesAt\" : 2", "\"failsAt\" : 3");
-    assertThat(run.resolve("queue-4-again/samples.jtl")).exists();
+    assertThat(run.resolve("queue-3-again/samples.jtl")).exists();
     assertThat(run.resolve("charts/search-throughput.png")).exists();
 
     assertThat(ampmeter.run("report", run.toString()).exitCode()).isZero();
@@ -40,8 +37,8 @@ class CapacitySearchIT {
   @Test
   void keepsWhatWasMeasuredUntilItWasInterrupted() throws IOException, InterruptedException {
     Ampmeter ampmeter = new Ampmeter(folder);
-    try (PermitServer server = new PermitServer(1, 20)) {
-      Ampmeter.Running running = ampmeter.start(search(ampmeter, server, 60));
+    try (SheddingServer server = new SheddingServer(2)) {
+      Ampmeter.Running running = ampmeter.start(search(ampmeter, server, 600));
       ampmeter.awaitSamples("queue-1");
       running.interrupt();
       Ampmeter.Ended ended = running.end();
@@ -54,18 +51,19 @@ class CapacitySearchIT {
     }
   }
 
-  private static String[] search(Ampmeter ampmeter, PermitServer server, int seconds)
+  private static String[] search(Ampmeter ampmeter, SheddingServer server, int seconds)
       throws IOException {
     String suite =
-        server.suite(
-            ampmeter,
+        ampmeter.queue(
+            server.port(),
             """
             users: 1
             warmUp: 1 s
             duration: %d s
-            targets: p90(*) <= 250 ms
+            targets: errors(*) <= 0 %%
+            properties: {rampUp: 0}
             """
                 .formatted(seconds));
-    return new String[] {"run", suite, "--search", "users", "--from", "1", "--to", "4"};
+    return new String[] {"run", suite, "--search", "users", "--from", "1", "--to", "3"};
   }
 }

@@ -76,10 +76,10 @@ class MatrixIT {
   private static String suite(Ampmeter ampmeter, PermitServer server, String target)
       throws IOException {
     String plans =
-        server.suite(
-            ampmeter,
+        ampmeter.queue(
+            server.port(),
             """
-            users: 2
+            users: 1
             iterations: 4
             properties: {rampUp: 0}
             targets: ["%s"]

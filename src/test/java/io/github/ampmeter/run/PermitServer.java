@@ -5,70 +5,92 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * A server whose throughput is known: k workers take a service time S for each answer, so that it
- * cannot serve more than k/S a second. It measures S itself: a busy machine sleeps longer. A worker
- * is a thread that takes the next request in the order of arrival, so that no time is lost in
- * waking up another.
+ * cannot serve more than k/S a second. A worker is a thread that takes the next request in the
+ * order of arrival, so that no time is lost in waking up another.
+ *
+ * <p>It keeps a record of each request, by the same clock as the load generator: whatever a pause
+ * of the machine does to a run, it does it to both.
  */
 final class PermitServer implements AutoCloseable {
+  /**
+   * What became of one request, in milliseconds since 1970.
+   *
+   * @param arrived when its first bytes were there
+   * @param begun when a worker took it
+   * @param ended before the answer was sent
+   */
+  record Served(long arrived, long begun, long ended) {
+    long waitedAndServedMillis() {
+      return ended - arrived;
+    }
+
+    long servedMillis() {
+      return ended - begun;
+    }
+  }
+
   private final HttpServer server;
   private final ExecutorService workers;
   private final long serviceNanos;
-  private final LongAdder answers = new LongAdder();
-  private final LongAdder servedNanos = new LongAdder();
+  private final ThreadLocal<Long> arrival = new ThreadLocal<>();
+  private final List<Served> served = Collections.synchronizedList(new ArrayList<>());
 
   PermitServer(int permits, int serviceMillis) throws IOException {
     this.workers = Executors.newFixedThreadPool(permits);
     this.serviceNanos = serviceMillis * 1_000_000L;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
-    server.createContext("/", this::answer);
-    server.setExecutor(workers);
+    server.createContext(Ampmeter.QUEUE, this::serve);
+    // Whether anything answers is asked before and after a load: that is none of it.
+    server.createContext("/", PermitServer::answer);
+    server.setExecutor(this::queue);
     server.start();
-  }
-
-  /**
-   * A suite with a plan of nothing but requests to this server.
-   *
-   * @param load how it is driven, as a suite says it: one key a line
-   */
-  String suite(Ampmeter ampmeter, String load) throws IOException {
-    return ampmeter.suite(
-        """
-        name: queue
-        stack: external
-        external:
-          web: http://127.0.0.1:%d/
-        plans:
-          - plan: %s
-        %s"""
-            .formatted(port(), ampmeter.plan("queue.jmx"), load.indent(4)));
   }
 
   int port() {
     return server.getAddress().getPort();
   }
 
-  /** What an answer occupied a worker for, on average over all answers. */
-  double meanServiceSeconds() {
-    return servedNanos.sum() / 1e9 / answers.sum();
+  /** All requests of the load so far, in the order of their arrival. */
+  List<Served> served() {
+    synchronized (served) {
+      return served.stream().sorted(Comparator.comparingLong(Served::arrived)).toList();
+    }
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
+  /** Called when a request's first bytes can be read. */
+  private void queue(Runnable request) {
+    long now = System.currentTimeMillis();
+    workers.execute(
+        () -> {
+          arrival.set(now);
+          request.run();
+        });
+  }
+
+  private void serve(HttpExchange exchange) throws IOException {
+    long begun = System.currentTimeMillis();
     long start = System.nanoTime();
     while (System.nanoTime() - start < serviceNanos) {
       LockSupport.parkNanos(serviceNanos - (System.nanoTime() - start));
     }
+    served.add(new Served(arrival.get(), begun, System.currentTimeMillis()));
+    answer(exchange);
+  }
+
+  private static void answer(HttpExchange exchange) throws IOException {
     exchange.sendResponseHeaders(200, 2);
     exchange.getResponseBody().write(new byte[] {'o', 'k'});
     exchange.close();
-    servedNanos.add(System.nanoTime() - start);
-    answers.increment();
   }
 
   @Override
