@@ -24,7 +24,7 @@ class MatrixIT {
       assertThat(ended.exitCode()).as(ended.all()).isZero();
       assertThat(ended.out())
           .contains("2 combinations, 1 round, 2 runs: all passed", "Report: ")
-          .contains("not compared: 1 of at least 3 rounds");
+          .contains("not compared: ");
       Path matrix = ampmeter.onlyRun();
       assertThat(folder.resolve("reports/latest/report.html")).exists();
       Path first = matrix.resolve("round-1/1-connectTimeout-5000");
