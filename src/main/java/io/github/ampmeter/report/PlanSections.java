@@ -4,7 +4,6 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A plan and its sections, in the order in which a reader meets them; each is built once. */
@@ -52,12 +51,13 @@ public record PlanSections(PlanReport plan, List<Section> all) {
   /** What else was seen; behind charts and criteria. */
   private static List<Section> ofEveryRun(PlanReport plan) {
     return Stream.of(
-            ErrorsSection.of(plan.statistics()),
-            MachineSection.of(plan),
-            DatabaseSection.of(plan),
-            PercentilesSection.of(plan.statistics()),
-            ConnectionTimesSection.of(plan.statistics()))
-        .flatMap(Optional::stream)
+            ErrorsSection.of(plan.statistics()).stream(),
+            MachineSection.of(plan).stream(),
+            DatabaseSection.of(plan).stream(),
+            plan.additions().observed().stream(),
+            PercentilesSection.of(plan.statistics()).stream(),
+            ConnectionTimesSection.of(plan.statistics()).stream())
+        .flatMap(sections -> sections)
         .toList();
   }
 }

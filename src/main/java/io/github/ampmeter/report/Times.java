@@ -5,22 +5,23 @@ import io.github.ampmeter.stats.ValueCounts;
 import java.util.function.ToDoubleFunction;
 
 /** Response times as cells: in milliseconds, as finely as they were measured. */
-final class Times {
+public final class Times {
   private static final double TENTH = 0.1;
 
   private Times() {}
 
   /** One of the times themselves, such as a percentile. */
-  static Cell measured(ValueCounts of, ToDoubleFunction<ValueCounts> millis) {
+  public static Cell measured(ValueCounts of, ToDoubleFunction<ValueCounts> millis) {
     return figure(of, millis.applyAsDouble(of), 1);
   }
 
-  static Cell percentile(ValueCounts of, int percent) {
+  /** Nearest rank, exact. */
+  public static Cell percentile(ValueCounts of, int percent) {
     return measured(of, times -> times.percentile(percent));
   }
 
   /** Computed from all of them, such as a mean. */
-  static Cell computed(ValueCounts of, ToDoubleFunction<ValueCounts> millis) {
+  public static Cell computed(ValueCounts of, ToDoubleFunction<ValueCounts> millis) {
     return figure(of, millis.applyAsDouble(of), TENTH);
   }
 

@@ -2,6 +2,7 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.dataset.DatasetException;
+import io.github.ampmeter.run.command.AccessLogCommand;
 import io.github.ampmeter.run.command.CompareCommand;
 import io.github.ampmeter.run.command.DataCommand;
 import io.github.ampmeter.run.command.ExitCode;
@@ -50,6 +51,7 @@ import picocli.CommandLine.Spec;
       ReportCommand.class,
       CompareCommand.class,
       UrlCommand.class,
+      AccessLogCommand.class,
       StackCommand.class,
       GuiCommand.class,
       DataCommand.class,

@@ -31,10 +31,11 @@ final class Layers {
     return new Layers(root)
         .layer("sample")
         .layer("stats", "sample")
+        .layer("accesslog", "stats")
         .layer("load", "sample")
         .layer("verdict", "stats", "load")
         .layer("scaling", "stats", "verdict")
-        .layer("report", "stats", "verdict", "scaling")
+        .layer("report", "stats", "verdict", "scaling", "accesslog")
         // The report model is made of statistics and findings: who draws it sees their types.
         .layer("report.chart", "report", "stats", "verdict", "scaling")
         .layer("report.html", "report", "report.chart", "stats", "verdict", "scaling")
@@ -56,6 +57,7 @@ final class Layers {
             "report.data")
         .layer(
             "run",
+            "accesslog",
             "sample",
             "stats",
             "load",

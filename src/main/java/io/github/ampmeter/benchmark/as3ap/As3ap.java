@@ -53,7 +53,7 @@ public final class As3ap implements Benchmark {
   @Override
   public PlanAdditions additions(RunStatistics measured, Optional<Path> folder) {
     return new PlanAdditions(
-        SourceLabsSection.of(measured).stream().toList(), Map.of(), Map.of(), List.of());
+        SourceLabsSection.of(measured).stream().toList(), List.of(), Map.of(), Map.of(), List.of());
   }
 
   @Override

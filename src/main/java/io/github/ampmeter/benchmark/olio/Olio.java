@@ -20,6 +20,7 @@ public final class Olio implements Benchmark {
   private static final PlanAdditions ADDITIONS =
       new PlanAdditions(
           List.of(),
+          List.of(),
           Map.of(),
           Map.of(
               "attendeeAdded", "Share of %s that added an attendee",

@@ -54,6 +54,7 @@ public final class Rewrites implements Benchmark {
         ? PlanAdditions.NONE
         : new PlanAdditions(
             RewritesSection.of(pairs).stream().toList(),
+            List.of(),
             Map.of("rewrites", pairs),
             Map.of(),
             List.of());

@@ -5,6 +5,7 @@ import io.github.ampmeter.observe.MeterReadings;
 import io.github.ampmeter.report.Checksum;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.stats.RunStatistics;
@@ -74,7 +75,8 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorSigns s
       List<String> commands,
       List<Checksum> checksums,
       List<String> planned,
-      Optional<Path> folder)
+      Optional<Path> folder,
+      PlanAdditions seen)
       throws IOException {
     RunStatistics statistics = measured.statistics();
     return new PlanReport(
@@ -86,7 +88,7 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorSigns s
         checksums,
         observation,
         measured.operations().expecting(planned),
-        Benchmarks.additions(statistics, folder),
+        Benchmarks.additions(statistics, folder).and(seen),
         signs,
         PlanScaling.of(plan, verdict, statistics, observation, signs.users()));
   }

@@ -102,6 +102,11 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("database-status.csv");
   }
 
+  /** What the web server of a stack of ours wrote, of all plans. */
+  Path accessLog() {
+    return root.resolve("stack/access.log");
+  }
+
   /** When the load generator itself stood still. */
   public Path pauses(String plan) {
     return plan(plan).resolve("pauses.csv");

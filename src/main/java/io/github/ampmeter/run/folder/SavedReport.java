@@ -190,7 +190,8 @@ public final class SavedReport {
             plan.commands(),
             checksums(held, others, folder.targets(name)),
             folder.planFile(name).map(PlanFile::operations).orElse(List.of()),
-            Optional.of(folder.plan(name)));
+            Optional.of(folder.plan(name)),
+            SavedAccessLog.of(folder, measured));
   }
 
   private Function<Measurement, Verdict> judge(

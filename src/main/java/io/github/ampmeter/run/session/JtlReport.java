@@ -2,6 +2,7 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
@@ -92,6 +93,7 @@ public final class JtlReport {
             List.of(),
             Evidence.checksums(jtl),
             List.of(),
-            Optional.empty());
+            Optional.empty(),
+            PlanAdditions.NONE);
   }
 }

@@ -1,0 +1,54 @@
+package io.github.ampmeter.accesslog;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * What one or more access logs say.
+ *
+ * @param format as it was given, or found
+ * @param lines all of them, unreadable ones included
+ * @param unreadable how many are not of the format
+ * @param firstUnreadable some of them, each with its file and line
+ * @param requests by kind, those that took the most time together first
+ * @param slowest single requests, the slowest first
+ * @param statuses how many answers had which
+ * @param start when the first request came; empty where no line says
+ * @param end when the last one came
+ */
+public record AccessLog(
+    LogFormat format,
+    long lines,
+    long unreadable,
+    List<String> firstUnreadable,
+    List<RequestFigures> requests,
+    List<SlowRequest> slowest,
+    SortedMap<Integer, Long> statuses,
+    Optional<Instant> start,
+    Optional<Instant> end) {
+  public AccessLog {
+    firstUnreadable = List.copyOf(firstUnreadable);
+    requests = List.copyOf(requests);
+    slowest = List.copyOf(slowest);
+  }
+
+  /**
+   * A single request.
+   *
+   * @param request as it stands in the log
+   * @param at seconds since 1970; -1: not known
+   */
+  public record SlowRequest(String request, long status, long micros, long at) {}
+
+  /** Those that were read. */
+  public long count() {
+    return lines - unreadable;
+  }
+
+  /** Of all requests together, milliseconds. */
+  public double totalMillis() {
+    return requests.stream().mapToDouble(RequestFigures::totalMillis).sum();
+  }
+}

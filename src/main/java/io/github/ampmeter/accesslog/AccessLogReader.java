@@ -1,0 +1,278 @@
+package io.github.ampmeter.accesslog;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
+import io.github.ampmeter.accesslog.BlockReader.Block;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.zip.GZIPInputStream;
+
+/** Reads access logs on all cores, in memory that does not grow with them. */
+public final class AccessLogReader {
+  private static final int BLOCK = 1 << 20;
+
+  /** A line that is longer is none: it is counted as unreadable, in pieces. */
+  private static final int LONGEST_LINE = BLOCK;
+
+  private static final int LINES_TO_GUESS_BY = 20;
+  private static final int GZIP = 0x1f8b;
+
+  private final List<Path> files;
+  private final LogFormat format;
+  private final Span span;
+  private final List<BlockReader> readers = new ArrayList<>();
+
+  /**
+   * A part of a log.
+   *
+   * @param from seconds since 1970
+   * @param to the last second, which belongs to it
+   */
+  public record Span(long from, long to) {
+    /** All of it, lines without a time too. */
+    public static final Span ALL = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
+
+    boolean contains(long second) {
+      return second >= from && second <= to;
+    }
+  }
+
+  private AccessLogReader(List<Path> files, LogFormat format, Span span) {
+    this.files = files;
+    this.format = format;
+    this.span = span;
+  }
+
+  /**
+   * Reads files as one log, .gz as they are.
+   *
+   * @param given how their lines are built; empty: the first known format that their first lines
+   *     are of
+   * @throws ConfigException where a file cannot be read, or no line of it is of the format
+   */
+  public static AccessLog read(List<Path> files, Optional<LogFormat> given) {
+    return read(files, given, Span.ALL);
+  }
+
+  /** The same of a part: lines beyond it count for nothing. */
+  public static AccessLog read(List<Path> files, Optional<LogFormat> given, Span span) {
+    LogFormat format = given.orElseGet(() -> guess(files.get(0)));
+    try {
+      return new AccessLogReader(files, format, span).read();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ConfigException("interrupted while reading " + files.get(0), e);
+    }
+  }
+
+  private static LogFormat guess(Path file) {
+    List<byte[]> first = new ArrayList<>();
+    try (InputStream in = open(file)) {
+      byte[] bytes = in.readNBytes(BLOCK);
+      int from = 0;
+      for (int i = 0; i < bytes.length && first.size() < LINES_TO_GUESS_BY; i++) {
+        if (bytes[i] == '\n') {
+          first.add(Arrays.copyOfRange(bytes, from, i > from && bytes[i - 1] == '\r' ? i - 1 : i));
+          from = i + 1;
+        }
+      }
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+    // Of damaged lines there may be some; that most of them fit another format is no chance.
+    return LogFormat.known().stream()
+        .max(Comparator.comparingLong(format -> fitting(format, first)))
+        .filter(format -> fitting(format, first) > 0)
+        .orElseThrow(
+            () ->
+                new ConfigException(
+                    file
+                        + ": its lines are of no known format ("
+                        + String.join(", ", LogFormat.names())
+                        + "); give the server's own with --format, as its LogFormat says it"
+                        + (first.isEmpty() ? "" : "; the first is: " + shown(first.get(0)))));
+  }
+
+  private static long fitting(LogFormat format, List<byte[]> lines) {
+    LogLine line = new LogLine(format);
+    return lines.stream().filter(each -> line.read(each, 0, each.length)).count();
+  }
+
+  private static String shown(byte[] line) {
+    return new String(line, 0, Math.min(line.length, 200), StandardCharsets.UTF_8);
+  }
+
+  private AccessLog read() throws InterruptedException {
+    int threads = Math.max(1, Runtime.getRuntime().availableProcessors());
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      BlockQueue queue = new BlockQueue(2 * threads);
+      List<Future<?>> workers = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        BlockReader reader = new BlockReader(format, span);
+        readers.add(reader);
+        workers.add(pool.submit(() -> queue.drainInto(reader)));
+      }
+      try {
+        for (int file = 0; file < files.size(); file++) {
+          cut(file, queue);
+        }
+      } finally {
+        queue.end(threads);
+      }
+      for (Future<?> worker : workers) {
+        worker.get();
+      }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a log could not be counted", e.getCause());
+    } finally {
+      pool.shutdownNow();
+    }
+    return result();
+  }
+
+  /** Into blocks of whole lines. */
+  private void cut(int file, BlockQueue queue) throws InterruptedException {
+    try (InputStream in = open(files.get(file))) {
+      byte[] bytes = queue.empty(BLOCK + LONGEST_LINE);
+      int kept = 0;
+      int number = 0;
+      int read;
+      while ((read = in.readNBytes(bytes, kept, bytes.length - kept)) > 0) {
+        int length = kept + read;
+        int end = length;
+        while (end > 0 && bytes[end - 1] != '\n') {
+          end--;
+        }
+        if (end == 0) {
+          end = length;
+        }
+        byte[] next = queue.empty(BLOCK + LONGEST_LINE);
+        System.arraycopy(bytes, end, next, 0, length - end);
+        queue.put(new Block(file, number++, bytes, end));
+        bytes = next;
+        kept = length - end;
+      }
+      if (kept > 0) {
+        queue.put(new Block(file, number, bytes, kept));
+      }
+    } catch (IOException e) {
+      throw unreadable(files.get(file), e);
+    }
+  }
+
+  private static InputStream open(Path file) throws IOException {
+    InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+    in.mark(2);
+    int magic = in.read() << 8 | in.read();
+    in.reset();
+    return magic == GZIP ? new GZIPInputStream(in, 1 << 16) : in;
+  }
+
+  private static ConfigException unreadable(Path file, IOException e) {
+    return new ConfigException(
+        file + ": cannot be read: " + (Files.exists(file) ? e.getMessage() : "no such file"), e);
+  }
+
+  private AccessLog result() {
+    Map<String, RequestFigures> kinds = new HashMap<>();
+    SortedMap<Integer, Long> statuses = new TreeMap<>();
+    List<SlowRequest> slowest = new ArrayList<>();
+    List<BlockReader.Unreadable> bad = new ArrayList<>();
+    Map<Integer, TreeMap<Integer, Long>> lines = new HashMap<>();
+    long unreadable = 0;
+    long beyond = 0;
+    long first = Long.MAX_VALUE;
+    long last = Long.MIN_VALUE;
+    for (BlockReader reader : readers) {
+      reader.kinds.addTo(kinds);
+      for (int status = 1; status < reader.statuses.length; status++) {
+        if (reader.statuses[status] > 0) {
+          statuses.merge(status, reader.statuses[status], Long::sum);
+        }
+      }
+      slowest.addAll(reader.slowest);
+      bad.addAll(reader.unreadable);
+      reader.lines.forEach(
+          block ->
+              lines
+                  .computeIfAbsent(block.file(), file -> new TreeMap<>())
+                  .put(block.block(), block.count()));
+      unreadable += reader.unreadableLines;
+      beyond += reader.beyond;
+      first = Math.min(first, reader.firstSecond);
+      last = Math.max(last, reader.lastSecond);
+    }
+    long all =
+        lines.values().stream()
+            .flatMap(blocks -> blocks.values().stream())
+            .mapToLong(Long::longValue)
+            .sum();
+    if (all == unreadable) {
+      throw new ConfigException(
+          files.get(0)
+              + (all == 0
+                  ? ": has no line"
+                  : ": no line of it is of the format "
+                      + format.text()
+                      + "; "
+                      + bad.get(0).text()));
+    }
+    return new AccessLog(
+        format,
+        all - beyond,
+        unreadable,
+        bad.stream()
+            .sorted(
+                Comparator.comparingInt(BlockReader.Unreadable::file)
+                    .thenComparingInt(BlockReader.Unreadable::block)
+                    .thenComparingLong(BlockReader.Unreadable::line))
+            .limit(BlockReader.MOST_UNREADABLE)
+            .map(each -> place(each, lines.get(each.file())))
+            .toList(),
+        kinds.values().stream()
+            .sorted(
+                Comparator.comparingDouble(RequestFigures::totalMillis)
+                    .thenComparingLong(RequestFigures::count)
+                    .reversed()
+                    .thenComparing(RequestFigures::request))
+            .toList(),
+        slowest.stream()
+            .sorted(
+                Comparator.comparingLong(SlowRequest::micros)
+                    .reversed()
+                    .thenComparing(SlowRequest::request))
+            .limit(BlockReader.MOST_SLOW)
+            .toList(),
+        statuses,
+        last < first ? Optional.empty() : Optional.of(Instant.ofEpochSecond(first)),
+        last < first ? Optional.empty() : Optional.of(Instant.ofEpochSecond(last)));
+  }
+
+  private String place(BlockReader.Unreadable bad, TreeMap<Integer, Long> blocks) {
+    long before = blocks.headMap(bad.block()).values().stream().mapToLong(Long::longValue).sum();
+    return files.get(bad.file()).getFileName()
+        + ", line "
+        + (before + bad.line())
+        + ": "
+        + bad.text();
+  }
+}

@@ -1,0 +1,139 @@
+package io.github.ampmeter.report.accesslog;
+
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.accesslog.AccessLog;
+import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
+import io.github.ampmeter.accesslog.RequestFigures;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.Times;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.stats.ValueCounts;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What was asked of a web server, how often, and where its time went. */
+public final class AccessLogSections {
+  private AccessLogSections() {}
+
+  /** The request mix, single slow requests, and what could not be read. */
+  public static List<Section> of(AccessLog log) {
+    List<Section> sections = new ArrayList<>();
+    sections.add(mix(log));
+    sections.add(statuses(log));
+    if (!log.slowest().isEmpty()) {
+      sections.add(slowest(log));
+    }
+    return sections;
+  }
+
+  private static Section mix(AccessLog log) {
+    List<Block> blocks = new ArrayList<>();
+    log.start()
+        .ifPresent(
+            start ->
+                blocks.add(
+                    Block.Sentences.of(
+                        Tone.PLAIN,
+                        "From %s to %s UTC, format %s."
+                            .formatted(
+                                NumberText.instant(start),
+                                NumberText.instant(log.end().orElseThrow()),
+                                log.format().text()))));
+    blocks.addAll(mixBlocks(log));
+    return Section.of("requestMix", "Requests to the web server", blocks).inSummaryToo();
+  }
+
+  /** The table, and before it what could not be read. */
+  static List<Block> mixBlocks(AccessLog log) {
+    List<Block> blocks = new ArrayList<>();
+    if (log.unreadable() > 0) {
+      List<String> lines = new ArrayList<>();
+      lines.add(
+          "%s not of the format, and counted nowhere:"
+              .formatted(Counted.of(log.unreadable(), "line is", "lines are")));
+      lines.addAll(log.firstUnreadable());
+      blocks.add(new Block.Sentences(Tone.NOTE, lines));
+    }
+    Columns<RequestFigures> columns =
+        new Columns<RequestFigures>()
+            .label("request", "Request", RequestFigures::request)
+            .count("count", "Count", RequestFigures::count)
+            .figure(
+                "percentOfRequests",
+                "% of\nrequests",
+                Kind.PERCENT,
+                each -> 100.0 * each.count() / log.count())
+            .count("errors", "Errors", RequestFigures::errors);
+    if (log.format().hasTimes()) {
+      columns
+          .cell("meanMillis", "Avg,\nms", Kind.MILLIS, of -> computed(of))
+          .cell("p90Millis", "90th,\nms", Kind.MILLIS, of -> Times.percentile(of.elapsed(), 90))
+          .cell(
+              "maxMillis",
+              "Max,\nms",
+              Kind.MILLIS,
+              of -> Times.measured(of.elapsed(), ValueCounts::max))
+          .figure(
+              "percentOfTime",
+              "% of\ntime",
+              Kind.PERCENT,
+              of -> 100 * of.totalMillis() / log.totalMillis());
+    }
+    columns.cell(
+        "bytesEach",
+        "Bytes\neach",
+        Kind.NUMBER,
+        of -> Cell.figure((double) of.bytes() / of.count(), 1));
+    blocks.add(
+        columns
+            .table(
+                "requests",
+                "",
+                log.requests(),
+                "Digits of a path are folded to #, values of a query to …. Errors: status 400 and"
+                    + " above."
+                    + (log.format().hasTimes()
+                        ? " Times as the server took them, % of time: of all requests together."
+                        : ""))
+            .folding("kinds of requests"));
+    return blocks;
+  }
+
+  private static Cell computed(RequestFigures of) {
+    return Times.computed(of.elapsed(), ValueCounts::mean);
+  }
+
+  private static Section statuses(AccessLog log) {
+    Columns<Map.Entry<Integer, Long>> columns =
+        new Columns<Map.Entry<Integer, Long>>()
+            .label("status", "Status", each -> String.valueOf(each.getKey()))
+            .count("count", "Count", Map.Entry::getValue);
+    return Section.of(
+        "statuses",
+        "Answers",
+        columns.table("statuses", "", List.copyOf(log.statuses().entrySet())));
+  }
+
+  private static Section slowest(AccessLog log) {
+    Columns<SlowRequest> columns =
+        new Columns<SlowRequest>()
+            .label("request", "Request", SlowRequest::request)
+            .cell("millis", "Time,\nms", Kind.MILLIS, each -> Cell.figure(each.micros() / 1e3, 0.1))
+            .count("status", "Status", SlowRequest::status)
+            .words(
+                "at",
+                "Came, UTC",
+                each -> each.at() < 0 ? "" : NumberText.instant(Instant.ofEpochSecond(each.at())));
+    return Section.of(
+        "slowestRequests",
+        "Slowest requests",
+        columns.table("slowest", "", log.slowest()).folding("requests"));
+  }
+}

@@ -1,0 +1,66 @@
+package io.github.ampmeter.report.accesslog;
+
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.accesslog.AccessLog;
+import io.github.ampmeter.accesslog.RequestFigures;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a web server logged while a plan ran, beside what the load generator measured. */
+public final class PlanAccessLog {
+  /** Where the runner itself looks, before and after a load. */
+  private static final String OUR_OWN = "GET /server-status";
+
+  private PlanAccessLog() {}
+
+  /**
+   * The section; none where the server logged nothing meanwhile.
+   *
+   * @param samples requests that the load generator wrote down, of all thread groups
+   */
+  public static List<Section> of(AccessLog log, long samples) {
+    long ours =
+        log.requests().stream()
+            .filter(PlanAccessLog::isOurOwn)
+            .mapToLong(RequestFigures::count)
+            .sum();
+    long requests = log.count() - ours;
+    if (requests <= 0) {
+      return List.of();
+    }
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.Sentences.of(Tone.PLAIN, agreement(requests, samples)));
+    blocks.addAll(AccessLogSections.mixBlocks(log));
+    return List.of(
+        Section.of(
+                "requestMix",
+                "Requests as the web server saw them",
+                List.of(
+                    new Block.Folded(
+                        agreement(requests, samples), blocks.subList(1, blocks.size()))))
+            .only(Place.PAGE),
+        Section.of("requestMix", "Requests as the web server saw them", blocks).only(Place.DATA));
+  }
+
+  private static boolean isOurOwn(RequestFigures figures) {
+    return figures.request().startsWith(OUR_OWN);
+  }
+
+  private static String agreement(long requests, long samples) {
+    String logged = "The web server logged " + Counted.of(requests, "requests");
+    if (requests == samples) {
+      return logged + ", as many as there are samples.";
+    }
+    return requests > samples
+        ? logged
+            + ", %d more than there are samples: those behind redirects and of page resources, which stand in a sample with others, or other clients'."
+                .formatted(requests - samples)
+        : logged
+            + ", %d fewer than there are samples: those of set-up groups, those that never reached it, or those that a cache before it answered."
+                .formatted(samples - requests);
+  }
+}

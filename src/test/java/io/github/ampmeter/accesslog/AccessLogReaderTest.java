@@ -1,0 +1,168 @@
+package io.github.ampmeter.accesslog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AccessLogReaderTest {
+  private static final String LINE =
+      "127.0.0.1 - - [22/Nov/2026:12:08:%02d +0000] \"%s HTTP/1.1\" %d %d %d 77 -%n";
+
+  @TempDir private Path folder;
+
+  @Test
+  void countsRequestsByKindThoseThatTookTheMostTimeFirst() throws IOException {
+    Path log =
+        log(
+            line(1, "GET /a.php?id=1", 200, 10, 1500),
+            line(2, "GET /a.php?id=2", 200, 20, 2500),
+            line(3, "GET /b.php", 404, 5, 9000),
+            line(4, "GET /a.php?id=3", 500, 30, 2000));
+
+    AccessLog read = AccessLogReader.read(List.of(log), Optional.empty());
+
+    assertThat(read.format().text()).isEqualTo(LogFormat.parse("ampmeter").text());
+    assertThat(read.count()).isEqualTo(4);
+    assertThat(read.requests())
+        .extracting(RequestFigures::request)
+        .containsExactly("GET /b.php", "GET /a.php?id=…");
+    RequestFigures a = read.requests().get(1);
+    assertThat(a.count()).isEqualTo(3);
+    assertThat(a.errors()).isEqualTo(1);
+    assertThat(a.bytes()).isEqualTo(60);
+    assertThat(a.elapsed().mean()).isEqualTo(2);
+    assertThat(a.elapsed().percentile(90)).isEqualTo(2.5);
+    assertThat(read.totalMillis()).isCloseTo(15, within(1e-9));
+    assertThat(read.statuses()).isEqualTo(new TreeMap<>(Map.of(200, 2L, 404, 1L, 500, 1L)));
+    assertThat(read.slowest().get(0))
+        .isEqualTo(
+            new SlowRequest(
+                "GET /b.php HTTP/1.1",
+                404,
+                9000,
+                Instant.parse("2026-11-22T12:08:03Z").getEpochSecond()));
+    assertThat(read.start()).contains(Instant.parse("2026-11-22T12:08:01Z"));
+    assertThat(read.end()).contains(Instant.parse("2026-11-22T12:08:04Z"));
+  }
+
+  @Test
+  void countsAndShowsLinesThatAreNotOfTheFormat() throws IOException {
+    Path log =
+        log(line(1, "GET /a", 200, 1, 10), "damaged\n", "\n", line(2, "GET /a", 200, 1, 10), "cut");
+
+    AccessLog read = AccessLogReader.read(List.of(log), Optional.empty());
+
+    assertThat(read.lines()).isEqualTo(5);
+    assertThat(read.unreadable()).isEqualTo(3);
+    assertThat(read.firstUnreadable())
+        .containsExactly(
+            "access.log, line 2: damaged", "access.log, line 3: ", "access.log, line 5: cut");
+    assertThat(read.requests().get(0).count()).isEqualTo(2);
+  }
+
+  @Test
+  void readsRotatedFilesAndGzAsOneLog() throws IOException {
+    Path plain = log(line(9, "GET /a", 200, 1, 10));
+    Path packed = folder.resolve("access.log.1.gz");
+    try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      out.write((line(1, "GET /a", 200, 1, 30) + "damaged\r\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    AccessLog read = AccessLogReader.read(List.of(plain, packed), Optional.empty());
+
+    assertThat(read.requests().get(0).count()).isEqualTo(2);
+    assertThat(read.start()).contains(Instant.parse("2026-11-22T12:08:01Z"));
+    assertThat(read.firstUnreadable()).containsExactly("access.log.1.gz, line 2: damaged");
+  }
+
+  /** 40,000 lines are several blocks, which are counted on several threads. */
+  @Test
+  void countsLikeAProgramThatReadsLineByLine() throws IOException {
+    Random random = new Random(7);
+    StringBuilder text = new StringBuilder();
+    Map<String, List<Long>> expected = new TreeMap<>();
+    for (int i = 0; i < 40_000; i++) {
+      String kind = "GET /page" + "x".repeat(random.nextInt(40));
+      long micros = random.nextInt(1000);
+      text.append(line(i % 60, kind, 200, 7, micros));
+      expected.computeIfAbsent(kind, key -> new ArrayList<>()).add(micros);
+    }
+
+    AccessLog read = AccessLogReader.read(List.of(log(text.toString())), Optional.empty());
+
+    assertThat(read.unreadable()).isZero();
+    assertThat(read.requests()).hasSameSizeAs(expected.keySet());
+    for (RequestFigures figures : read.requests()) {
+      List<Long> micros = expected.get(figures.request());
+      Collections.sort(micros);
+      assertThat(figures.count()).isEqualTo(micros.size());
+      assertThat(figures.elapsed().mean())
+          .isCloseTo(
+              micros.stream().mapToLong(Long::longValue).average().orElseThrow() / 1000,
+              within(1e-9));
+      assertThat(figures.elapsed().percentile(90))
+          .isEqualTo(micros.get((int) Math.ceil(0.9 * micros.size()) - 1) / 1000.0);
+    }
+  }
+
+  @Test
+  void kindsThatNeverRepeatAreCountedTogether() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 2500; i++) {
+      String letters = Integer.toString(i, 36).replaceAll("[0-9]", "z") + "q".repeat(i % 50);
+      text.append(line(1, "GET /" + letters + "-" + "w".repeat(i / 50), 200, 1, 5));
+    }
+
+    AccessLog read = AccessLogReader.read(List.of(log(text.toString())), Optional.empty());
+
+    assertThat(read.requests().stream().mapToLong(RequestFigures::count).sum()).isEqualTo(2500);
+    assertThat(read.requests()).extracting(RequestFigures::request).contains("(other requests)");
+  }
+
+  @Test
+  void refusesWhatIsNoLog() throws IOException {
+    Path text = log("this is\nno log\n");
+    assertThatThrownBy(() -> AccessLogReader.read(List.of(text), Optional.empty()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("its lines are of no known format (ampmeter, rscommon")
+        .hasMessageEndingWith("the first is: this is");
+    assertThatThrownBy(
+            () -> AccessLogReader.read(List.of(text), Optional.of(LogFormat.parse("common"))))
+        .hasMessageContaining("no line of it is of the format %h %l %u %t");
+    assertThatThrownBy(
+            () -> AccessLogReader.read(List.of(folder.resolve("none")), Optional.empty()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("none: cannot be read: no such file");
+    Path empty = folder.resolve("empty.log");
+    Files.createFile(empty);
+    assertThatThrownBy(
+            () -> AccessLogReader.read(List.of(empty), Optional.of(LogFormat.parse("common"))))
+        .hasMessageEndingWith("empty.log: has no line");
+  }
+
+  private Path log(String... lines) throws IOException {
+    return Files.writeString(folder.resolve("access.log"), String.join("", lines));
+  }
+
+  private static String line(int second, String request, int status, int bytes, long micros) {
+    return LINE.formatted(second, request, status, bytes, micros);
+  }
+}

@@ -1,0 +1,83 @@
+package io.github.ampmeter.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.run.suite.Phases;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Three samples of a plan, and what the web server logged before, meanwhile and afterwards. */
+class SavedAccessLogTest {
+  private static final Instant START = Instant.parse("2026-11-21T10:00:10Z");
+  private static final String BEFORE = line(8, "/versions.php");
+  private static final String PAGES =
+      line(10, "/a.php?id=1") + line(11, "/a.php?id=2") + line(12, "/b");
+  private static final String AFTER = line(20, "/a.php");
+
+  @TempDir private Path root;
+  private RunFolder folder;
+  private Measurement measured;
+
+  @BeforeEach
+  void aRun() throws IOException {
+    folder = new RunFolder(root);
+    Files.createDirectories(root.resolve("stack"));
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 0; i < 3; i++) {
+      jtl.append(START.plusSeconds(i).toEpochMilli()).append(",20,page,true\n");
+    }
+    measured = Measurement.of(Files.writeString(root.resolve("samples.jtl"), jtl), Phases.NONE);
+  }
+
+  @Test
+  void countsWhatCameWhileThePlanRan() throws IOException {
+    assertThat(sentence(BEFORE + PAGES + AFTER))
+        .isEqualTo("The web server logged 3 requests, as many as there are samples.");
+  }
+
+  @Test
+  void doesNotCountItsOwnLooksAtTheServer() throws IOException {
+    assertThat(sentence(line(10, "/server-status?auto") + PAGES + AFTER))
+        .isEqualTo("The web server logged 3 requests, as many as there are samples.");
+  }
+
+  @Test
+  void saysByHowManyTheyDifferAndWhy() throws IOException {
+    assertThat(sentence(PAGES + line(12, "/picture")))
+        .startsWith(
+            "The web server logged 4 requests, 1 more than there are samples: those behind");
+    assertThat(sentence(line(11, "/a")))
+        .startsWith("The web server logged 1 request, 2 fewer than there are samples: those of");
+  }
+
+  @Test
+  void saysNothingWithoutALogOrOfOneThatIsNone() throws IOException {
+    assertThat(SavedAccessLog.of(folder, measured).observed()).isEmpty();
+    assertThat(sections("no log\n")).isEmpty();
+    assertThat(sections(BEFORE + AFTER)).isEmpty();
+  }
+
+  private String sentence(String log) throws IOException {
+    Section section = Section.in(Place.DATA, sections(log)).get(0);
+    return ((Block.Sentences) section.blocks().get(0)).lines().get(0);
+  }
+
+  private List<Section> sections(String log) throws IOException {
+    Files.writeString(folder.accessLog(), log);
+    return SavedAccessLog.of(folder, measured).observed();
+  }
+
+  private static String line(int second, String path) {
+    return "127.0.0.1 - - [21/Nov/2026:10:00:%02d +0000] \"GET %s HTTP/1.1\" 200 12 1500%n"
+        .formatted(second, path);
+  }
+}
