@@ -8,10 +8,25 @@ import java.net.ServerSocket;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Ports on the loopback address, the only one our servers listen on. */
 public final class Ports {
   public static final String LOOPBACK = "127.0.0.1";
+
+  /**
+   * Below those that a system gives to outgoing connections (from 32768 on Linux, from 49152
+   * elsewhere): a server binds its port seconds after it was chosen, and meanwhile no client of
+   * anybody's is to get it.
+   */
+  private static final int FIRST = 10_000;
+
+  private static final int LAST = 32_000;
+
+  /** Begins anywhere, so that two programs hardly meet; none comes twice. */
+  private static final AtomicInteger NEXT =
+      new AtomicInteger(ThreadLocalRandom.current().nextInt(LAST - FIRST));
 
   private Ports() {}
 
@@ -51,6 +66,12 @@ public final class Ports {
   }
 
   private static int anyFree() {
+    for (int i = FIRST; i < LAST; i++) {
+      int port = FIRST + Math.floorMod(NEXT.getAndIncrement(), LAST - FIRST);
+      if (refusal(port).isEmpty()) {
+        return port;
+      }
+    }
     try (ServerSocket socket = new ServerSocket()) {
       socket.bind(new InetSocketAddress(LOOPBACK, 0));
       return socket.getLocalPort();

@@ -2,15 +2,15 @@ package io.github.ampmeter.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stack.Ports;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -110,7 +110,7 @@ public final class InstalledJMeter implements AutoCloseable {
 
   /** A worker on loopback; waits until it says that it listens. */
   public void addWorker() throws IOException, InterruptedException {
-    int port = freePort();
+    int port = Ports.choose("worker", OptionalInt.empty());
     Path own = Files.createDirectory(worker(addresses.size() + 1));
     Path output = own.resolve("output.txt");
     List<String> command = new ArrayList<>(List.of(BIN.resolve("jmeter-server").toString()));
@@ -170,12 +170,6 @@ public final class InstalledJMeter implements AutoCloseable {
             .start();
     processes.add(process);
     return process;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   /** Ends all that it has started. */

@@ -89,7 +89,7 @@ record Ampmeter(Path folder) {
       // As in a build: no desktop.
       builder.environment().remove("DISPLAY");
       builder.environment().putAll(environment);
-      return new Running(builder.start(), out, err);
+      return new Running(this, builder.start(), out, err);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -161,7 +161,7 @@ record Ampmeter(Path folder) {
   }
 
   /** The program while it runs. */
-  record Running(Process process, Path out, Path err) {
+  record Running(Ampmeter of, Process process, Path out, Path err) {
 
     Ended end() throws InterruptedException {
       if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
@@ -170,6 +170,28 @@ record Ampmeter(Path folder) {
         throw new AssertionError("did not end; it said " + text(out) + text(err));
       }
       return new Ended(process.exitValue(), text(out), PICKED_UP.matcher(text(err)).replaceAll(""));
+    }
+
+    /** Waits until the plan's load is under way: rows that are whole. */
+    void awaitSamples(String plan) throws IOException, InterruptedException {
+      awaitRows(
+          () -> of.runs().stream().map(run -> run.resolve(plan).resolve("under-way.jtl")).toList());
+    }
+
+    /** Waits until a JTL that it is writing has rows that are whole. */
+    void awaitRows(Path jtl) throws IOException, InterruptedException {
+      awaitRows(() -> List.of(jtl));
+    }
+
+    private void awaitRows(Jtls jtls) throws IOException, InterruptedException {
+      await(
+          "no samples were written",
+          () -> {
+            if (!process.isAlive()) {
+              throw new AssertionError("it has ended before; it said " + text(out) + text(err));
+            }
+            return jtls.found().stream().anyMatch(jtl -> rows(jtl) >= 3);
+          });
     }
 
     /** Everything it has started and that still runs. */
@@ -217,26 +239,9 @@ record Ampmeter(Path folder) {
     return process.info().commandLine().orElse("");
   }
 
-  /** Waits until the plan's load is under way: rows that are whole. */
-  void awaitSamples(String plan) throws IOException, InterruptedException {
-    await(
-        plan + " wrote no samples",
-        () -> {
-          for (Path run : runs()) {
-            if (rows(run.resolve(plan).resolve("under-way.jtl")) >= 3) {
-              return true;
-            }
-            if (Files.exists(run.resolve(plan).resolve("samples.jtl"))) {
-              throw new AssertionError(plan + " was over before three of its samples were seen");
-            }
-          }
-          return false;
-        });
-  }
-
-  /** Waits until a JTL that is being written has rows that are whole. */
-  void awaitRows(Path jtl) throws IOException, InterruptedException {
-    await(jtl + " got no rows", () -> rows(jtl) >= 3);
+  /** Those there are by now. */
+  private interface Jtls {
+    List<Path> found() throws IOException;
   }
 
   /** What may not be yet. */

@@ -39,7 +39,7 @@ class CapacitySearchIT {
     Ampmeter ampmeter = new Ampmeter(folder);
     try (SheddingServer server = new SheddingServer(2)) {
       Ampmeter.Running running = ampmeter.start(search(ampmeter, server, 600));
-      ampmeter.awaitSamples("queue-1");
+      running.awaitSamples("queue-1");
       running.interrupt();
       Ampmeter.Ended ended = running.end();
 

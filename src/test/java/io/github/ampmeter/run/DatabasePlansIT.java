@@ -34,8 +34,7 @@ class DatabasePlansIT {
             name: databases
             plans:
               - plan: %1$s/testplans/as3ap-throughput.jmx
-                warmUp: 1 s
-                duration: 1 s
+                iterations: 30
                 data: {name: as3ap, size: 4MB, engine: MyISAM}
               - plan: %1$s/testplans/as3ap-cross-section.jmx
                 warmUp: 1 s
@@ -44,10 +43,10 @@ class DatabasePlansIT {
               - plan: %1$s/testplans/query-rewrites.jmx
                 users: 1
                 warmUp: 0 s
-                duration: 2 s
+                iterations: 2000
                 properties:
                   folder: %2$s
-                  turn: 200
+                  turn: 20
             """
                 .formatted(Ampmeter.HOME.toAbsolutePath(), temporary.resolve("pairs")));
     ended = ampmeter.run("run", suite);

@@ -10,6 +10,7 @@ import io.github.ampmeter.stack.local.UsersStack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,8 +48,8 @@ class ExternalRunIT extends AgainstUsersStack {
                 user: %s
                 passwordVariable: %s
             plans:
-              - {plan: %s/static-pages.jmx, users: 1, duration: 2 s}
-              - {plan: %s/page-with-queries.jmx, users: 1, duration: 2 s}
+              - {plan: %s/static-pages.jmx, users: 1, iterations: 10}
+              - {plan: %s/page-with-queries.jmx, users: 1, iterations: 10}
             """
                 .formatted(
                     said.get("web"),
@@ -66,9 +67,13 @@ class ExternalRunIT extends AgainstUsersStack {
 
   @Test
   void passesAndShowsNoPasswordAnywhere() throws IOException, InterruptedException {
+    EndlessPlan plan = new EndlessPlan(ampmeter);
+    Files.writeString(
+        folder.resolve(suite), "  - {plan: endless.jmx, users: 1}\n", StandardOpenOption.APPEND);
     var running = ampmeter.start(theirs.environment(), "run", suite);
-    ampmeter.awaitSamples("static-pages");
+    running.awaitSamples(EndlessPlan.NAME);
     List<String> commandLines = running.family().stream().map(Ampmeter::commandLine).toList();
+    plan.end();
     var ended = running.end();
 
     assertThat(ended.exitCode()).as(ended.all()).isZero();

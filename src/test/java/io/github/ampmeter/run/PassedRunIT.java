@@ -23,6 +23,7 @@ class PassedRunIT {
 
   private Path folder;
   private Ampmeter ampmeter;
+  private EndlessPlan plan;
   private Ampmeter.Ended ended;
   private Path run;
   private List<String> commandLines;
@@ -37,22 +38,22 @@ class PassedRunIT {
             name: two-plans
             facts: {environment: test bench}
             plans:
-              - plan: %s
-                users: 2
-                warmUp: 1 s
-                duration: 2 s
-                targets: [p90(step) <= 1 s, samples(step) >= 100]
+              - plan: endless.jmx
+                users: 1
+                targets: [p90(step) <= 1 min, samples(step) >= 3]
               - plan: %s/testplans/static-pages.jmx
                 users: 1
-                duration: 2 s
+                iterations: 20
             """
-                .formatted(ampmeter.plan("own.jmx"), Ampmeter.HOME));
+                .formatted(Ampmeter.HOME));
+    plan = new EndlessPlan(ampmeter);
     Path arguments = folder.resolve("arguments");
     Files.writeString(arguments, "-P\ndb.password=" + SECRET + "\n-P\nrelease=2026.11\n");
 
     var running = ampmeter.start("run", suite, "@arguments");
-    ampmeter.awaitSamples("own");
+    running.awaitSamples(EndlessPlan.NAME);
     commandLines = running.family().stream().map(Ampmeter::commandLine).toList();
+    plan.end();
     ended = running.end();
     Files.delete(arguments);
     run = ampmeter.onlyRun();
@@ -60,7 +61,7 @@ class PassedRunIT {
 
   @Test
   void exitsWithZeroAndSaysSoLast() {
-    assertThat(ended.all()).contains("own - PASSED", "static-pages - PASSED");
+    assertThat(ended.all()).contains("endless - PASSED", "static-pages - PASSED");
     assertThat(ended.out())
         .endsWith("Report: " + "reports/" + run.getFileName() + "/report.html\n");
     assertThat(ended.err()).isEmpty();
@@ -74,7 +75,7 @@ class PassedRunIT {
       assertThat(run.resolve(file)).isNotEmptyFile();
     }
     for (String file : List.of("samples.jtl", "run.json", "plan.jmx", "jmeter.log")) {
-      assertThat(run.resolve("own").resolve(file)).isNotEmptyFile();
+      assertThat(run.resolve(EndlessPlan.NAME).resolve(file)).isNotEmptyFile();
     }
     assertThat(folder.resolve("reports/latest/report.html")).isRegularFile();
   }
@@ -115,15 +116,23 @@ class PassedRunIT {
 
   @Test
   void printsACommandThatRepeatsThePlanBesideWhatWasMeasured() throws Exception {
-    Path jtl = run.resolve("own/samples.jtl");
+    Path jtl = run.resolve("endless/samples.jtl");
     byte[] measured = Files.readAllBytes(jtl);
     String command =
-        ended.out().lines().filter(line -> line.contains("own.jmx")).findFirst().orElseThrow();
+        ended
+            .out()
+            .lines()
+            .filter(line -> line.contains(EndlessPlan.FILE))
+            .findFirst()
+            .orElseThrow();
 
-    var repeated = ampmeter.shell(command);
+    plan.goOn();
+    var running = ampmeter.startShell(command);
+    running.awaitRows(run.resolve("endless/under-way.jtl"));
+    plan.end();
+    var repeated = running.end();
 
     assertThat(repeated.exitCode()).as(repeated.all()).isZero();
-    assertThat(run.resolve("own/under-way.jtl")).isNotEmptyFile();
     assertThat(jtl).hasBinaryContent(measured);
   }
 
@@ -138,7 +147,7 @@ class PassedRunIT {
             "--targets",
             "strict.targets",
             "--plan",
-            "own",
+            EndlessPlan.NAME,
             "--out",
             "strict");
 

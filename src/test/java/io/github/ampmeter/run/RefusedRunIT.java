@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +41,7 @@ class RefusedRunIT {
         Arguments.of(
             "user: 1\nplans: [{plan: own.jmx}]",
             "suite.yaml, line 1: user is an unknown key;"
-                + " legal here: external, facts, generator, name, plans, properties, stack, variants"),
+                + " legal here: external, facts, generator, matrix, name, plans, properties, stack, variants"),
         Arguments.of(
             "plans: [{plan: own.jmx, targets: p90(step) < = 1 s}]",
             "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
@@ -67,31 +71,34 @@ class RefusedRunIT {
   }
 
   @Test
-  void refusesAVariantOfTheCommandLineThatTheStackDoesNotHave()
-      throws IOException, InterruptedException {
-    String suite = ampmeter.suite("plans: [{plan: own.jmx}]");
-
-    assertRefused(
-        ampmeter.run("run", suite, "--variant", "cpus=1"),
+  void refusesAVariantOfTheCommandLineThatTheStackDoesNotHave() throws IOException {
+    assertRefusedHere(
+        List.of("--variant", "cpus=1"),
+        "plans: [{plan: own.jmx}]",
         "stack.cpus is a variant that the embedded stack does not have; it has keepAlive,"
             + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout, mongo");
   }
 
   @Test
-  void refusesAnAddressOfTheExternalStackForAnother() throws IOException, InterruptedException {
-    String suite = ampmeter.suite("plans: [{plan: own.jmx}]");
-
-    assertRefused(
-        ampmeter.run("run", suite, "--variant", "external.web=http://127.0.0.1:1"),
+  void refusesAnAddressOfTheExternalStackForAnother() throws IOException {
+    assertRefusedHere(
+        List.of("--variant", "external.web=http://127.0.0.1:1"),
+        "plans: [{plan: own.jmx}]",
         "--variant external.web speaks of the external stack, but the stack is embedded; say"
             + " --stack external");
   }
 
   @ParameterizedTest
   @MethodSource("mistakes")
-  void refusesWithOneSentence(String suite, String sentence)
-      throws IOException, InterruptedException {
-    assertRefused(ampmeter.run("run", ampmeter.suite(suite)), sentence);
+  void refusesWithOneSentence(String suite, String sentence) throws IOException {
+    assertRefusedHere(List.of(), suite, sentence);
+  }
+
+  @Test
+  void exitsWithTwoAndLeavesNoFolder() throws IOException, InterruptedException {
+    assertRefused(
+        ampmeter.run("run", ampmeter.suite("plans: [{plan: gone.jmx}]")),
+        "gone.jmx: no such test plan");
   }
 
   @Test
@@ -123,6 +130,23 @@ class RefusedRunIT {
     assertRefused(
         ampmeter.run("gui", "broken.jmx"),
         "broken.jmx, line 1: is not a JMeter test plan: not well-formed XML");
+  }
+
+  /** Without a process of its own: a JVM a sentence would be half a minute in all. */
+  private void assertRefusedHere(List<String> options, String suite, String sentence)
+      throws IOException {
+    StringWriter err = new StringWriter();
+    Path out = folder.resolve("out");
+    List<String> words =
+        new ArrayList<>(List.of("run", "" + folder.resolve(ampmeter.suite(suite)), "--out=" + out));
+    words.addAll(options);
+
+    int exitCode =
+        Main.commandLine().setErr(new PrintWriter(err, true)).execute(words.toArray(String[]::new));
+
+    assertThat(err.toString().replace(folder + "/", "")).isEqualTo("ampmeter: " + sentence + "\n");
+    assertThat(exitCode).isEqualTo(2);
+    assertThat(out).doesNotExist();
   }
 
   private void assertRefused(Ampmeter.Ended ended, String sentence) throws IOException {

@@ -7,10 +7,13 @@ import io.github.ampmeter.OpenSockets;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** A database of the user's, a real MariaDB, that begins anew in the middle of a load. */
 class RestartedDatabaseIT {
   private static final String PASSWORD_VARIABLE = "SHOP_DB_PASSWORD";
+
+  /** Uptimes are told in whole seconds and compared with an allowance of three. */
+  private static final int LONG_ENOUGH_SECONDS = 6;
 
   @TempDir private Path folder;
   private Process second;
@@ -41,24 +47,42 @@ class RestartedDatabaseIT {
         new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(EmbeddedStack.KIND))) {
       StackAddresses addresses = theirs.start();
       Ampmeter ampmeter = new Ampmeter(folder);
-      ampmeter.plan("own.jmx");
+      EndlessPlan plan = new EndlessPlan(ampmeter);
       String suite = ampmeter.suite(suite(addresses));
       Ampmeter.Running running =
           ampmeter.start(Map.of(PASSWORD_VARIABLE, addresses.database().password()), "run", suite);
-      ampmeter.awaitSamples("own");
+      running.awaitSamples(EndlessPlan.NAME);
       Set<String> open =
           OpenSockets.of(
               Stream.concat(Stream.of(running.process().toHandle()), running.family().stream()));
+      awaitUptime(addresses.database(), LONG_ENOUGH_SECONDS);
       second = restarted(theirs.processes().get("database"), logs.resolve("second.log"));
+      awaitUptime(addresses.database(), 0);
+      plan.end();
 
       Ampmeter.Ended ended = running.end();
 
       assertThat(open).isEmpty();
       assertThat(ended.out())
-          .contains("own - INCOMPLETE", "! the database was restarted during the load")
+          .contains("endless - INCOMPLETE", "! the database was restarted during the load")
           .containsPattern("step +[1-9][0-9]+ +0 ");
       assertThat(ended.exitCode()).isEqualTo(1);
     }
+  }
+
+  /** Until it answers, and has been up for so long. */
+  private static void awaitUptime(DatabaseAddress database, int seconds) throws Exception {
+    Ampmeter.await(
+        "the database is not up for " + seconds + " s",
+        () -> {
+          try (Connection connection = database.connect();
+              var status =
+                  connection.createStatement().executeQuery("SHOW GLOBAL STATUS LIKE 'Uptime'")) {
+            return status.next() && status.getInt(2) >= seconds;
+          } catch (SQLException e) {
+            return false;
+          }
+        });
   }
 
   private static String suite(StackAddresses addresses) {
@@ -72,7 +96,7 @@ class RestartedDatabaseIT {
                name: %s
                user: %s
                passwordVariable: %s
-           plans: [{plan: own.jmx, users: 2, duration: 30 s}]
+           plans: [{plan: endless.jmx, users: 2}]
            """
         .formatted(
             addresses.page("/"),

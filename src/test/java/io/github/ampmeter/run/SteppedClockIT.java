@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A whole run whose clock is set back in the middle of its load, by too little for the order of the
- * rows to tell, and so that JMeter still ends by itself.
+ * rows to tell.
  */
 class SteppedClockIT {
   private static final List<Path> FAKETIME =
@@ -32,22 +32,33 @@ class SteppedClockIT {
     Path offset = folder.resolve("offset");
     setClock(offset, "+0");
     Ampmeter ampmeter = new Ampmeter(folder);
-    String plan = ampmeter.plan("own.jmx");
-    // JMeter takes a minute to start under libfaketime where the machine is busy.
-    String suite = ampmeter.suite("plans: [{plan: %s, users: 2, duration: 30 s}]".formatted(plan));
+    EndlessPlan plan = new EndlessPlan(ampmeter);
+    String suite = ampmeter.suite("plans: [{plan: endless.jmx, users: 2}]");
 
     Ampmeter.Running running =
         ampmeter.start(Map.of("JAVA_HOME", javaHome(library, offset).toString()), "run", suite);
-    ampmeter.awaitSamples("own");
+    running.awaitSamples(EndlessPlan.NAME);
     setClock(offset, "-20");
+    awaitLooks(ampmeter.onlyRun().resolve("endless/pauses.csv"), 3);
+    plan.end();
     Ampmeter.Ended ended = running.end();
 
     assertThat(ended.out())
-        .contains("own - INCOMPLETE")
+        .contains("endless - INCOMPLETE")
         .containsPattern(
             "! the clock of the load generator was set back by (19[.]9\\d*|20([.]0\\d*)?) s"
                 + "\\s+during the load, to\\s+20\\d\\d-");
     assertThat(ended.exitCode()).isEqualTo(1);
+  }
+
+  /** More of them than there are now: the meter asks the clock each second. */
+  private static void awaitLooks(Path readings, int more) throws Exception {
+    long enough = looks(readings) + more;
+    Ampmeter.await("the meter is silent", () -> looks(readings) >= enough);
+  }
+
+  private static long looks(Path readings) throws IOException {
+    return Files.readString(readings).lines().filter(line -> line.startsWith("look")).count();
   }
 
   /** A Java that gives JMeter, and nobody else, a clock that can be set. */

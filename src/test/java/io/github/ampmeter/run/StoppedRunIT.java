@@ -33,7 +33,7 @@ class StoppedRunIT {
     assertThat(nothing.exitCode()).isEqualTo(2);
 
     Ampmeter.Running running = ampmeter.start("run", suite);
-    ampmeter.awaitSamples("own");
+    running.awaitSamples("own");
     Set<String> open =
         OpenSockets.of(
             Stream.concat(Stream.of(running.process().toHandle()), running.family().stream()));

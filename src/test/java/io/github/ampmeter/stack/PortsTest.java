@@ -7,7 +7,9 @@ import io.github.ampmeter.ConfigException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,14 +49,21 @@ class PortsTest {
   }
 
   @Test
+  void choosesNoneTwiceAndNoneThatAClientMayGetMeanwhile() {
+    List<Integer> chosen =
+        IntStream.range(0, 50).mapToObj(i -> Ports.choose("webPort", OptionalInt.empty())).toList();
+
+    assertThat(chosen).doesNotHaveDuplicates().allMatch(port -> port >= 10_000 && port < 32_768);
+  }
+
+  @Test
   void preferenceForATakenPortLeavesTheChoiceOpen() {
     assertThat(Ports.prefer(OptionalInt.empty(), taken.getLocalPort())).isEmpty();
   }
 
   @Test
-  void preferenceForAFreePortHolds() throws IOException {
-    int free = taken.getLocalPort();
-    taken.close();
+  void preferenceForAFreePortHolds() {
+    int free = Ports.choose("webPort", OptionalInt.empty());
 
     assertThat(Ports.prefer(OptionalInt.empty(), free)).hasValue(free);
   }

@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -25,15 +26,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What every stack that we start ourselves keeps to; who only asks the servers shares one. */
+/**
+ * What every stack that we start ourselves keeps to. Who only asks the servers shares one with all
+ * who ask for the same variants: what takes longest here are starts.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class StackContract {
   private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   @TempDir protected Path logs;
 
+  /** Of a stack whose only worker is easily kept busy. */
+  private static final Map<String, String> ONE_WORKER =
+      Map.of("maxWorkers", "1", "keepAlive", "false");
+
+  private static final Map<String, String> TWO_IMPATIENT_WORKERS =
+      Map.of("maxWorkers", "2", "keepAliveTimeout", "1 s");
+
+  private final Map<Map<String, String>, Stack> shared = new HashMap<>();
   private Stack stack;
-  private Stack shared;
   private Path sharedLogs;
 
   protected abstract Stack newStack(Path logs, Map<String, String> variants);
@@ -47,7 +58,7 @@ public abstract class StackContract {
   }
 
   @BeforeAll
-  void chooseAFolderForTheSharedOne(@TempDir Path folder) {
+  void chooseAFolderForTheSharedOnes(@TempDir Path folder) {
     sharedLogs = folder;
   }
 
@@ -58,8 +69,8 @@ public abstract class StackContract {
   }
 
   @AfterAll
-  void stopTheSharedOne() {
-    close(shared);
+  void stopTheSharedOnes() {
+    shared.values().forEach(StackContract::close);
   }
 
   private static void close(Stack started) {
@@ -150,7 +161,7 @@ public abstract class StackContract {
 
   @Test
   void closesEachConnectionWhenKeepAliveIsOff() throws IOException {
-    try (RawHttp connection = new RawHttp(start(Map.of("keepAlive", "false")))) {
+    try (RawHttp connection = new RawHttp(shared(ONE_WORKER).record().addresses())) {
       connection.ask("/hello.php");
 
       assertThat(connection.head()).containsIgnoringCase("Connection: close");
@@ -160,7 +171,7 @@ public abstract class StackContract {
 
   @Test
   void closesAnIdleConnectionAfterTheKeepAliveTimeout() throws IOException {
-    try (RawHttp connection = new RawHttp(start(Map.of("keepAliveTimeout", "1 s")))) {
+    try (RawHttp connection = new RawHttp(shared(TWO_IMPATIENT_WORKERS).record().addresses())) {
       connection.ask("/hello.php");
 
       connection.readToEnd();
@@ -169,7 +180,7 @@ public abstract class StackContract {
 
   @Test
   void servesNoMoreRequestsAtATimeThanItHasWorkers() throws IOException {
-    StackAddresses addresses = start(Map.of("maxWorkers", "1", "keepAlive", "false"));
+    StackAddresses addresses = shared(ONE_WORKER).record().addresses();
     try (RawHttp first = new RawHttp(addresses);
         RawHttp second = new RawHttp(addresses)) {
       first.beginPost("/hello.php");
@@ -186,7 +197,7 @@ public abstract class StackContract {
 
   @Test
   void servesAnotherRequestWhileAWorkerIsFree() throws IOException {
-    StackAddresses addresses = start(Map.of("maxWorkers", "2", "keepAlive", "false"));
+    StackAddresses addresses = shared(TWO_IMPATIENT_WORKERS).record().addresses();
     try (RawHttp first = new RawHttp(addresses);
         RawHttp second = new RawHttp(addresses)) {
       first.beginPost("/hello.php");
@@ -222,21 +233,6 @@ public abstract class StackContract {
     }
   }
 
-  @Test
-  void logsEachRequestWithItsMicroseconds() throws IOException {
-    StackAddresses addresses = start(Map.of());
-    body(addresses, "/hello.php?logged");
-    stack.close();
-
-    assertThat(logs.resolve("access.log"))
-        .content()
-        .containsPattern(
-            "[\\d.]+ - - \\[\\d\\d/\\w{3}/\\d{4}:[\\d:]{8} [+-]\\d{4}\\] "
-                + "\"GET /hello\\.php\\?logged HTTP/1\\.1\" 200 11 \\d{3,}"
-                + endOfALogLine()
-                + "\n");
-  }
-
   /** Published ports of containers among them, whoever listens for Docker. */
   @Test
   void listensOnLoopbackOnly() throws IOException {
@@ -251,9 +247,10 @@ public abstract class StackContract {
         .isEmpty();
   }
 
+  /** In which each request stands with its microseconds. */
   @Test
-  void leavesNothingBehindAndStartsAgain() throws IOException {
-    start(Map.of());
+  void leavesNothingButItsLogsBehindAndStartsAgain() throws IOException {
+    body(start(Map.of()), "/hello.php?logged");
     Collection<ProcessHandle> processes = stack.processes().values();
     Collection<Path> folders = stack.record().remains().folders();
     assertThat(processes).isNotEmpty().allMatch(ProcessHandle::isAlive);
@@ -264,6 +261,13 @@ public abstract class StackContract {
 
     assertThat(processes).noneMatch(ProcessHandle::isAlive);
     assertThat(folders).noneMatch(Files::exists);
+    assertThat(logs.resolve("access.log"))
+        .content()
+        .containsPattern(
+            "[\\d.]+ - - \\[\\d\\d/\\w{3}/\\d{4}:[\\d:]{8} [+-]\\d{4}\\] "
+                + "\"GET /hello\\.php\\?logged HTTP/1\\.1\" 200 11 \\d{3,}"
+                + endOfALogLine()
+                + "\n");
     assertThat(body(stack.start(), "/hello.php")).isEqualTo("Hello World");
   }
 
@@ -273,12 +277,18 @@ public abstract class StackContract {
 
   /** Without variants, as long as the tests of this class run; not to be changed or stopped. */
   protected final Stack shared() {
-    if (shared == null) {
-      Stack first = newStack(sharedLogs, Map.of());
-      first.start();
-      shared = first;
+    return shared(Map.of());
+  }
+
+  /** The same with variants. */
+  protected final Stack shared(Map<String, String> variants) {
+    Stack found = shared.get(variants);
+    if (found == null) {
+      found = newStack(sharedLogs.resolve("logs-" + shared.size()), variants);
+      found.start();
+      shared.put(variants, found);
     }
-    return shared;
+    return found;
   }
 
   protected final StackAddresses start(Map<String, String> variants) {

@@ -166,7 +166,9 @@ class LeanHttpSamplerTest {
             new ScriptedServer(
                 (number, wire) ->
                     wire.send(
-                        "HTTP/1.1 200 OK\r\nKeep-Alive: timeout=1\r\nContent-Length: 0\r\n\r\n"));
+                        "HTTP/1.1 200 OK\r\nKeep-Alive: timeout="
+                            + (number == 1 ? 600 : 1)
+                            + "\r\nContent-Length: 0\r\n\r\n"));
         LeanUser user = new LeanUser(server, FILE)) {
       user.ask();
       user.ask();

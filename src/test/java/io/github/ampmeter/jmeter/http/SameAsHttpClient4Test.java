@@ -27,7 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What JMeter's own client sends, receives and calls a failure, ours does too. */
 class SameAsHttpClient4Test {
-  private static final String TIME_OUT_MILLIS = "300";
+  /** A machine that pauses is not taken for a server that does not answer. */
+  private static final String PATIENCE_MILLIS = "60000";
+
   private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 
   @TempDir private Path folder;
@@ -41,7 +43,12 @@ class SameAsHttpClient4Test {
   @EnumSource
   void whateverTheServerAnswersToGet(ServerBehaviour behaviour) throws IOException {
     try (ScriptedServer server = new ScriptedServer(behaviour.script())) {
-      assertSame(server, sampler -> sampler.setFollowRedirects(true));
+      assertSame(
+          server,
+          sampler -> {
+            sampler.setFollowRedirects(true);
+            behaviour.timeOutMillis().ifPresent(sampler::setResponseTimeout);
+          });
     }
   }
 
@@ -333,7 +340,7 @@ class SameAsHttpClient4Test {
   private static void assertSame(ScriptedServer server, Consumer<HTTPSamplerBase> plan) {
     BothClients both =
         new BothClients(server)
-            .with(sampler -> sampler.setResponseTimeout(TIME_OUT_MILLIS))
+            .with(sampler -> sampler.setResponseTimeout(PATIENCE_MILLIS))
             .with(plan)
             .samples(2);
 

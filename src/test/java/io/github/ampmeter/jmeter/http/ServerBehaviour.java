@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -87,7 +88,9 @@ enum ServerBehaviour {
   REDIRECT_TO_NONSENSE(
       saying("HTTP/1.1 302 Found\r\nLocation: http://[x/\r\nContent-Length: 0\r\n\r\n")),
   TEMPORARY_REDIRECT(
-      saying("HTTP/1.1 307 Elsewhere\r\nLocation: /x\r\nContent-Length: 0\r\n\r\n", ok("", "")));
+      saying(
+          "HTTP/1.1 307 Elsewhere\r\nLocation: /x\r\nContent-Length: 0\r\n\r\n",
+          ok("Content-Length: 0", "")));
 
   private final Script script;
 
@@ -97,6 +100,13 @@ enum ServerBehaviour {
 
   Script script() {
     return script;
+  }
+
+  /** For how long a client is to wait that is to give up; empty: as long as it takes. */
+  Optional<String> timeOutMillis() {
+    return this == DRIPS_TO_THE_TIME_OUT || this == NO_ANSWER_IN_TIME
+        ? Optional.of("300")
+        : Optional.empty();
   }
 
   private static Script ok(String headers, String body) {

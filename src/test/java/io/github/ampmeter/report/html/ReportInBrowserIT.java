@@ -16,9 +16,12 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.logging.Level;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
@@ -31,16 +34,19 @@ import org.openqa.selenium.print.PageSize;
 import org.openqa.selenium.print.PrintOptions;
 
 /** The page as Chromium shows it. What it looked like stays in target/report-in-browser. */
+@TestInstance(Lifecycle.PER_CLASS)
 class ReportInBrowserIT {
   private static final File CHROMIUM = new File("/usr/bin/chromium");
   private static final File CHROMEDRIVER = new File("/usr/bin/chromedriver");
   private static final Path SEEN = Path.of("target/report-in-browser");
+  private static final Dimension WIDE = new Dimension(1200, 1600);
 
-  @TempDir Path folder;
+  private Path folder;
   private ChromeDriver browser;
 
-  @BeforeEach
-  void startBrowser() {
+  @BeforeAll
+  void startBrowser(@TempDir Path temporary) {
+    folder = temporary;
     boolean found = CHROMIUM.canExecute() && CHROMEDRIVER.canExecute();
     String missing = "no " + CHROMIUM + " or " + CHROMEDRIVER + ": install chromium-driver";
     if (List.of(System.getProperty("require", "").split(",")).contains("browser")) {
@@ -56,11 +62,16 @@ class ReportInBrowserIT {
     browser = new ChromeDriver(service, options());
   }
 
-  @AfterEach
+  @AfterAll
   void stopBrowser() {
     if (browser != null) {
       browser.quit();
     }
+  }
+
+  @BeforeEach
+  void showsAWideWindow() {
+    browser.manage().window().setSize(WIDE);
   }
 
   @Test
@@ -167,7 +178,6 @@ class ReportInBrowserIT {
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        "--window-size=1200,1600",
         "--user-data-dir=" + folder.resolve("profile"));
     LoggingPreferences logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);

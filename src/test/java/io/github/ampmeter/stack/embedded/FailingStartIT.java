@@ -62,9 +62,9 @@ class FailingStartIT {
             + pid
             + "; echo thinking; exec sleep 600");
 
-    assertThatThrownBy(() -> stack(Map.of("startTimeout", "2 s")).start())
+    assertThatThrownBy(() -> stack(Map.of("startTimeout", "5 s")).start())
         .isInstanceOf(StackException.class)
-        .hasMessageContaining("database did not answer within 2 s")
+        .hasMessageContaining("database did not answer within 5 s")
         .hasMessageContaining("thinking");
 
     long process = Long.parseLong(Files.readString(pid).strip());

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.local.AgainstUsersStack;
 import io.github.ampmeter.stack.local.TlsFront;
@@ -16,13 +15,15 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Against an Apache with TLS and a login, in front of a local stack that is told nothing of us. */
 class ExternalStackIT extends AgainstUsersStack {
+  /** Which no client is given and no server takes meanwhile. */
+  private static final int NOBODYS_PORT = 1;
+
   private final Map<String, String> said = new HashMap<>();
   private final Map<String, String> environment = new HashMap<>();
 
@@ -124,14 +125,13 @@ class ExternalStackIT extends AgainstUsersStack {
 
   @Test
   void saysThatNothingListens() {
-    int free = Ports.choose("webPort", OptionalInt.empty());
-    said.put("web", "https://127.0.0.1:" + free);
+    said.put("web", "https://127.0.0.1:" + NOBODYS_PORT);
 
     assertThatThrownBy(() -> stack().start())
         .isInstanceOf(StackException.class)
         .hasMessageStartingWith(
             "external.web: https://127.0.0.1:%d takes no connection: nothing listens there; but"
-                    .formatted(free)
+                    .formatted(NOBODYS_PORT)
                 + " database ampmeter@127.0.0.1:");
   }
 
@@ -151,7 +151,7 @@ class ExternalStackIT extends AgainstUsersStack {
 
   @Test
   void saysThatNoDatabaseListens() {
-    said.put("database.port", "" + Ports.choose("databasePort", OptionalInt.empty()));
+    said.put("database.port", "" + NOBODYS_PORT);
 
     assertThatThrownBy(() -> stack().start())
         .isInstanceOf(StackException.class)

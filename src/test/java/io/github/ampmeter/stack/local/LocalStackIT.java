@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
-import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackContract;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
@@ -25,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** With whichever PHP is installed; mod_php where both are. */
 class LocalStackIT extends StackContract {
+  private static final Map<String, String> TUNED =
+      Map.of("opcodeCache", "true", "engine", "MyISAM", "cpus", "1");
 
   @BeforeEach
   void requireSoftware() {
@@ -56,9 +57,7 @@ class LocalStackIT extends StackContract {
 
   @Test
   void turnsTheOpcodeCacheOnAndOff() {
-    start(Map.of("opcodeCache", "true"));
-    assertThat(stack().versions().get("opcode cache")).startsWith("OPcache on");
-    stack().close();
+    assertThat(shared(TUNED).versions().get("opcode cache")).startsWith("OPcache on");
 
     start(Map.of("opcodeCache", "false"));
     assertThat(stack().versions()).containsEntry("opcode cache", "OPcache off");
@@ -66,10 +65,10 @@ class LocalStackIT extends StackContract {
 
   @Test
   void makesTheTablesOfTheEngineAskedFor() throws Exception {
-    StackAddresses addresses = start(Map.of("engine", "MyISAM"));
+    Stack tuned = shared(TUNED);
 
-    assertThat(stack().versions()).containsEntry("default_storage_engine", "MyISAM");
-    try (var connection = addresses.database().connect();
+    assertThat(tuned.versions()).containsEntry("default_storage_engine", "MyISAM");
+    try (var connection = tuned.record().addresses().database().connect();
         var rows =
             connection
                 .createStatement()
@@ -82,9 +81,7 @@ class LocalStackIT extends StackContract {
 
   @Test
   void keepsAllServersOnTheCpusAskedFor() throws IOException {
-    start(Map.of("cpus", "1"));
-
-    for (ProcessHandle process : family(stack())) {
+    for (ProcessHandle process : family(shared(TUNED))) {
       assertThat(Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")))
           .anySatisfy(line -> assertThat(line).matches("Cpus_allowed_list:\\s*\\d+"));
     }

@@ -10,7 +10,6 @@ import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,24 +40,9 @@ class As3apConnectionFailuresIT {
   }
 
   @Test
-  void saysThatThePasswordIsWrongButNotWhichItWas() {
-    start();
-    DatabaseAddress wrong =
-        new DatabaseAddress(
-            database.host(), database.port(), database.name(), database.user(), "geheim");
-
-    SampleResult result = sample(wrong);
-
-    assertThat(result.isSuccessful()).isFalse();
-    assertThat(result.getResponseCode()).isEqualTo("28000 1045");
-    assertThat(result.getResponseMessage())
-        .startsWith("Access denied for user 'ampmeter'@")
-        .doesNotContain("geheim", "\n");
-  }
-
-  @Test
-  void saysThatNobodyAnswers() throws IOException {
-    DatabaseAddress silent = DatabaseAddress.onLoopback(freePort());
+  void saysThatNobodyAnswers() {
+    // Which no client is given and no server takes meanwhile.
+    DatabaseAddress silent = DatabaseAddress.onLoopback(1);
 
     SampleResult result = sample(silent);
 
@@ -126,11 +110,5 @@ class As3apConnectionFailuresIT {
   private static List<String> commandLine(ProcessHandle process) throws IOException {
     String words = Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
     return List.of(words.split("\0"));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -63,6 +63,23 @@ class As3apQueryFailuresIT {
   }
 
   @Test
+  void saysThatThePasswordIsWrongButNotWhichItWas() {
+    DatabaseAddress wrong =
+        new DatabaseAddress(
+            database.host(), database.port(), database.name(), database.user(), "geheim");
+
+    user = new As3apUser(wrong, "", "ir_select");
+
+    SampleResult result = user.sample();
+
+    assertThat(result.isSuccessful()).isFalse();
+    assertThat(result.getResponseCode()).isEqualTo("28000 1045");
+    assertThat(result.getResponseMessage())
+        .startsWith("Access denied for user 'ampmeter'@")
+        .doesNotContain("geheim", "\n");
+  }
+
+  @Test
   void saysWhichTableIsMissing() throws SQLException {
     user = new As3apUser(database, "", "o_mode_tiny");
     execute("drop table tiny");

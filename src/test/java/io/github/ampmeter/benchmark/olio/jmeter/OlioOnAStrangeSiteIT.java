@@ -58,7 +58,7 @@ class OlioOnAStrangeSiteIT {
 
   @Test
   void aSessionThatTheServerForgotIsAnErrorAndTheUserLogsInAgain() throws Exception {
-    RunStatistics run = run("-Jusers=2", "-Jduration=8", "-JcycleMean=0.1");
+    RunStatistics run = run("-Jusers=2", "-Jduration=600", "-Jiterations=40", "-JcycleMean=0.1");
 
     assertThat(run.errors())
         .extracting(ErrorCount::message)

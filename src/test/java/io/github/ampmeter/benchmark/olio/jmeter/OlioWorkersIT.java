@@ -34,12 +34,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Olio's plan on two workers, as one load: each of ten users on each does twelve operations. */
+@TestInstance(Lifecycle.PER_CLASS)
 class OlioWorkersIT {
   private static final int USERS_OF_ONE = 10;
   private static final int OPERATIONS_OF_EACH = 12;
@@ -60,18 +63,19 @@ class OlioWorkersIT {
       "cycle:intendedStart,cycle:drawnMillis,count:imageReferences,count:imageLoaded,"
           + "count:imageBytes,count:canAttend,count:attendeeAdded,user,newUser";
 
-  @TempDir private Path folder;
+  private Path folder;
   private InstalledJMeter jmeter;
   private Stack stack;
 
-  @BeforeEach
-  void startWorkers() throws Exception {
+  @BeforeAll
+  void startWorkers(@TempDir Path temporary) throws Exception {
+    folder = temporary;
     jmeter = new InstalledJMeter(folder, AmpmeterHome.path().resolve("testplans/olio.jmx"));
     jmeter.addWorker();
     jmeter.addWorker();
   }
 
-  @AfterEach
+  @AfterAll
   void endAll() {
     jmeter.close();
     if (stack != null) {
