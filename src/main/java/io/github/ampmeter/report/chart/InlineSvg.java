@@ -12,11 +12,12 @@ final class InlineSvg {
 
   private static final Pattern ROOT = Pattern.compile("^<svg[^>]*>");
 
-  /** What is said on each text although it holds for all. */
+  /** What is said of each element although it holds for all. */
   private static final Pattern NEEDLESS =
-      Pattern.compile(
-          " (fill-opacity: 1\\.0|font-family: inherit);|;stroke-opacity:1\\.0(?=[;'])"
-              + "|(?<=<text [^>]{0,200}) clip-path='[^']*'");
+      Pattern.compile(" (fill-opacity: 1\\.0|font-family: inherit);|;stroke-opacity:1\\.0(?=[;'])");
+
+  /** No text leaves the chart. */
+  private static final Pattern CLIPPED_TEXT = Pattern.compile("(<text [^>]*) clip-path='[^']*'");
 
   private InlineSvg() {}
 
@@ -36,7 +37,8 @@ final class InlineSvg {
             + ("<title id='" + id + "-title'>" + SVGUtils.escapeForXML(title) + "</title>")
             + ("<desc id='" + id + "-desc'>" + SVGUtils.escapeForXML(description) + "</desc>");
     String drawn = ROOT.matcher(graphics.getSVGElement()).replaceFirst("");
-    return root + NEEDLESS.matcher(drawn).replaceAll("");
+    String needed = NEEDLESS.matcher(drawn).replaceAll("");
+    return root + CLIPPED_TEXT.matcher(needed).replaceAll("$1");
   }
 
   private static String rounded(double value, int decimals) {
