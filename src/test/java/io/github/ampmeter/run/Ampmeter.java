@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +59,19 @@ record Ampmeter(Path folder) {
 
   Running startShell(String commandLine) {
     return start(List.of("sh", "-c"), Map.of(), commandLine);
+  }
+
+  /**
+   * Without a process of its own, for what is refused at once: a JVM for each sentence would be
+   * half a minute in all. Names of files count from this program's folder.
+   */
+  static Ended here(List<String> arguments) {
+    StringWriter err = new StringWriter();
+    int exitCode =
+        Main.commandLine()
+            .setErr(new PrintWriter(err, true))
+            .execute(arguments.toArray(String[]::new));
+    return new Ended(exitCode, "", err.toString());
   }
 
   /** So that SIGINT ends it, even where whoever runs the tests was started to ignore that. */

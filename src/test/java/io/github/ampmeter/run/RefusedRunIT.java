@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -132,20 +130,17 @@ class RefusedRunIT {
         "broken.jmx, line 1: is not a JMeter test plan: not well-formed XML");
   }
 
-  /** Without a process of its own: a JVM a sentence would be half a minute in all. */
   private void assertRefusedHere(List<String> options, String suite, String sentence)
       throws IOException {
-    StringWriter err = new StringWriter();
     Path out = folder.resolve("out");
     List<String> words =
         new ArrayList<>(List.of("run", "" + folder.resolve(ampmeter.suite(suite)), "--out=" + out));
     words.addAll(options);
 
-    int exitCode =
-        Main.commandLine().setErr(new PrintWriter(err, true)).execute(words.toArray(String[]::new));
+    Ampmeter.Ended ended = Ampmeter.here(words);
 
-    assertThat(err.toString().replace(folder + "/", "")).isEqualTo("ampmeter: " + sentence + "\n");
-    assertThat(exitCode).isEqualTo(2);
+    assertThat(ended.err().replace(folder + "/", "")).isEqualTo("ampmeter: " + sentence + "\n");
+    assertThat(ended.exitCode()).isEqualTo(2);
     assertThat(out).doesNotExist();
   }
 

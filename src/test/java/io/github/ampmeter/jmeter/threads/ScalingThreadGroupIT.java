@@ -118,17 +118,6 @@ class ScalingThreadGroupIT {
   }
 
   @Test
-  void refusesStepsByIterationsOnAWorkerButNotThoseByDuration() throws Exception {
-    // What JMeter sets in a worker.
-    jmeter.run("-J__jm.D_TG=worker1", "-Jusers=2", "-Jiterations=5");
-    assertThat(jmeter.log())
-        .contains("Users: steps by iterations or requests cannot be distributed");
-
-    jmeter.run("-J__jm.D_TG=worker1", "-Jusers=2", "-Jduration=1");
-    assertThat(Files.readString(jmeter.jtl())).contains(",worker1-Users 2 users repeat 1 1-2,");
-  }
-
-  @Test
   void endsAtOnceWhenStoppedInAPause() throws Exception {
     Process running = jmeter.start("-Jusers=1,2", "-Jiterations=1", "-Jpause=3600");
     jmeter.awaitLines(2);

@@ -37,7 +37,7 @@ class DetachedStackIT {
   }
 
   @Test
-  void runsUntilItIsStoppedAndLeavesNothing() throws IOException {
+  void runsOnceUntilItIsStoppedAndLeavesNothing() throws IOException {
     StackRecord started = start();
 
     DetachedStack.Status status = detached.status();
@@ -45,6 +45,10 @@ class DetachedStackIT {
     assertThat(status.state()).isEqualTo(State.RUNNING);
     assertThat(status.record()).contains(started);
     assertThat(hello(started)).isEqualTo("Hello World");
+    assertThatThrownBy(this::start)
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("already running at http://127.0.0.1:")
+        .hasMessageContaining("ampmeter stack stop");
 
     assertThat(detached.stop()).isEqualTo(State.RUNNING);
 
@@ -81,16 +85,6 @@ class DetachedStackIT {
         .map(process -> process.info().commandLine().orElse(""))
         .filter(line -> line.contains("LogKeeper") && line.contains(folder.toString()))
         .count();
-  }
-
-  @Test
-  void refusesASecondStartAndSaysWhatToDo() {
-    start();
-
-    assertThatThrownBy(this::start)
-        .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("already running at http://127.0.0.1:")
-        .hasMessageContaining("ampmeter stack stop");
   }
 
   @Test
