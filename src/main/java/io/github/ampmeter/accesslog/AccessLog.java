@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Predicate;
 
 /**
  * What one or more access logs say.
@@ -14,7 +15,7 @@ import java.util.SortedMap;
  * @param firstUnreadable some of them, each with its file and line
  * @param requests by kind, those that took the most time together first
  * @param slowest single requests, the slowest first
- * @param statuses how many answers had which
+ * @param statuses how many answers had which; 0: the line has a dash
  * @param start when the first request came; empty where no line says
  * @param end when the last one came
  */
@@ -45,6 +46,14 @@ public record AccessLog(
   /** Those that were read. */
   public long count() {
     return lines - unreadable;
+  }
+
+  /** The same without some kinds of requests; single ones of theirs stay. */
+  public AccessLog without(Predicate<RequestFigures> some) {
+    List<RequestFigures> others = requests.stream().filter(some.negate()).toList();
+    long less = requests.stream().filter(some).mapToLong(RequestFigures::count).sum();
+    return new AccessLog(
+        format, lines - less, unreadable, firstUnreadable, others, slowest, statuses, start, end);
   }
 
   /** Of all requests together, milliseconds. */

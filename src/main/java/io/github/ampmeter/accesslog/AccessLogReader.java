@@ -6,7 +6,6 @@ import io.github.ampmeter.accesslog.BlockReader.Block;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,12 +31,16 @@ public final class AccessLogReader {
   /** A line that is longer is none: it is counted as unreadable, in pieces. */
   private static final int LONGEST_LINE = BLOCK;
 
+  /** Each has blocks and counts of its own, which a large machine must not have too many of. */
+  private static final int MOST_THREADS = 8;
+
   private static final int LINES_TO_GUESS_BY = 20;
   private static final int GZIP = 0x1f8b;
 
   private final List<Path> files;
   private final LogFormat format;
   private final Span span;
+  private final AdmittedKinds kinds = new AdmittedKinds();
   private final List<BlockReader> readers = new ArrayList<>();
 
   /**
@@ -94,13 +97,19 @@ public final class AccessLogReader {
           from = i + 1;
         }
       }
+      if (first.isEmpty() && bytes.length > 0) {
+        first.add(bytes);
+      }
     } catch (IOException e) {
       throw unreadable(file, e);
+    }
+    if (first.isEmpty()) {
+      throw new ConfigException(file + ": has no line");
     }
     // Of damaged lines there may be some; that most of them fit another format is no chance.
     return LogFormat.known().stream()
         .max(Comparator.comparingLong(format -> fitting(format, first)))
-        .filter(format -> fitting(format, first) > 0)
+        .filter(format -> 2 * fitting(format, first) >= first.size())
         .orElseThrow(
             () ->
                 new ConfigException(
@@ -108,7 +117,8 @@ public final class AccessLogReader {
                         + ": its lines are of no known format ("
                         + String.join(", ", LogFormat.names())
                         + "); give the server's own with --format, as its LogFormat says it"
-                        + (first.isEmpty() ? "" : "; the first is: " + shown(first.get(0)))));
+                        + "; the first is: "
+                        + shown(first.get(0))));
   }
 
   private static long fitting(LogFormat format, List<byte[]> lines) {
@@ -117,17 +127,17 @@ public final class AccessLogReader {
   }
 
   private static String shown(byte[] line) {
-    return new String(line, 0, Math.min(line.length, 200), StandardCharsets.UTF_8);
+    return BlockReader.shown(line, 0, line.length);
   }
 
   private AccessLog read() throws InterruptedException {
-    int threads = Math.max(1, Runtime.getRuntime().availableProcessors());
+    int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       BlockQueue queue = new BlockQueue(2 * threads);
       List<Future<?>> workers = new ArrayList<>();
       for (int i = 0; i < threads; i++) {
-        BlockReader reader = new BlockReader(format, span);
+        BlockReader reader = new BlockReader(format, span, kinds);
         readers.add(reader);
         workers.add(pool.submit(() -> queue.drainInto(reader)));
       }
@@ -204,7 +214,7 @@ public final class AccessLogReader {
     long last = Long.MIN_VALUE;
     for (BlockReader reader : readers) {
       reader.kinds.addTo(kinds);
-      for (int status = 1; status < reader.statuses.length; status++) {
+      for (int status = 0; status < reader.statuses.length; status++) {
         if (reader.statuses[status] > 0) {
           statuses.merge(status, reader.statuses[status], Long::sum);
         }

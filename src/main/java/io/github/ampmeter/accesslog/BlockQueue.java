@@ -42,10 +42,20 @@ final class BlockQueue {
     }
   }
 
+  /** The end too where another reader failed, and nothing more comes. */
+  private Block next() throws InterruptedException {
+    while (true) {
+      Block block = blocks.poll(100, TimeUnit.MILLISECONDS);
+      if (block != null || broken) {
+        return block == null ? END : block;
+      }
+    }
+  }
+
   /** Until the end; of one thread. */
   Void drainInto(BlockReader reader) throws InterruptedException {
     try {
-      for (Block block = blocks.take(); block != END; block = blocks.take()) {
+      for (Block block = next(); block != END; block = next()) {
         reader.read(block);
         counted.add(block.bytes());
       }

@@ -34,7 +34,7 @@ final class BlockReader {
   private final LogTime time = new LogTime();
   private final RequestKind kind = new RequestKind();
 
-  final KindTable kinds = new KindTable();
+  final KindTable kinds;
   final long[] statuses = new long[MOST_STATUS];
   final PriorityQueue<SlowRequest> slowest = new PriorityQueue<>(QUICKEST_FIRST);
   final List<Unreadable> unreadable = new ArrayList<>();
@@ -47,9 +47,10 @@ final class BlockReader {
   long firstSecond = Long.MAX_VALUE;
   long lastSecond = Long.MIN_VALUE;
 
-  BlockReader(LogFormat format, AccessLogReader.Span span) {
+  BlockReader(LogFormat format, AccessLogReader.Span span, AdmittedKinds admitted) {
     line = new LogLine(format);
     this.span = span;
+    this.kinds = new KindTable(admitted);
   }
 
   void read(Block block) {
@@ -107,9 +108,11 @@ final class BlockReader {
     return shown(bytes, line.start(field), line.end(field));
   }
 
-  private static String shown(byte[] bytes, int from, int to) {
+  /** Without what a terminal would obey. */
+  static String shown(byte[] bytes, int from, int to) {
     int length = Math.min(to - from, LONGEST_SHOWN);
-    String text = new String(bytes, from, length, StandardCharsets.UTF_8);
+    String text =
+        new String(bytes, from, length, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", "?");
     return length < to - from ? text + "…" : text;
   }
 }

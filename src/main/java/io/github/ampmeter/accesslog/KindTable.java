@@ -8,7 +8,6 @@ import java.util.Map;
 /** Counts by kind of request: found by their bytes, without making a text of each line. */
 final class KindTable {
   static final String OTHERS = "(other requests)";
-  private static final int MOST_KINDS = 2000;
 
   /** Counts of one kind, while they grow. */
   static final class Counts {
@@ -32,14 +31,19 @@ final class KindTable {
     }
   }
 
+  private final AdmittedKinds admitted;
   private Counts[] slots = new Counts[1024];
   private int size;
   private final Counts others = new Counts(OTHERS.getBytes(StandardCharsets.UTF_8));
 
+  KindTable(AdmittedKinds admitted) {
+    this.admitted = admitted;
+  }
+
   Counts of(RequestKind kind) {
     int slot = slot(kind.bytes(), kind.length());
     if (slots[slot] == null) {
-      if (size >= MOST_KINDS) {
+      if (!admitted.admit(kind.bytes(), kind.length())) {
         return others;
       }
       if (2 * size >= slots.length) {

@@ -17,12 +17,16 @@ enum LogField {
   MICROS,
   MILLIS,
   SECONDS,
+  /** A process or thread id. */
+  DIGITS,
+  /** How the connection ended: X, + or -. */
+  CONNECTION,
   /** Anything else. */
   OTHER;
 
   /** Whether its value is digits, or a dash for none. */
   boolean isNumber() {
-    return this == STATUS || this == BYTES || isDuration();
+    return this == STATUS || this == BYTES || this == DIGITS || isDuration();
   }
 
   boolean isDuration() {

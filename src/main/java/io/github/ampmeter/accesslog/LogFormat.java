@@ -37,7 +37,7 @@ public record LogFormat(String text, List<Part> parts) {
   private static final Pattern DIRECTIVE =
       Pattern.compile("%[!0-9,]*[<>]?(?:\\{([^}]*)\\})?(\\^?[A-Za-z]{1,2}|%)");
 
-  private static final String UNREAD = "aABCefhHiIkLlmnoOpPqRrStTuUVvXD";
+  private static final String UNREAD = "aABCefhHiIkLlmnoOpqRrStTuUVvD";
 
   /** The names that {@link #parse} knows. */
   public static List<String> names() {
@@ -56,7 +56,7 @@ public record LogFormat(String text, List<Part> parts) {
    *     request
    */
   public static LogFormat parse(String text) {
-    String format = NAMED.getOrDefault(text, text).replace("\\\"", "\"");
+    String format = NAMED.getOrDefault(text, text).replace("\\\"", "\"").replace("\\t", "\t");
     List<Part> parts = new ArrayList<>();
     StringBuilder literal = new StringBuilder();
     int at = 0;
@@ -81,6 +81,9 @@ public record LogFormat(String text, List<Part> parts) {
       if (!literal.isEmpty()) {
         parts.add(new Part.Literal(bytes(literal)));
         literal.setLength(0);
+      } else if (field == LogField.QUERY && endsWithPath(parts)) {
+        // A query begins with its question mark: path and query are read as one.
+        continue;
       } else if (!parts.isEmpty()) {
         throw refusal(
             text, "has two values with nothing between them, which nobody can tell apart");
@@ -97,6 +100,12 @@ public record LogFormat(String text, List<Part> parts) {
     return parsed;
   }
 
+  private static boolean endsWithPath(List<Part> parts) {
+    return !parts.isEmpty()
+        && parts.get(parts.size() - 1) instanceof Part.Value value
+        && value.field() == LogField.PATH;
+  }
+
   boolean has(LogField field) {
     return parts.stream().anyMatch(part -> part instanceof Part.Value v && v.field() == field);
   }
@@ -104,6 +113,11 @@ public record LogFormat(String text, List<Part> parts) {
   /** Whether it says how long a request took. */
   public boolean hasTimes() {
     return has(LogField.MICROS) || has(LogField.MILLIS) || has(LogField.SECONDS);
+  }
+
+  /** Whether it says so in whole seconds only. */
+  public boolean inSeconds() {
+    return has(LogField.SECONDS) && !has(LogField.MICROS) && !has(LogField.MILLIS);
   }
 
   private static LogField field(String text, String letter, String argument) {
@@ -115,6 +129,8 @@ public record LogFormat(String text, List<Part> parts) {
       case "s" -> LogField.STATUS;
       case "t" -> argument == null ? LogField.TIME : LogField.OTHER;
       case "b", "B" -> LogField.BYTES;
+      case "P" -> LogField.DIGITS;
+      case "X" -> LogField.CONNECTION;
       case "D" -> LogField.MICROS;
       case "T" -> duration(text, argument);
       case "^t", "^to", "^ti" -> LogField.OTHER;

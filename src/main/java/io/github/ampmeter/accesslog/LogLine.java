@@ -7,6 +7,7 @@ import java.util.List;
 /** A cursor over the lines of one format: where in a line each value stands. */
 final class LogLine {
   private static final int MOST_DIGITS = 15;
+  private static final int MOST_SECONDS_DIGITS = 8;
   private static final byte[] NOTHING = {};
   private static final LogField[] FIELDS = LogField.values();
 
@@ -57,7 +58,9 @@ final class LogLine {
         return false;
       }
       int number = field.ordinal();
-      if (field.isNumber() && !readNumber(number, at, end)) {
+      if (field.isNumber() && !readNumber(number, at, end)
+          || field == LogField.DIGITS && bytes[at] == '-'
+          || field == LogField.CONNECTION && !isConnection(at, end)) {
         return false;
       }
       starts[number] = at;
@@ -113,7 +116,8 @@ final class LogLine {
       numbers[field] = -1;
       return true;
     }
-    if (end == at || end - at > MOST_DIGITS) {
+    int most = field == LogField.SECONDS.ordinal() ? MOST_SECONDS_DIGITS : MOST_DIGITS;
+    if (end == at || end - at > most) {
       return false;
     }
     long number = 0;
@@ -126,6 +130,10 @@ final class LogLine {
     }
     numbers[field] = number;
     return true;
+  }
+
+  private boolean isConnection(int at, int end) {
+    return end - at == 1 && (bytes[at] == 'X' || bytes[at] == '+' || bytes[at] == '-');
   }
 
   boolean has(LogField field) {

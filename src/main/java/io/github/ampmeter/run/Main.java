@@ -77,7 +77,7 @@ public final class Main implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: run, stop, report, compare, url, stack, gui, data or mongo-perf");
+        "say what to do: run, stop, report, compare, url, access-log, stack, gui, data or mongo-perf");
   }
 
   private static int misused(ParameterException e, String[] args) {

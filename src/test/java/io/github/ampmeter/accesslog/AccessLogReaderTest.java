@@ -138,6 +138,34 @@ class AccessLogReaderTest {
   }
 
   @Test
+  void tellsFormatsApartThatHaveAsManyValues() throws IOException {
+    String rscommon =
+        "127.0.0.1 - - [22/Nov/2026:12:08:01 +0000] \"GET /a HTTP/1.1\" 200 12 31017 + 4500\n";
+    AccessLog read = AccessLogReader.read(List.of(log(rscommon)), Optional.empty());
+
+    assertThat(read.format().text()).isEqualTo(LogFormat.parse("rscommon").text());
+    assertThat(read.slowest().get(0).micros()).isEqualTo(4500);
+    String unlike = rscommon.replace("31017 + 4500", "1 2 3");
+    assertThatThrownBy(() -> AccessLogReader.read(List.of(log(unlike)), Optional.empty()))
+        .hasMessageContaining("of no known format");
+  }
+
+  @Test
+  void aLogOfOneLineNeedsNoLineEnd() throws IOException {
+    Path log = log(line(1, "GET /a", 200, 1, 10).strip());
+
+    assertThat(AccessLogReader.read(List.of(log), Optional.empty()).count()).isEqualTo(1);
+  }
+
+  @Test
+  void whatATerminalWouldObeyIsNotShown() throws IOException {
+    Path log = log("\u001b[2Jhello\n");
+
+    assertThatThrownBy(() -> AccessLogReader.read(List.of(log), Optional.empty()))
+        .hasMessageEndingWith("the first is: ?[2Jhello");
+  }
+
+  @Test
   void refusesWhatIsNoLog() throws IOException {
     Path text = log("this is\nno log\n");
     assertThatThrownBy(() -> AccessLogReader.read(List.of(text), Optional.empty()))

@@ -38,6 +38,18 @@ class LogFormatTest {
   }
 
   @Test
+  void pathAndQueryMayFollowEachOther() {
+    String text = "GET /a.php?id=7 HTTP/1.1\t2";
+    LogLine line = new LogLine(LogFormat.parse("%m %U%q %H\\t%T"));
+
+    assertThat(read(line, text)).isTrue();
+    assertThat(line.micros()).isEqualTo(2_000_000);
+    RequestKind kind = new RequestKind().of(text.getBytes(StandardCharsets.UTF_8), line);
+    assertThat(new String(kind.copy(), StandardCharsets.UTF_8)).isEqualTo("GET /a.php?id=…");
+    assertThat(read(line, text.replace("2", "123456789"))).isFalse();
+  }
+
+  @Test
   void aQuoteWithABackslashDoesNotEndAValue() {
     String text = "1.1.1.1 - - [10/Oct/2026:13:55:36 +0000] \"GET /\\\" 999 HTTP/1.1\" 404 -";
 

@@ -34,8 +34,15 @@ class MatrixIT {
       assertThat(Files.readString(second.resolve("queue/run.json")))
           .contains("-JconnectTimeout=6000");
 
-      // As after a kill: the second start was never made.
       deleteRun(second);
+      Ampmeter.Ended gone = ampmeter.run("run", suite, "--resume", matrix.toString());
+      assertThat(gone.exitCode()).isEqualTo(1);
+      assertThat(gone.out()).contains("it ran to its end, and its folder is gone");
+
+      // As after a kill: the second start was never made.
+      Path json = matrix.resolve("matrix.json");
+      Files.writeString(
+          json, Files.readString(json).replaceFirst(",\\s*\"round-1/2-connectTimeout-6000\"", ""));
       String samples = Files.readString(first.resolve("queue/samples.jtl"));
       Ampmeter.Ended left = ampmeter.run("report", matrix.toString());
       assertThat(left.exitCode()).isEqualTo(1);

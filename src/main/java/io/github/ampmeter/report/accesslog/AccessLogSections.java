@@ -12,6 +12,7 @@ import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.stats.ValueCounts;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,13 +47,6 @@ public final class AccessLogSections {
                                 NumberText.instant(start),
                                 NumberText.instant(log.end().orElseThrow()),
                                 log.format().text()))));
-    blocks.addAll(mixBlocks(log));
-    return Section.of("requestMix", "Requests to the web server", blocks).inSummaryToo();
-  }
-
-  /** The table, and before it what could not be read. */
-  static List<Block> mixBlocks(AccessLog log) {
-    List<Block> blocks = new ArrayList<>();
     if (log.unreadable() > 0) {
       List<String> lines = new ArrayList<>();
       lines.add(
@@ -61,6 +55,13 @@ public final class AccessLogSections {
       lines.addAll(log.firstUnreadable());
       blocks.add(new Block.Sentences(Tone.NOTE, lines));
     }
+    blocks.add(table(log));
+    return Section.of("requestMix", "Requests to the web server", blocks).inSummaryToo();
+  }
+
+  /** The request mix. */
+  static Table table(AccessLog log) {
+    double allMillis = log.totalMillis();
     Columns<RequestFigures> columns =
         new Columns<RequestFigures>()
             .label("request", "Request", RequestFigures::request)
@@ -84,26 +85,26 @@ public final class AccessLogSections {
               "percentOfTime",
               "% of\ntime",
               Kind.PERCENT,
-              of -> 100 * of.totalMillis() / log.totalMillis());
+              of -> 100 * of.totalMillis() / allMillis);
     }
     columns.cell(
         "bytesEach",
         "Bytes\neach",
         Kind.NUMBER,
         of -> Cell.figure((double) of.bytes() / of.count(), 1));
-    blocks.add(
-        columns
-            .table(
-                "requests",
-                "",
-                log.requests(),
-                "Digits of a path are folded to #, values of a query to …. Errors: status 400 and"
-                    + " above."
-                    + (log.format().hasTimes()
-                        ? " Times as the server took them, % of time: of all requests together."
-                        : ""))
-            .folding("kinds of requests"));
-    return blocks;
+    return columns
+        .table(
+            "requests",
+            "",
+            log.requests(),
+            "Digits of a path are folded to #, values of a query to …. Errors: status 400 and"
+                + " above."
+                + (log.format().hasTimes()
+                    ? " Times as the server took them"
+                        + (log.format().inSeconds() ? ", in whole seconds" : "")
+                        + ", % of time: of all requests together."
+                    : ""))
+        .folding("kinds of requests");
   }
 
   private static Cell computed(RequestFigures of) {
@@ -113,7 +114,10 @@ public final class AccessLogSections {
   private static Section statuses(AccessLog log) {
     Columns<Map.Entry<Integer, Long>> columns =
         new Columns<Map.Entry<Integer, Long>>()
-            .label("status", "Status", each -> String.valueOf(each.getKey()))
+            .label(
+                "status",
+                "Status",
+                each -> each.getKey() == 0 ? "-" : String.valueOf(each.getKey()))
             .count("count", "Count", Map.Entry::getValue);
     return Section.of(
         "statuses",
@@ -129,7 +133,7 @@ public final class AccessLogSections {
             .count("status", "Status", SlowRequest::status)
             .words(
                 "at",
-                "Came, UTC",
+                "Logged, UTC",
                 each -> each.at() < 0 ? "" : NumberText.instant(Instant.ofEpochSecond(each.at())));
     return Section.of(
         "slowestRequests",

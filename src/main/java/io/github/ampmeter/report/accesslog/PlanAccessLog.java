@@ -2,12 +2,10 @@ package io.github.ampmeter.report.accesslog;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.accesslog.AccessLog;
-import io.github.ampmeter.accesslog.RequestFigures;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import java.util.ArrayList;
 import java.util.List;
 
 /** What a web server logged while a plan ran, beside what the load generator measured. */
@@ -23,31 +21,19 @@ public final class PlanAccessLog {
    * @param samples requests that the load generator wrote down, of all thread groups
    */
   public static List<Section> of(AccessLog log, long samples) {
-    long ours =
-        log.requests().stream()
-            .filter(PlanAccessLog::isOurOwn)
-            .mapToLong(RequestFigures::count)
-            .sum();
-    long requests = log.count() - ours;
+    AccessLog theirs = log.without(each -> each.request().startsWith(OUR_OWN));
+    long requests = theirs.count();
     if (requests <= 0) {
       return List.of();
     }
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.Sentences.of(Tone.PLAIN, agreement(requests, samples)));
-    blocks.addAll(AccessLogSections.mixBlocks(log));
+    String title = "Requests as the web server saw them";
+    String agreement = agreement(requests, samples);
+    Block table = AccessLogSections.table(theirs);
     return List.of(
-        Section.of(
-                "requestMix",
-                "Requests as the web server saw them",
-                List.of(
-                    new Block.Folded(
-                        agreement(requests, samples), blocks.subList(1, blocks.size()))))
+        Section.of("requestMix", title, new Block.Folded(agreement, List.of(table)))
             .only(Place.PAGE),
-        Section.of("requestMix", "Requests as the web server saw them", blocks).only(Place.DATA));
-  }
-
-  private static boolean isOurOwn(RequestFigures figures) {
-    return figures.request().startsWith(OUR_OWN);
+        Section.of("requestMix", title, Block.Sentences.of(Tone.PLAIN, agreement), table)
+            .only(Place.DATA));
   }
 
   private static String agreement(long requests, long samples) {

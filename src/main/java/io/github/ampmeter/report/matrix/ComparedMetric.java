@@ -36,6 +36,11 @@ public enum ComparedMetric {
     return figure.applyAsDouble(figures);
   }
 
+  /** How finely it is measured; of what is computed from many samples, as finely as one likes. */
+  double resolution(RunFigures figures) {
+    return this == P50 || this == P90 || this == P99 ? figures.resolutionMillis() : 0;
+  }
+
   boolean inPoints() {
     return this == ERRORS;
   }

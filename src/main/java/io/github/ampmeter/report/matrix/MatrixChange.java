@@ -2,6 +2,7 @@ package io.github.ampmeter.report.matrix;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.report.Changed;
 import io.github.ampmeter.stats.rounds.PairedChange;
 import java.util.Optional;
 
@@ -12,6 +13,8 @@ import java.util.Optional;
  * @param change over the rounds that have both; empty where these are too few
  * @param rounds in how many rounds both were measured and neither was limited by the generator
  * @param limited in how many the load generator was the limit of either
+ * @param firstMean the first combination's figure, on average
+ * @param caution what else is to be known of the figure; may be empty
  * @param adjustedP its p among that of all tests of its family; NaN without a change
  * @param tests how many there are in the family
  * @param leastChangePercent a smaller change is none
@@ -23,6 +26,8 @@ public record MatrixChange(
     Optional<PairedChange> change,
     int rounds,
     int limited,
+    double firstMean,
+    String caution,
     double adjustedP,
     int tests,
     double leastChangePercent) {
@@ -30,14 +35,29 @@ public record MatrixChange(
 
   MatrixChange among(double p, int all) {
     return new MatrixChange(
-        combination, of, metric, change, rounds, limited, p, all, leastChangePercent);
+        combination,
+        of,
+        metric,
+        change,
+        rounds,
+        limited,
+        firstMean,
+        caution,
+        p,
+        all,
+        leastChangePercent);
   }
 
   /** Whether the change is more than scatter, and large enough to matter. */
   public boolean shown() {
     return adjustedP < LEVEL
         && change.isPresent()
-        && (metric.inPoints() || Math.abs(change.get().estimate()) >= leastChangePercent);
+        && (metric.inPoints() || Math.abs(change.get().estimate()) >= leastChange());
+  }
+
+  /** In the change's own unit. */
+  private double leastChange() {
+    return inPercent() ? leastChangePercent : leastChangePercent / 100 * firstMean;
   }
 
   /** Whether it is sure, and not shown because it is so small. */
@@ -45,8 +65,25 @@ public record MatrixChange(
     return adjustedP < LEVEL && !shown();
   }
 
+  /** By how much, in a sentence; empty where nobody can tell. */
+  public String amount() {
+    if (change.isEmpty()) {
+      return "";
+    }
+    double estimate = change.get().estimate();
+    return inPercent() ? Changed.text(estimate) : (estimate > 0 ? "+" : "") + inOwnUnit(estimate);
+  }
+
+  private String inOwnUnit(double value) {
+    return Decimals.text(value, 2) + (metric.inPoints() ? " points" : " " + metric.kind().unit());
+  }
+
   /** What to know about it, in few words. */
   public String judgement() {
+    return caution.isEmpty() ? judged() : judged() + "; " + caution;
+  }
+
+  private String judged() {
     if (change.isEmpty()) {
       return "not compared: "
           + (limited > 0
@@ -69,11 +106,9 @@ public record MatrixChange(
   }
 
   private String detectable() {
-    double least = change.orElseThrow().detectable(tests);
-    if (inPercent()) {
-      return Decimals.text(least, least < 10 ? 1 : 0) + " %";
-    }
-    return Decimals.text(least, 2) + (metric.inPoints() ? " points" : " " + metric.kind().unit());
+    double least =
+        Math.max(change.orElseThrow().detectable(tests), metric.inPoints() ? 0 : leastChange());
+    return inPercent() ? Decimals.text(least, least < 10 ? 1 : 0) + " %" : inOwnUnit(least);
   }
 
   /** Whether the change is told in percent of the first combination's figure. */

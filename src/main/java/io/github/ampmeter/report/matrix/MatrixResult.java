@@ -1,12 +1,14 @@
 package io.github.ampmeter.report.matrix;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.Decimals;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.rounds.PairedChange;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -116,7 +118,7 @@ public record MatrixResult(MatrixDesign design, List<MatrixRun> runs) implements
 
   /** Throughput and p90 of the totals: what the matrix was made to tell, corrected together. */
   public List<MatrixChange> primary() {
-    return family(totals(), PRIMARY);
+    return adjusted(changes(totals(), PRIMARY));
   }
 
   /** All else: worth a second look, and no proof. */
@@ -128,10 +130,6 @@ public record MatrixResult(MatrixDesign design, List<MatrixRun> runs) implements
         changes(
             measured(LabelKind.OPERATION, LabelKind.REQUEST), List.of(ComparedMetric.values())));
     return adjusted(changes);
-  }
-
-  private List<MatrixChange> family(Set<RunFigures.Of> of, List<ComparedMetric> metrics) {
-    return adjusted(changes(of, metrics));
   }
 
   private List<MatrixChange> changes(Set<RunFigures.Of> all, List<ComparedMetric> metrics) {
@@ -149,6 +147,7 @@ public record MatrixResult(MatrixDesign design, List<MatrixRun> runs) implements
     List<Double> first = new ArrayList<>();
     List<Double> other = new ArrayList<>();
     int limited = 0;
+    double resolution = 0;
     for (Map.Entry<Integer, RunFigures> round : figures(combination, of).entrySet()) {
       RunFigures there = before.get(round.getKey());
       RunFigures after = round.getValue();
@@ -161,12 +160,14 @@ public record MatrixResult(MatrixDesign design, List<MatrixRun> runs) implements
       } else {
         first.add(metric.of(there));
         other.add(metric.of(after));
+        resolution =
+            Math.max(resolution, Math.max(metric.resolution(there), metric.resolution(after)));
       }
     }
     Optional<PairedChange> change =
         metric.inPoints()
-            ? PairedChange.ofDifferences(first, other)
-            : PairedChange.of(first, other);
+            ? PairedChange.ofDifferences(first, other, resolution)
+            : PairedChange.of(first, other, resolution);
     return new MatrixChange(
         combination,
         of,
@@ -174,9 +175,29 @@ public record MatrixResult(MatrixDesign design, List<MatrixRun> runs) implements
         change,
         first.size(),
         limited,
+        first.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN),
+        caution(metric, before.values(), figures(combination, of).values()),
         Double.NaN,
         0,
         design.leastChangePercent());
+  }
+
+  /** What fails is in no time and no rate: a combination that fails more can look quicker. */
+  private static String caution(
+      ComparedMetric metric, Collection<RunFigures> first, Collection<RunFigures> other) {
+    if (metric.inPoints() || errors(first) + errors(other) == 0) {
+      return "";
+    }
+    return "of successes, errors %s %% to %s %%"
+        .formatted(Decimals.text(errorPercent(first), 2), Decimals.text(errorPercent(other), 2));
+  }
+
+  private static long errors(Collection<RunFigures> of) {
+    return of.stream().mapToLong(RunFigures::errors).sum();
+  }
+
+  private static double errorPercent(Collection<RunFigures> of) {
+    return 100.0 * errors(of) / Math.max(1, of.stream().mapToLong(RunFigures::samples).sum());
   }
 
   private static List<MatrixChange> adjusted(List<MatrixChange> changes) {

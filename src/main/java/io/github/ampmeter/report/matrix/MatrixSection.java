@@ -25,8 +25,6 @@ import java.util.stream.Collectors;
 
 /** A matrix as sections: a row a combination, what changed from the first, and all starts. */
 public final class MatrixSection {
-  private static final String RESOLUTION_OF_A_MEAN = "Rate/sec and 90th: the means of the rounds. ";
-
   /** A combination at one load level of a plan. */
   private record Line(
       String combination,
@@ -112,12 +110,13 @@ public final class MatrixSection {
     List<Block> blocks = new ArrayList<>();
     List<MatrixChange> primary = matrix.primary();
     List<String> changes = sentences(primary);
+    int tests = primary.isEmpty() ? 0 : primary.get(0).tests();
     if (!changes.isEmpty()) {
       blocks.add(new Block.Sentences(Tone.NOTE, changes));
     }
     Table combinations = combinations(primary);
     blocks.add(combinations);
-    blocks.add(Block.Sentences.of(Tone.SMALL, meaning()));
+    blocks.add(Block.Sentences.of(Tone.SMALL, meaning(tests)));
     List<MatrixChange> explored =
         matrix.exploratory().stream().filter(change -> change.change().isPresent()).toList();
     if (!explored.isEmpty()) {
@@ -163,12 +162,11 @@ public final class MatrixSection {
     return new Table("combinations", "Matrix", COLUMNS.columns(), groups, List.of());
   }
 
-  private String meaning() {
-    return RESOLUTION_OF_A_MEAN
-        + "Against the first: of the rounds in which both ran to their end, the ratio of the"
+  private String meaning(int tests) {
+    return "Rate/sec and 90th: the means of the rounds, of successes. Against the first: of the rounds in which both ran to their end, the ratio of the"
         + " logarithms' mean with its 95 % interval (paired t-test). Changed: p below 0.05, after"
         + " correction for the "
-        + Counted.of(matrix.primary().size(), "comparisons")
+        + Counted.of(tests, "comparisons")
         + " of this table (Benjamini-Hochberg), and at least "
         + Decimals.text(matrix.design().leastChangePercent(), 2)
         + " %"
@@ -195,15 +193,17 @@ public final class MatrixSection {
   }
 
   private static String words(MatrixChange change) {
+    String amount = change.amount();
     return change.metric().word()
-        + (change.inPercent() ? " " + Changed.text(change.change().orElseThrow().estimate()) : "")
+        + (amount.isEmpty() ? "" : " " + amount)
         + ", "
         + change.judgement();
   }
 
   private static Cell change(MatrixChange of) {
     if (!of.inPercent()) {
-      return new Cell.Missing(of.judgement());
+      String amount = of.amount();
+      return new Cell.Missing((amount.isEmpty() ? "" : amount + ": ") + of.judgement());
     }
     var change = of.change().orElseThrow();
     return Changed.cell(change.estimate()) instanceof Cell.Figure figure
@@ -240,7 +240,7 @@ public final class MatrixSection {
   }
 
   private static Cell result(MatrixRun run) {
-    return result(run.verdict(), String.join("\n", run.problems()));
+    return result(run.verdict(), String.join("\n", run.reasons()));
   }
 
   private static Cell result(VerdictKind kind, String remark) {

@@ -8,13 +8,15 @@ import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * What a plan came to in one run of a combination.
  *
  * @param reasons why it did not pass, in words that are the same in each round; empty where it did
- * @param figures of the total and of each label, at each load level; none of an incomplete plan
+ * @param figures of the total and of each label, at each load level; none of a plan that did not
+ *     run to its end
  */
 public record PlanOutcome(
     String plan, VerdictKind verdict, List<String> reasons, List<RunFigures> figures) {
@@ -29,7 +31,22 @@ public record PlanOutcome(
         plan.plan(),
         verdict,
         reasons(plan),
-        verdict == VerdictKind.INCOMPLETE ? List.of() : figures(plan));
+        // What ended early may have failed before: its figures are no others' equals all the same.
+        plan.verdict().reasons().isEmpty() && verdict != VerdictKind.INCOMPLETE
+            ? figures(plan)
+            : List.of());
+  }
+
+  /** That it failed before it was ended early: not to be undone by making it again. */
+  public Optional<PlanOutcome> failedBefore() {
+    return verdict == VerdictKind.FAILED
+        ? Optional.of(
+            new PlanOutcome(
+                plan,
+                verdict,
+                reasons.stream().map(reason -> reason + ", before it was ended early").toList(),
+                List.of()))
+        : Optional.empty();
   }
 
   private static List<RunFigures> figures(PlanReport plan) {
@@ -38,7 +55,13 @@ public record PlanOutcome(
     for (List<LabelStatistics> labels :
         List.of(plan.statistics().totals(), plan.statistics().labels())) {
       labels.forEach(
-          label -> figures.add(RunFigures.of(plan.plan(), label, limited.contains(label.users()))));
+          label ->
+              figures.add(
+                  RunFigures.of(
+                      plan.plan(),
+                      plan.statistics().sweep(),
+                      label,
+                      limited.contains(label.users()))));
     }
     return figures;
   }

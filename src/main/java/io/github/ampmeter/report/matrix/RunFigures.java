@@ -9,6 +9,7 @@ import io.github.ampmeter.stats.LabelStatistics;
  * @param of which label it is
  * @param samples errors included
  * @param throughput successes per second
+ * @param resolutionMillis how finely its times are measured
  * @param generatorLimited whether the load generator, and not the servers alone, made them
  */
 public record RunFigures(
@@ -20,15 +21,18 @@ public record RunFigures(
     double p50,
     double p90,
     double p99,
+    double resolutionMillis,
     boolean generatorLimited) {
 
-  /** A label of a plan at so many users; 0: not recorded. */
+  /** A label of a plan at so many users; 0: the plan has one load level. */
   public record Of(String plan, LabelKind kind, String label, int users) {}
 
   /** Those of one plan. */
-  static RunFigures of(String plan, LabelStatistics label, boolean generatorLimited) {
+  static RunFigures of(
+      String plan, boolean sweep, LabelStatistics label, boolean generatorLimited) {
     return new RunFigures(
-        new Of(plan, label.kind(), label.label(), label.users()),
+        // Who was at work differs from run to run; what was planned is the same.
+        new Of(plan, label.kind(), label.label(), sweep ? label.users() : 0),
         label.samples(),
         label.errors(),
         label.throughputPerSecond(),
@@ -36,6 +40,7 @@ public record RunFigures(
         label.elapsed().percentile(50),
         label.elapsed().percentile(90),
         label.elapsed().percentile(99),
+        label.elapsed().finerThanMillis() ? 0.001 : 1,
         generatorLimited);
   }
 

@@ -75,7 +75,11 @@ public final class AccessLogCommand implements Callable<Integer> {
         log.start().orElse(Instant.EPOCH),
         log.end().orElse(Instant.EPOCH),
         List.of(new Fact("files", all), new Fact("format", log.format().text())),
-        List.of(),
+        format.isBlank() && log.format().hasTimes()
+            ? List.of(
+                "The format was found by the log's first lines, and %D is taken for microseconds, as"
+                    + " Apache writes it; where that is wrong, give --format.")
+            : List.of(),
         List.of(),
         Home.generator());
   }

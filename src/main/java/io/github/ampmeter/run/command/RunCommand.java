@@ -10,6 +10,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.matrix.MatrixCheck;
 import io.github.ampmeter.run.matrix.MatrixFolder;
 import io.github.ampmeter.run.matrix.MatrixSession;
+import io.github.ampmeter.run.matrix.UsableMatrix;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.RunSession;
 import io.github.ampmeter.run.session.RunnerMark;
@@ -116,12 +117,9 @@ public final class RunCommand implements Callable<Integer> {
       throw new ConfigException(
           "--baseline is for single runs: a matrix compares its combinations with the first");
     }
-    suite
-        .plans()
-        .forEach(plan -> plan.targets().criteria().forEach(Criterion::refuseWithoutBaseline));
     Home home = Home.current();
     Console console = new Console(System.out, System.console() != null);
-    MatrixSession.refuseUnknown(home, suite);
+    UsableMatrix.require(home, suite);
     if (check) {
       return MatrixCheck.run(home, suite, console) ? ExitCode.PASSED : ExitCode.FAILED;
     }
@@ -132,20 +130,20 @@ public final class RunCommand implements Callable<Integer> {
 
   private int matrix(Home home, Suite suite, Console console, Interruption interruption)
       throws IOException, InterruptedException {
-    RunFolder folder;
-    MatrixSession session;
-    if (resume == null) {
-      folder = out.create(suite.name() + "-matrix-" + suite.stack());
-      MatrixFolder matrix = new MatrixFolder(folder.root());
-      session = MatrixSession.begin(home, suite, matrix, console, Clock.systemUTC());
-    } else {
-      folder = new RunFolder(MatrixFolder.existing(resume).root());
-      MatrixFolder matrix = new MatrixFolder(folder.root());
-      session = MatrixSession.resume(home, suite, matrix, console, Clock.systemUTC());
-    }
+    RunFolder folder =
+        resume == null
+            ? out.create(suite.name() + "-matrix-" + suite.stack())
+            : new RunFolder(MatrixFolder.existing(resume).root());
+    MatrixFolder matrix = new MatrixFolder(folder.root());
     Report report;
+    // Before matrix.json is read: two at a time would undo what the other one keeps in it.
     try (RunnerMark mark = RunnerMark.leaveIn(folder)) {
       Interruption.remark(mark.folder()).ifPresent(console::say);
+      Clock clock = Clock.systemUTC();
+      MatrixSession session =
+          resume == null
+              ? MatrixSession.begin(home, suite, matrix, console, clock)
+              : MatrixSession.resume(home, suite, matrix, console, clock);
       report = session.run(interruption);
     }
     return ended(report, folder, console);

@@ -29,7 +29,7 @@ final class SavedAccessLog {
               Optional.empty(),
               new Span(start / 1000, measured.statistics().endMillis() / 1000));
       return PlanAdditions.observed(PlanAccessLog.of(read, measured.judged().requests()));
-    } catch (ConfigException cannotBeRead) {
+    } catch (ConfigException | IllegalStateException cannotBeRead) {
       // The plan is judged by its samples; that a log is none is no reason against them.
       return PlanAdditions.NONE;
     }

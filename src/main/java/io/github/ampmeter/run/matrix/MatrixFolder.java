@@ -6,6 +6,8 @@ import io.github.ampmeter.run.folder.RunJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Where a matrix lies: matrix.json, its report, and in it a folder a round with one a start. */
 public record MatrixFolder(Path root) {
@@ -41,18 +43,22 @@ public record MatrixFolder(Path root) {
     return new RunFolder(root.resolve(start.folder()));
   }
 
-  /**
-   * Makes way for a start that is made again: what the one before it measured is kept.
-   *
-   * @return its new place, as seen from here
-   */
-  String setAside(SavedMatrix.Start start) throws IOException {
-    for (int i = 1; ; i++) {
-      String aside = start.folder() + "-ended-early-" + i;
-      if (!Files.exists(root.resolve(aside))) {
-        Files.move(root.resolve(start.folder()), root.resolve(aside));
-        return aside;
-      }
+  /** Makes way for a start that is made again: what the one before it measured is kept. */
+  void setAside(SavedMatrix.Start start) throws IOException {
+    Path aside = aside(start, setAsides(start).size() + 1);
+    Files.move(root.resolve(start.folder()), aside);
+  }
+
+  /** Those that were made before a start, and ended early. */
+  List<RunFolder> setAsides(SavedMatrix.Start start) {
+    List<RunFolder> all = new ArrayList<>();
+    for (int i = 1; Files.exists(aside(start, i)); i++) {
+      all.add(new RunFolder(aside(start, i)));
     }
+    return all;
+  }
+
+  private Path aside(SavedMatrix.Start start, int number) {
+    return root.resolve(start.folder() + "-ended-early-" + number);
   }
 }

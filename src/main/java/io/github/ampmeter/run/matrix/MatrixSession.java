@@ -6,14 +6,13 @@ import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.PlanLoad;
-import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
 import io.github.ampmeter.run.session.RunSession;
-import io.github.ampmeter.run.session.Stacks;
 import io.github.ampmeter.run.suite.Matrix;
 import io.github.ampmeter.run.suite.Matrix.Combination;
 import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
@@ -66,10 +65,26 @@ public final class MatrixSession {
             axes.leastChangePercent(),
             order.words(),
             order.rounds(),
+            suite.plans().stream().map(SuitePlan::name).toList(),
+            unread(suite),
             Map.of(),
             List.of());
+    matrix.notes().forEach(console::say);
     folder.write(matrix);
     return new MatrixSession(home, suite, matrix, folder, console, clock);
+  }
+
+  /** Properties of JMeter's own are in no plan, and differ all the same. */
+  private static List<String> unread(Suite suite) {
+    return suite.matrix().orElseThrow().combinations().stream()
+        .flatMap(each -> each.properties().keySet().stream())
+        .distinct()
+        .filter(name -> suite.plans().stream().noneMatch(plan -> plan.file().mentions(name)))
+        .map(
+            name ->
+                "No plan of the suite reads the property %s: unless it is one of JMeter's own, its values are the same to all."
+                    .formatted(name))
+        .toList();
   }
 
   /**
@@ -88,38 +103,6 @@ public final class MatrixSession {
               + " what they were then; run this one as a new matrix");
     }
     return new MatrixSession(home, suite, matrix, folder, console, clock);
-  }
-
-  /**
-   * Refuses values that the stack does not know, before anything is started.
-   *
-   * @throws ConfigException for the first of them
-   */
-  public static void refuseUnknown(Home home, Suite suite) throws IOException {
-    var logs = Files.createTempDirectory("ampmeter-matrix");
-    try {
-      for (Combination combination : suite.matrix().orElseThrow().combinations()) {
-        refuseSecrets(combination.properties());
-        try {
-          Stacks.create(home, spec(suite, combination), logs).close();
-        } catch (ConfigException e) {
-          throw new ConfigException("matrix, " + combination.name() + ": " + e.getMessage(), e);
-        }
-      }
-    } finally {
-      Files.deleteIfExists(logs);
-    }
-  }
-
-  /** Combinations are named by their values, in folders and reports. */
-  private static void refuseSecrets(Map<String, String> properties) {
-    Map<String, String> masked = Secrets.masked(properties);
-    for (String name : properties.keySet()) {
-      if (!properties.get(name).equals(masked.get(name))) {
-        throw new ConfigException(
-            "matrix: %s speaks of a secret, and the report would name its values".formatted(name));
-      }
-    }
   }
 
   /** Runs what is left to do, judges all of it and writes the report. */
@@ -144,15 +127,17 @@ public final class MatrixSession {
       throws IOException, InterruptedException {
     RunFolder run = folder.of(start);
     if (RunFolder.isOne(run.root())) {
-      keep(matrix.endedEarly(folder.setAside(start)));
+      folder.setAside(start);
     }
     Files.createDirectories(run.root());
-    Suite own = suite.of(combinations.get(start.combination()), start.facts());
+    Suite own = suite.of(combinations.get(start.combination()), start.facts(matrix));
     try {
       StackSpec spec = StackSpec.parse(own.stack(), own.variants());
       Report report =
           new RunSession(home, own, spec, run, console, clock, Optional.empty()).run(interruption);
-      keep(matrix.hindered(start, ""));
+      if (isDone(start)) {
+        keep(matrix.ended(start));
+      }
       console.say(start.folder() + ": " + report.verdict().word());
     } catch (ConfigException | StackException e) {
       // The others can be compared all the same.
@@ -167,24 +152,29 @@ public final class MatrixSession {
    * shows: a server that died under load would else be asked until it does not.
    */
   private boolean isDone(SavedMatrix.Start start) {
+    if (matrix.ended().contains(start.folder())) {
+      return true;
+    }
     RunFolder run = folder.of(start);
-    return RunFolder.isOne(run.root())
-        && run.run().end() != null
-        && run.run().plans().stream()
-            .map(run::savedPlan)
-            .allMatch(
-                plan ->
-                    (plan.finished() || !plan.problems().isEmpty())
-                        && !plan.problems().contains(PlanLoad.INTERRUPTED));
+    try {
+      return RunFolder.isOne(run.root()) && run.run().end() != null && allDriven(run);
+    } catch (ConfigException damaged) {
+      // It stands in the report as what it is, and is not made until it reads better.
+      return true;
+    }
+  }
+
+  private static boolean allDriven(RunFolder run) {
+    return run.run().plans().stream()
+        .map(run::savedPlan)
+        .allMatch(
+            plan ->
+                (plan.finished() || !plan.problems().isEmpty())
+                    && !plan.problems().contains(PlanLoad.INTERRUPTED));
   }
 
   private void keep(SavedMatrix now) throws IOException {
     matrix = now;
     folder.write(matrix);
-  }
-
-  private static StackSpec spec(Suite suite, Combination combination) {
-    Suite own = suite.of(combination, Map.of());
-    return StackSpec.parse(own.stack(), own.variants());
   }
 }

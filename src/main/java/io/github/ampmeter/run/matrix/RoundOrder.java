@@ -3,7 +3,6 @@ package io.github.ampmeter.run.matrix;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
@@ -14,11 +13,9 @@ import java.util.stream.IntStream;
  * @param words how that came about
  */
 record RoundOrder(List<List<Integer>> rounds, String words) {
-  private static final long SEED = 20_071_204;
-
   /**
-   * Of two combinations AB BA BA AB …; of more, where the rounds are enough for it, a Latin square
-   * in which each follows each other equally often (Williams); else drawn by lot.
+   * Of two combinations AB BA BA AB …; of more, rows of a Latin square in which each follows each
+   * other equally often (Williams): in the first as many rounds none has the same place twice.
    */
   static RoundOrder of(int combinations, int rounds) {
     if (combinations == 2) {
@@ -26,27 +23,15 @@ record RoundOrder(List<List<Integer>> rounds, String words) {
           IntStream.range(0, rounds)
               .mapToObj(round -> Integer.bitCount(round) % 2 == 0 ? List.of(0, 1) : List.of(1, 0))
               .toList(),
-          "in turns, so that neither has the earlier starts");
+          "in turns");
     }
     List<List<Integer>> square = williams(combinations);
-    return rounds % square.size() == 0
-        ? new RoundOrder(
-            IntStream.range(0, rounds)
-                .mapToObj(round -> square.get(round % square.size()))
-                .toList(),
-            "a balanced Latin square")
-        : drawn(combinations, rounds);
-  }
-
-  private static RoundOrder drawn(int combinations, int rounds) {
-    Random random = new Random(SEED);
-    List<List<Integer>> drawn = new ArrayList<>();
-    for (int round = 0; round < rounds; round++) {
-      List<Integer> order = new ArrayList<>(IntStream.range(0, combinations).boxed().toList());
-      Collections.shuffle(order, random);
-      drawn.add(List.copyOf(order));
-    }
-    return new RoundOrder(drawn, "drawn by lot with the seed " + SEED);
+    return new RoundOrder(
+        IntStream.range(0, rounds).mapToObj(round -> square.get(round % square.size())).toList(),
+        rounds % square.size() == 0
+            ? "a balanced Latin square"
+            : "rows of a balanced Latin square of which %d would be whole"
+                .formatted(square.size()));
   }
 
   /** Rows 0, 1, n-1, 2, n-2, … and so on from each number; of an odd n also each row backwards. */

@@ -16,14 +16,16 @@ import java.util.Objects;
  *
  * @param title the suite's name
  * @param stack the kind of stack
- * @param start ISO-8601 instant
+ * @param start ISO-8601 instant; each start bears it too, so that none comes from another matrix
  * @param suite SHA-256 of all that the suite says, as it was when the matrix began
  * @param combinations their names; the first is what the others are compared with
  * @param leastChangePercent a smaller change is none
  * @param order how the rounds are ordered, in words
  * @param rounds the numbers of the combinations, from 0, in the order of their starts
- * @param hindered by folder, why a combination did not start
- * @param endedEarly folders of starts that were ended early, and made again
+ * @param plans of the suite, each of which every start has
+ * @param notes what is to be known before a figure is quoted
+ * @param hindered by folder, why a combination did not start, also where it did later
+ * @param ended folders of starts that ran to their end: they are there, or were taken away
  */
 record SavedMatrix(
     String title,
@@ -34,8 +36,14 @@ record SavedMatrix(
     double leastChangePercent,
     String order,
     List<List<Integer>> rounds,
+    List<String> plans,
+    List<String> notes,
     Map<String, String> hindered,
-    List<String> endedEarly) {
+    List<String> ended) {
+  static final String MATRIX = "matrix";
+  static final String START = "start";
+  static final String COMBINATION = "combination";
+
   SavedMatrix {
     RunJson.require(title != null && stack != null, "title and stack", "be given", title);
     RunJson.require(isTime(start), "start", "be a time such as 2026-11-21T10:00:00Z", start);
@@ -61,8 +69,11 @@ record SavedMatrix(
         "have each combination once a round",
         rounds);
     order = order == null ? "" : order;
+    RunJson.require(
+        plans != null && !plans.isEmpty() && !plans.contains(""), "plans", "be named", plans);
+    notes = notes == null ? List.of() : notes;
     hindered = hindered == null ? Map.of() : hindered;
-    endedEarly = endedEarly == null ? List.of() : endedEarly;
+    ended = ended == null ? List.of() : ended;
   }
 
   private static boolean isTime(String text) {
@@ -96,11 +107,12 @@ record SavedMatrix(
           .formatted(round, place, plain.substring(0, Math.min(plain.length(), 60)));
     }
 
-    /** So that nobody takes it for another. */
-    Map<String, String> facts() {
+    /** Which start it is of which matrix; no secret can look like it. */
+    Map<String, String> facts(SavedMatrix of) {
       Map<String, String> facts = new LinkedHashMap<>();
-      facts.put("combination", name);
-      facts.put("round", String.valueOf(round));
+      facts.put(MATRIX, of.start());
+      facts.put(START, round + "." + place);
+      facts.put(COMBINATION, name);
       return facts;
     }
   }
@@ -121,24 +133,21 @@ record SavedMatrix(
     return new MatrixDesign(combinations, rounds.size(), leastChangePercent, order);
   }
 
-  /** The same, with what was in a start's way; empty: nothing any more. */
-  SavedMatrix hindered(Start start, String why) {
+  /** The same, with what was in a start's way. */
+  SavedMatrix hindered(Start at, String why) {
     Map<String, String> now = new LinkedHashMap<>(hindered);
-    now.remove(start.folder());
-    if (!why.isEmpty()) {
-      now.put(start.folder(), why);
-    }
-    return with(now, endedEarly);
+    now.put(at.folder(), why);
+    return with(now, ended);
   }
 
-  /** The same, with a start that has to be made again. */
-  SavedMatrix endedEarly(String folder) {
-    List<String> now = new ArrayList<>(endedEarly);
-    now.add(folder);
+  /** The same, with a start that ran to its end. */
+  SavedMatrix ended(Start at) {
+    List<String> now = new ArrayList<>(ended);
+    now.add(at.folder());
     return with(hindered, now);
   }
 
-  private SavedMatrix with(Map<String, String> nowHindered, List<String> nowEndedEarly) {
+  private SavedMatrix with(Map<String, String> nowHindered, List<String> nowEnded) {
     return new SavedMatrix(
         title,
         stack,
@@ -148,7 +157,9 @@ record SavedMatrix(
         leastChangePercent,
         order,
         rounds,
+        plans,
+        notes,
         nowHindered,
-        nowEndedEarly);
+        nowEnded);
   }
 }

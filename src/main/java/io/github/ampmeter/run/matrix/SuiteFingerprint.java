@@ -35,6 +35,7 @@ final class SuiteFingerprint {
     add(suite.name());
     add(suite.stack());
     add(suite.variants());
+    add(suite.facts());
     add(suite.properties());
     add(suite.matrix().toString());
     for (SuitePlan plan : suite.plans()) {

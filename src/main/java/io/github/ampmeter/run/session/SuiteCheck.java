@@ -61,8 +61,14 @@ public final class SuiteCheck {
 
   /** Says what it found, plan by plan; true when every plan answered without an error. */
   public boolean run() throws IOException, InterruptedException {
-    try (Interruption interruption = Interruption.expected();
-        WatchedProcesses processes = WatchedProcesses.start();
+    try (Interruption interruption = Interruption.expected()) {
+      return run(interruption);
+    }
+  }
+
+  /** The same, where whoever asks is ready to be interrupted. */
+  public boolean run(Interruption interruption) throws IOException, InterruptedException {
+    try (WatchedProcesses processes = WatchedProcesses.start();
         Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       StackAddresses addresses = stack.start();
       stack.remarks().forEach(console::say);

@@ -57,8 +57,11 @@ record MatrixEntry(
     for (int i = 0; i < combinations.size(); i++) {
       Map<String, String> each = combinations.get(i);
       String at = "matrix.combinations[" + i + "]";
-      if (each == null || each.isEmpty() || each.containsValue(null)) {
-        throw text.refusal(at, " must have variants, such as {keepAlive: false}");
+      if (each == null
+          || each.isEmpty()
+          || each.containsValue(null)
+          || each.values().stream().anyMatch(v -> v.chars().anyMatch(Character::isISOControl))) {
+        throw text.refusal(at, " must have variants of one line each, such as {keepAlive: false}");
       }
       if (!different.add(each)) {
         throw text.refusal(at, " must differ from the others, was " + each);

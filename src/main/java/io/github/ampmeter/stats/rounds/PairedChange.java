@@ -44,9 +44,12 @@ public record PairedChange(
    *
    * @param first one value a round, not NaN
    * @param other those of the same rounds
+   * @param resolution how finely a value is measured, in its unit: values that scatter less were
+   *     rounded to the same one, and prove nothing; 0: as finely as it is written
    * @return empty of fewer than {@value #FEWEST_ROUNDS} rounds
    */
-  public static Optional<PairedChange> of(List<Double> first, List<Double> other) {
+  public static Optional<PairedChange> of(
+      List<Double> first, List<Double> other, double resolution) {
     boolean ratios =
         first.stream().allMatch(value -> value > 0) && other.stream().allMatch(value -> value > 0);
     return ratios
@@ -54,26 +57,40 @@ public record PairedChange(
             Unit.PERCENT,
             IntStream.range(0, first.size())
                 .mapToDouble(round -> Math.log(other.get(round) / first.get(round)))
-                .toArray())
-        : ofDifferences(first, other);
+                .toArray(),
+            IntStream.range(0, first.size())
+                .mapToDouble(
+                    round ->
+                        rounding(resolution / first.get(round))
+                            + rounding(resolution / other.get(round)))
+                .average()
+                .orElse(0))
+        : ofDifferences(first, other, resolution);
+  }
+
+  /** The variance of what is rounded off, anywhere within a step. */
+  private static double rounding(double step) {
+    return step * step / 12;
   }
 
   /** Of a figure that is told in its own unit, such as a share. */
-  public static Optional<PairedChange> ofDifferences(List<Double> first, List<Double> other) {
+  public static Optional<PairedChange> ofDifferences(
+      List<Double> first, List<Double> other, double resolution) {
     return of(
         Unit.DIFFERENCE,
         IntStream.range(0, first.size())
             .mapToDouble(round -> other.get(round) - first.get(round))
-            .toArray());
+            .toArray(),
+        2 * rounding(resolution));
   }
 
-  private static Optional<PairedChange> of(Unit unit, double[] changes) {
+  private static Optional<PairedChange> of(Unit unit, double[] changes, double leastVariance) {
     int rounds = changes.length;
     if (rounds < FEWEST_ROUNDS) {
       return Optional.empty();
     }
     double mean = StatUtils.mean(changes);
-    double error = Math.sqrt(StatUtils.variance(changes) / rounds);
+    double error = Math.sqrt(Math.max(StatUtils.variance(changes), leastVariance) / rounds);
     TDistribution t = new TDistribution(null, rounds - 1.0);
     double wide = t.inverseCumulativeProbability(1 - LEVEL / 2) * error;
     double p =
@@ -97,7 +114,8 @@ public record PairedChange(
   }
 
   /**
-   * The least change that 8 of 10 such comparisons would have shown, in {@link #unit}.
+   * The least change that about 8 of 10 such comparisons would have shown (of three rounds, 7), in
+   * {@link #unit}.
    *
    * @param tests how many changes are asked for together, at a level of 5 % for all of them
    */

@@ -86,6 +86,36 @@ class MatrixResultTest {
   }
 
   @Test
+  void saysThatAQuickerCombinationFailsMore() {
+    List<MatrixRun> failing =
+        IntStream.range(0, 4)
+            .mapToObj(
+                i ->
+                    run(
+                        i + 1,
+                        "B",
+                        VerdictKind.PASSED,
+                        new RunFigures(TOTAL, 1000, 40, FAST[i], 20, 19, 10, 80, 0, false)))
+            .toList();
+
+    MatrixChange p90 = result(runs("A", SLOW), failing).primary().get(1);
+
+    assertThat(p90.shown()).isTrue();
+    assertThat(p90.judgement()).isEqualTo("changed, p < 0.001; of successes, errors 0 % to 4 %");
+  }
+
+  @Test
+  void aFigureThatWasZeroOnceIsHeldAgainstTheLeastChangeInItsOwnUnit() {
+    double[] onceZero = {0, 110, 90, 105};
+
+    MatrixChange throughput = result(runs("A", SLOW), runs("B", onceZero)).primary().get(0);
+
+    assertThat(throughput.inPercent()).isFalse();
+    assertThat(throughput.amount()).isEqualTo("-25 /s");
+    assertThat(throughput.judgement()).startsWith("no difference shown; one of ").contains(" /s");
+  }
+
+  @Test
   void isPassedOnlyWhereEachStartIs() {
     List<MatrixRun> b = new ArrayList<>(runs("B", FAST));
     assertThat(result(runs("A", SLOW), b).verdict()).isEqualTo(VerdictKind.PASSED);
@@ -176,16 +206,9 @@ class MatrixResultTest {
         List.of(new PlanOutcome("p", VerdictKind.INCOMPLETE, List.of("cut"), List.of())));
   }
 
+  private static final RunFigures.Of TOTAL = new RunFigures.Of("p", LabelKind.TOTAL, "total", 0);
+
   private static RunFigures figures(double throughput, boolean limited) {
-    return new RunFigures(
-        new RunFigures.Of("p", LabelKind.TOTAL, "total", 4),
-        1000,
-        0,
-        throughput,
-        20,
-        19,
-        40,
-        80,
-        limited);
+    return new RunFigures(TOTAL, 1000, 0, throughput, 20, 19, 40, 80, 0, limited);
   }
 }

@@ -42,11 +42,13 @@ class MatrixReportTest {
             2,
             "in turns",
             List.of(List.of(0, 1), List.of(1, 0), List.of(1, 0)),
+            List.of("page"),
+            List.of("be careful"),
             Map.of(),
             List.of());
     folder.write(matrix);
     for (SavedMatrix.Start start : matrix.starts()) {
-      run(start, start.facts(), 100);
+      run(start, start.facts(matrix), 100);
     }
   }
 
@@ -60,7 +62,9 @@ class MatrixReportTest {
         .endsWith("PASSED\n");
     assertThat(HtmlReport.render(report)).contains("work 20", "round-2/1-work-20");
     assertThat(report.run().end()).isEqualTo(START.plusSeconds(60));
-    assertThat(report.run().facts()).extracting(fact -> fact.name()).doesNotContain("round");
+    assertThat(report.run().facts())
+        .extracting(fact -> fact.name())
+        .doesNotContain("matrix", "start");
   }
 
   @Test
@@ -98,7 +102,7 @@ class MatrixReportTest {
   @Test
   void isIncompleteWhereAStartWasKilled() throws IOException {
     SavedMatrix.Start start = matrix.starts().get(3);
-    folder.of(start).write(saved(start.facts(), null));
+    folder.of(start).write(saved(start.facts(matrix), null));
 
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
   }
@@ -112,15 +116,17 @@ class MatrixReportTest {
             "embedded",
             START.toString(),
             START.plusSeconds(60).toString(),
-            start.facts(),
+            start.facts(matrix),
             List.of(),
             Map.of("Machine", Map.of("CPU", "a quicker one")),
             null,
             List.of("page"));
     folder.of(start).write(other);
-    folder.write(matrix.endedEarly("round-1/1-work-10-ended-early-1"));
+    folder.setAside(matrix.starts().get(0));
+    run(matrix.starts().get(0), matrix.starts().get(0).facts(matrix), 100);
 
     assertThat(report().run().notes())
+        .contains("be careful")
         .anySatisfy(note -> assertThat(note).contains("CPU this one, a quicker one"))
         .anySatisfy(note -> assertThat(note).contains("round-1/1-work-10-ended-early-1"));
   }
@@ -146,13 +152,64 @@ class MatrixReportTest {
   }
 
   @Test
-  void keepsWhatAnEarlyEndedStartMeasured() throws IOException {
+  void whatFailedBeforeItWasEndedEarlyHasFailedThoughItIsMadeAgain() throws IOException {
     SavedMatrix.Start start = matrix.starts().get(0);
+    folder.setAside(start);
+    run(start, start.facts(matrix), 100);
+    assertThat(report().verdict()).isEqualTo(VerdictKind.PASSED);
 
-    assertThat(folder.setAside(start)).isEqualTo("round-1/1-work-10-ended-early-1");
-    run(start, start.facts(), 100);
-    assertThat(folder.setAside(start)).isEqualTo("round-1/1-work-10-ended-early-2");
-    assertThat(root.resolve("round-1/1-work-10-ended-early-1/page/samples.jtl")).exists();
+    Path before = root.resolve("round-1/1-work-10-ended-early-1/page/samples.jtl");
+    Files.writeString(before, jtl(900));
+
+    assertThat(report().verdict()).isEqualTo(VerdictKind.FAILED);
+    assertThat(SummaryText.write(report())).contains("before it was ended early");
+  }
+
+  @Test
+  void isIncompleteWhereAFolderOfAStartThatEndedIsGone() throws IOException {
+    SavedMatrix.Start start = matrix.starts().get(4);
+    folder.write(matrix.ended(start));
+    Files.move(folder.of(start).root(), root.resolve("gone"));
+
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(SummaryText.write(report())).contains("its folder is gone");
+  }
+
+  @Test
+  void isIncompleteWhereOneStartRanAnotherPlanOrOtherTargets() throws IOException {
+    Path targets = folder.of(matrix.starts().get(3)).targets("page");
+    Files.writeString(targets, "max(page) <= 5 s\n");
+
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(SummaryText.write(report())).contains("plan.targets is not that of the starts");
+  }
+
+  @Test
+  void isIncompleteWhereAStartLacksAPlan() throws IOException {
+    SavedMatrix.Start start = matrix.starts().get(3);
+    folder
+        .of(start)
+        .write(
+            new SavedRun(
+                "nightly",
+                "embedded",
+                START.toString(),
+                START.plusSeconds(60).toString(),
+                start.facts(matrix),
+                List.of(),
+                Map.of(),
+                null,
+                List.of()));
+
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
+  @Test
+  void aDamagedStartSpoilsNoOther() throws IOException {
+    Files.writeString(folder.of(matrix.starts().get(1)).plan("page").resolve("run.json"), "{");
+
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(SummaryText.write(report())).contains("5 passed, 1 incomplete", "run.json");
   }
 
   private Report report() throws IOException {

@@ -14,7 +14,7 @@ class PairedChangeTest {
 
   @Test
   void isTheMeanOfTheRatiosWithItsInterval() {
-    PairedChange change = PairedChange.of(FIRST, OTHER).orElseThrow();
+    PairedChange change = PairedChange.of(FIRST, OTHER, 0).orElseThrow();
 
     assertThat(change.rounds()).isEqualTo(4);
     assertThat(change.unit()).isEqualTo(Unit.PERCENT);
@@ -26,7 +26,7 @@ class PairedChangeTest {
 
   @Test
   void saysWhatWouldHaveBeenSeen() {
-    PairedChange change = PairedChange.of(FIRST, OTHER).orElseThrow();
+    PairedChange change = PairedChange.of(FIRST, OTHER, 0).orElseThrow();
 
     assertThat(change.detectable(1)).isCloseTo(5.1988945, within(1e-6));
     assertThat(change.detectable(6)).isCloseTo(9.1794340, within(1e-6));
@@ -35,7 +35,7 @@ class PairedChangeTest {
   @Test
   void isADifferenceWhereARatioMeansNothing() {
     PairedChange change =
-        PairedChange.of(List.of(0.0, 0.2, 0.0), List.of(0.5, 0.3, 0.6)).orElseThrow();
+        PairedChange.of(List.of(0.0, 0.2, 0.0), List.of(0.5, 0.3, 0.6), 0).orElseThrow();
 
     assertThat(change.unit()).isEqualTo(Unit.DIFFERENCE);
     assertThat(change.estimate()).isCloseTo(0.4, within(1e-12));
@@ -47,8 +47,8 @@ class PairedChangeTest {
 
   @Test
   void isTheSameBothWaysRound() {
-    PairedChange there = PairedChange.of(FIRST, OTHER).orElseThrow();
-    PairedChange back = PairedChange.of(OTHER, FIRST).orElseThrow();
+    PairedChange there = PairedChange.of(FIRST, OTHER, 0).orElseThrow();
+    PairedChange back = PairedChange.of(OTHER, FIRST, 0).orElseThrow();
 
     assertThat((1 + there.estimate() / 100) * (1 + back.estimate() / 100))
         .isCloseTo(1, within(1e-12));
@@ -57,20 +57,38 @@ class PairedChangeTest {
 
   @Test
   void needsThreeRounds() {
-    assertThat(PairedChange.of(List.of(1.0, 2.0), List.of(3.0, 4.0))).isEmpty();
-    assertThat(PairedChange.ofDifferences(List.of(), List.of())).isEmpty();
-    assertThat(PairedChange.of(List.of(1.0, 2.0, 3.0), List.of(1.0, 2.0, 4.0))).isPresent();
+    assertThat(PairedChange.of(List.of(1.0, 2.0), List.of(3.0, 4.0), 0)).isEmpty();
+    assertThat(PairedChange.ofDifferences(List.of(), List.of(), 0)).isEmpty();
+    assertThat(PairedChange.of(List.of(1.0, 2.0, 3.0), List.of(1.0, 2.0, 4.0), 0)).isPresent();
   }
 
   @Test
   void withoutScatterIsEitherTheChangeOrNone() {
     List<Double> same = List.of(5.0, 5.0, 5.0);
 
-    assertThat(PairedChange.of(same, same).orElseThrow().p()).isEqualTo(1);
-    PairedChange doubled = PairedChange.of(same, List.of(10.0, 10.0, 10.0)).orElseThrow();
+    assertThat(PairedChange.of(same, same, 0).orElseThrow().p()).isEqualTo(1);
+    PairedChange doubled = PairedChange.of(same, List.of(10.0, 10.0, 10.0), 0).orElseThrow();
     assertThat(doubled.p()).isZero();
     assertThat(doubled.low()).isCloseTo(100, within(1e-9));
     assertThat(doubled.detectable(1)).isZero();
+  }
+
+  /**
+   * 10 ms and 11 ms in each round, in whole milliseconds: (1/100 + 1/121) / 12 is the variance of
+   * what was rounded off, so that t is ln 1.1 / sqrt(0.0015220 / 3) = 4.231, p 0.0516.
+   */
+  @Test
+  void valuesThatWereRoundedToTheSameOneProveNothing() {
+    List<Double> ten = List.of(10.0, 10.0, 10.0);
+    List<Double> eleven = List.of(11.0, 11.0, 11.0);
+
+    assertThat(PairedChange.of(ten, eleven, 1).orElseThrow().p()).isCloseTo(0.0516, within(2e-4));
+    assertThat(PairedChange.of(ten, eleven, 0).orElseThrow().p()).isZero();
+    assertThat(
+            PairedChange.ofDifferences(List.of(0.0, 0.0, 0.0), List.of(1.0, 1.0, 1.0), 1)
+                .orElseThrow()
+                .p())
+        .isGreaterThan(0.01);
   }
 
   /** By hand: 0.01·4/1, 0.02·4/2, 0.03·4/3 and 0.5 are 0.04, 0.04, 0.04 and 0.5. */
