@@ -49,7 +49,7 @@ class MainTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "'';say what to do: run, stop, report, compare, url, stack, gui, data or mongo-perf",
+        "'';say what to do: run, stop, report, compare, url, access-log, stack, gui, data or mongo-perf",
         "stack;say what to do: start, status or stop",
         "run;Missing required parameter: 'SUITE.yaml'",
         "bench;Unmatched argument at index 0: 'bench'",
