@@ -42,6 +42,7 @@ public final class SampleConversion {
             result.isSuccessful(),
             text(result.getResponseCode()),
             result.isSuccessful() ? "" : failure(result, message))
+        .doubtedBy(result.isSuccessful() && assertionFailed(result))
         .answeredFromCache(message.equals(DoubtfulSuccesses.FROM_CACHE))
         .inMicros(
             micros(event, MicrosColumn.ELAPSED),
@@ -68,6 +69,15 @@ public final class SampleConversion {
     for (int i = 0; i < SampleEvent.getVarCount(); i++) {
       variables.set(SampleEvent.getVarName(i), event.getVarValue(i));
     }
+  }
+
+  private static boolean assertionFailed(SampleResult result) {
+    for (AssertionResult assertion : result.getAssertionResults()) {
+      if (assertion.isFailure() || assertion.isError()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String failure(SampleResult result, String responseMessage) {

@@ -19,35 +19,42 @@ public final class Jtl {
   private final List<Path> files;
   private final int blockBytes;
   private final int parsers;
+  private final Optional<Dates> dates;
   private final Map<Path, JtlContent> contents = new LinkedHashMap<>();
 
   /** Of each load generator its files, one after the other; empty until they are known. */
   private List<List<Path>> generators;
 
-  Jtl(List<Path> files, int blockBytes, int parsers) {
+  Jtl(List<Path> files, int blockBytes, int parsers, Optional<Dates> dates) {
     this.files = List.copyOf(files);
     this.blockBytes = blockBytes;
     this.parsers = parsers;
+    this.dates = dates;
     this.generators = files.size() == 1 ? List.of(this.files) : List.of();
   }
 
-  private static Jtl onAllCores(List<Path> files) {
-    return new Jtl(files, JtlReader.BLOCK_BYTES, Runtime.getRuntime().availableProcessors());
+  private static Jtl onAllCores(List<Path> files, Optional<Dates> dates) {
+    return new Jtl(files, JtlReader.BLOCK_BYTES, Runtime.getRuntime().availableProcessors(), dates);
   }
 
-  /** Of one file. */
+  /** Of one file; where it is a CSV, its time stamps are milliseconds. */
   public static Jtl of(Path file) {
-    return onAllCores(List.of(file));
+    return onAllCores(List.of(file), Optional.empty());
+  }
+
+  /** Of one file; where it is a CSV, its time stamps are milliseconds or such dates. */
+  public static Jtl of(Path file, Dates dates) {
+    return onAllCores(List.of(file), Optional.of(dates));
   }
 
   /** Of several files that are one run; their columns must be the same, in any order. */
-  public static Jtl asOne(List<Path> files) {
+  public static Jtl asOne(List<Path> files, Dates dates) {
     for (int i = 0; i < files.size(); i++) {
       if (files.indexOf(files.get(i)) < i) {
         throw new ConfigException(files.get(i) + ": is given twice");
       }
     }
-    return onAllCores(files);
+    return onAllCores(files, Optional.of(dates));
   }
 
   /** The names of its files. */
@@ -74,6 +81,11 @@ public final class Jtl {
             .collect(Collectors.joining("; "));
     String who = generators.size() == 1 ? "load generator" : "load generators";
     return Optional.of("Judged as one run of %d %s: %s.".formatted(generators.size(), who, each));
+  }
+
+  /** Whether the time stamps of a file that has been read are dates without milliseconds. */
+  public boolean wholeSeconds() {
+    return contents.values().stream().anyMatch(JtlContent::wholeSeconds);
   }
 
   /** What its files held; those that were read to their ends. */
@@ -112,7 +124,7 @@ public final class Jtl {
    */
   private OpenJtl open(Path file, int generator, int together) {
     int threads = together > MOST_READ_AHEAD ? 0 : Math.max(1, parsers / together);
-    return new OpenJtl(file, contents, blockBytes, generator, threads);
+    return new OpenJtl(file, contents, new OpenJtl.Way(blockBytes, generator, threads, dates));
   }
 
   private void refuseTwice() {

@@ -82,7 +82,7 @@ final class JtlLayout {
   }
 
   private static boolean isRead(String name) {
-    return Stream.of(MicrosColumn.values()).anyMatch(column -> name.endsWith(column.ending))
+    return MicrosColumn.isColumn(name)
         || OperationVariables.isColumn(name)
         || Stream.of(JtlColumn.values()).anyMatch(column -> column.header.equals(name));
   }
@@ -109,13 +109,6 @@ final class JtlLayout {
   }
 
   static JtlLayout of(Path file, String firstLine) {
-    if (firstLine.startsWith("<")) {
-      throw new JtlException(
-          file,
-          "is an XML JTL; CSV is needed: run JMeter with"
-              + " -Jjmeter.save.saveservice.output_format=csv, or convert the file with"
-              + " jmeter-plugins' FilterResults (--save-as-xml false)");
-    }
     if (startsWithNumber(firstLine)) {
       return withoutHeader(file, firstLine);
     }

@@ -31,7 +31,7 @@ final class JtlParts {
         first = Math.min(first, sample.endMillis());
         last = Math.max(last, sample.endMillis());
       }
-      return new Part(jtl.file(), jtl.layout().read(), first, last);
+      return new Part(jtl.file(), jtl.columns(), first, last);
     }
 
     boolean isEmpty() {

@@ -1,12 +1,12 @@
 package io.github.ampmeter.sample;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 
 /**
  * Reads a CSV JTL, finished or still growing. Columns may stand in any order, with or without a
@@ -15,7 +15,7 @@ import java.util.List;
  * <p>A finished file is read by as many threads as there are CPUs, a growing one by the caller's;
  * the samples come in the order of the rows, and are made by the same code.
  */
-public final class JtlReader implements Closeable {
+public final class JtlReader implements JtlRows {
   static final int BLOCK_BYTES = 1 << 18;
 
   private final Path file;
@@ -23,9 +23,10 @@ public final class JtlReader implements Closeable {
   private final RowBlocks blocks;
   private final int generator;
   private final int parsers;
+  private final TimeStamps timeStamps;
   private final RowBlock own;
   private JtlLayout layout;
-  private SampleParser parser;
+  private BlockParser parser;
   private ReadAhead ahead;
   private boolean headerRead;
   private RowBlock block;
@@ -36,7 +37,7 @@ public final class JtlReader implements Closeable {
 
   /** For a file that may still grow: only whole rows are read, on the caller's thread. */
   public JtlReader(Path file) {
-    this(file, opened(file), BLOCK_BYTES, 0, 0);
+    this(file, opened(file), BLOCK_BYTES, 0, 0, TimeStamps.MILLIS);
   }
 
   /**
@@ -45,12 +46,19 @@ public final class JtlReader implements Closeable {
    * @param generator the number of its load generator, as for {@link ThreadNames}
    * @param parsers how many threads parse ahead; 0: the caller's alone
    */
-  JtlReader(Path file, InputStream in, int blockBytes, int generator, int parsers) {
+  JtlReader(
+      Path file,
+      InputStream in,
+      int blockBytes,
+      int generator,
+      int parsers,
+      TimeStamps timeStamps) {
     this.file = file;
     this.in = in;
     this.blocks = new RowBlocks(in, blockBytes);
     this.generator = generator;
     this.parsers = parsers;
+    this.timeStamps = timeStamps;
     this.own = new RowBlock(blockBytes);
   }
 
@@ -76,7 +84,7 @@ public final class JtlReader implements Closeable {
     return new JtlException(file, Files.exists(file) ? "cannot be read: " + e : "does not exist");
   }
 
-  /** Reads a finished file. */
+  /** Reads a finished file, whose time stamps are milliseconds. */
   public static JtlEnd read(Path file, SampleSink sink) {
     return Jtl.of(file).read(sink);
   }
@@ -88,6 +96,7 @@ public final class JtlReader implements Closeable {
     }
   }
 
+  @Override
   public long samples() {
     return samples;
   }
@@ -101,7 +110,8 @@ public final class JtlReader implements Closeable {
   }
 
   /** The next sample, valid until the next call; null when there is none (yet). */
-  Sample next() {
+  @Override
+  public Sample next() {
     while (block == null || at == block.samples) {
       leaveBlock();
       if (!enterBlock()) {
@@ -113,14 +123,14 @@ public final class JtlReader implements Closeable {
   }
 
   /** What the columns are; null while the file has no whole line. */
-  JtlLayout layout() {
+  private JtlLayout layout() {
     try {
       String first = layout == null ? blocks.peek() : null;
       if (first != null) {
         layout = JtlLayout.of(file, first);
         blocks.delimiter(layout.delimiter);
         headerRead = !layout.firstLineIsHeader;
-        parser = new SampleParser(layout, generator);
+        parser = newParser();
       }
       return layout;
     } catch (IOException e) {
@@ -128,22 +138,37 @@ public final class JtlReader implements Closeable {
     }
   }
 
-  long operations() {
+  private BlockParser newParser() {
+    return new BlockParser(layout, generator, timeStamps);
+  }
+
+  @Override
+  public boolean begun() {
+    return layout() != null;
+  }
+
+  @Override
+  public SortedSet<String> columns() {
+    return layout().read();
+  }
+
+  @Override
+  public long operations() {
     return operations;
   }
 
-  /** Whether bytes behind the last whole row are left. */
-  boolean hasRest() {
-    return blocks.hasRest();
+  @Override
+  public List<String> problems() {
+    return blocks.hasRest() ? List.of(JtlEnd.CUT) : List.of();
   }
 
-  /** Line feeds until the end, when it has been reached. */
-  long lines() {
+  @Override
+  public long lines() {
     return line - 1 + blocks.linesOfRest();
   }
 
-  /** What its columns leave in doubt. */
-  List<String> remarks() {
+  @Override
+  public List<String> remarks() {
     List<String> remarks = new ArrayList<>();
     if (layout.position(JtlColumn.RESPONSE_MESSAGE) < 0) {
       remarks.add(JtlEnd.NO_OPERATIONS);
@@ -178,8 +203,8 @@ public final class JtlReader implements Closeable {
     }
     parser.parse(own, !headerRead);
     headerRead = true;
-    if (parsers > 0) {
-      ahead = new ReadAhead(blocks, own, () -> new SampleParser(layout, generator), parsers);
+    if (parsers > 0 && timeStamps.decided()) {
+      ahead = new ReadAhead(blocks, own, this::newParser, parsers);
     }
     return own;
   }

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * line. Fields are positions in the block: no object a row. Quotes follow RFC 4180, as JMeter
  * writes them: a quoted field may hold delimiters, doubled quotes and line breaks.
  */
-final class JtlRow {
+final class JtlRow implements SampleRow {
   private static final int LONGEST_EXCERPT = 60;
   private static final int MOST_BYTES_A_CHARACTER = 4;
   private static final int MOST_DIGITS = 18;
@@ -142,7 +142,8 @@ final class JtlRow {
     return nextLine;
   }
 
-  void requireWhole() {
+  @Override
+  public void requireWhole() {
     if (damaged) {
       throw refusal("is damaged: text stands behind a closing quote");
     }
@@ -156,47 +157,50 @@ final class JtlRow {
     }
   }
 
-  boolean has(JtlColumn column) {
+  @Override
+  public boolean has(JtlColumn column) {
     return layout.position(column) >= 0;
   }
 
-  /** Whether the column is there and empty in this row. */
-  boolean lacks(JtlColumn column) {
+  @Override
+  public boolean lacks(JtlColumn column) {
     int field = layout.position(column);
     return field >= 0 && starts[field] == ends[field];
   }
 
-  /** Empty when the file has no such column. */
-  String text(JtlColumn column) {
+  @Override
+  public String text(JtlColumn column) {
     int field = layout.position(column);
     return field < 0 ? "" : text(field);
   }
 
   /** What the plan's variables say; nothing in most files, so that most rows cost nothing here. */
-  void variables(OperationVariables variables) {
+  @Override
+  public void variables(OperationVariables variables) {
     boolean any = !layout.variableColumns().isEmpty();
     variables.of(any ? threadNames.atGenerator(text(JtlColumn.THREAD_NAME)) : "");
     layout.variableColumns().forEach((name, field) -> variables.set(name, text(field)));
   }
 
-  ThreadName threadName() {
+  @Override
+  public ThreadName threadName() {
     int field = layout.position(JtlColumn.THREAD_NAME);
     return field < 0 ? threadNames.none() : threadNames.name(bytes, starts[field], ends[field]);
   }
 
-  /** The whole name of the thread. */
-  String threadText() {
+  @Override
+  public String threadText() {
     return threadNames.atGenerator(text(JtlColumn.THREAD_NAME));
   }
 
-  /** Whether the text begins so, without making text of it. */
-  boolean startsWith(JtlColumn column, char first) {
+  @Override
+  public boolean startsWith(JtlColumn column, char first) {
     int field = layout.position(column);
     return field >= 0 && starts[field] < ends[field] && bytes[starts[field]] == first;
   }
 
-  /** Of a column that every file has. */
-  boolean flag(JtlColumn column) {
+  @Override
+  public boolean flag(JtlColumn column) {
     int field = layout.position(column);
     int length = ends[field] - starts[field];
     long word = Words.at(bytes, starts[field]);
@@ -209,12 +213,8 @@ final class JtlRow {
     throw refusal(column.header + " must be true or false, was \"" + shortened(text(column)) + '"');
   }
 
-  /**
-   * A whole number of at most 18 digits, or the given one when the file has no such column.
-   *
-   * @param rule what the number must be, in words
-   */
-  long whole(JtlColumn column, long least, long most, String rule, long whenAbsent) {
+  @Override
+  public long whole(JtlColumn column, long least, long most, String rule, long whenAbsent) {
     int field = layout.position(column);
     if (field < 0) {
       return whenAbsent;
@@ -226,8 +226,8 @@ final class JtlRow {
     return value;
   }
 
-  /** What the label's own column of microseconds says, or {@link Sample#NOT_MEASURED}. */
-  long micros(MicrosColumn column, String label, long most) {
+  @Override
+  public long micros(MicrosColumn column, String label, long most) {
     int field = layout.microsPosition(column, label);
     if (field < 0 || starts[field] == ends[field]) {
       return Sample.NOT_MEASURED;
@@ -243,6 +243,11 @@ final class JtlRow {
     return value;
   }
 
+  @Override
+  public boolean assertionFailed() {
+    return has(JtlColumn.FAILURE_MESSAGE) && !lacks(JtlColumn.FAILURE_MESSAGE);
+  }
+
   /** JMeter writes null of a variable that is not set. */
   private long microsOrRefusal(String name, String text) {
     if (text.equals("null")) {
@@ -251,7 +256,8 @@ final class JtlRow {
     throw refusal(name + " must be microseconds, was \"" + shortened(text) + '"');
   }
 
-  RowRefusal refusal(String what) {
+  @Override
+  public RowRefusal refusal(String what) {
     int to = Math.min(rowEnd - 1, rowStart + LONGEST_EXCERPT * MOST_BYTES_A_CHARACTER);
     String row = new String(bytes, rowStart, to - rowStart, StandardCharsets.UTF_8);
     return new RowRefusal(line, what + " (" + shortened(row) + ")");

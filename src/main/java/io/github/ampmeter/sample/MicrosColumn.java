@@ -13,6 +13,16 @@ public enum MicrosColumn {
     this.ending = ending;
   }
 
+  /** Whether a column is one of these. */
+  static boolean isColumn(String name) {
+    for (MicrosColumn column : values()) {
+      if (name.endsWith(column.ending)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The column of this label's samples. */
   public String of(String label) {
     return label + ending;

@@ -54,6 +54,12 @@ public final class OperationVariables {
     return this;
   }
 
+  /** Forgets when it was to start: the time stamps are too coarse to hold it against. */
+  void unpaced() {
+    intendedStartMillis = Sample.NOT_MEASURED;
+    drawnMillis = Sample.NOT_MEASURED;
+  }
+
   /** Takes a variable as a JTL has it; what is no whole number was not set. */
   public void set(String column, String text) {
     if (text == null || text.isEmpty() || text.length() > 15 || !isWhole(text)) {

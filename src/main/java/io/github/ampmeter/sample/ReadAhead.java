@@ -20,11 +20,11 @@ import java.util.function.Supplier;
  */
 final class ReadAhead implements Closeable {
   private final RowBlocks blocks;
-  private final Supplier<SampleParser> newParser;
+  private final Supplier<BlockParser> newParser;
   private final int mostAhead;
   private final Semaphore room;
   private final ExecutorService threads;
-  private final Queue<SampleParser> idle = new ConcurrentLinkedQueue<>();
+  private final Queue<BlockParser> idle = new ConcurrentLinkedQueue<>();
   private final Queue<RowBlock> free = new ConcurrentLinkedQueue<>();
   private final BlockingQueue<Future<RowBlock>> ahead = new LinkedBlockingQueue<>();
   private boolean ended;
@@ -35,7 +35,7 @@ final class ReadAhead implements Closeable {
    * @param first the block that was read before, which will be given back as well
    * @param parsers how many parse at the same time
    */
-  ReadAhead(RowBlocks blocks, RowBlock first, Supplier<SampleParser> newParser, int parsers) {
+  ReadAhead(RowBlocks blocks, RowBlock first, Supplier<BlockParser> newParser, int parsers) {
     this.blocks = blocks;
     this.newParser = newParser;
     this.mostAhead = 2 * parsers + 2;
@@ -108,8 +108,8 @@ final class ReadAhead implements Closeable {
   }
 
   private RowBlock parsed(RowBlock block) {
-    SampleParser recycled = idle.poll();
-    SampleParser parser = recycled == null ? newParser.get() : recycled;
+    BlockParser recycled = idle.poll();
+    BlockParser parser = recycled == null ? newParser.get() : recycled;
     parser.parse(block, false);
     idle.add(parser);
     return block;

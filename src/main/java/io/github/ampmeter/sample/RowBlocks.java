@@ -54,7 +54,7 @@ final class RowBlocks {
       filled = more(first, filled);
       end = firstRowEnd(first.bytes, filled);
     }
-    int from = end >= 0 && startsWithByteOrderMark(first.bytes) ? BYTE_ORDER_MARK.length : 0;
+    int from = end >= 0 ? markLength(first.bytes, filled) : 0;
     keep(first.bytes, from, filled);
     return end < 0 ? null : new String(first.bytes, from, end - from, StandardCharsets.UTF_8);
   }
@@ -195,8 +195,11 @@ final class RowBlocks {
     return -1;
   }
 
-  private static boolean startsWithByteOrderMark(byte[] bytes) {
+  /** The length of a byte order mark at the beginning of a text; 0 where there is none. */
+  static int markLength(byte[] bytes, int filled) {
     int length = BYTE_ORDER_MARK.length;
-    return Arrays.equals(bytes, 0, length, BYTE_ORDER_MARK, 0, length);
+    return filled >= length && Arrays.equals(bytes, 0, length, BYTE_ORDER_MARK, 0, length)
+        ? length
+        : 0;
   }
 }

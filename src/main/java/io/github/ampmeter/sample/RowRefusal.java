@@ -1,6 +1,6 @@
 package io.github.ampmeter.sample;
 
-/** A row that cannot be judged. Its line counts from 0 within its block. */
+/** A row that cannot be judged. Of a CSV its line counts from 0 within its block. */
 final class RowRefusal extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

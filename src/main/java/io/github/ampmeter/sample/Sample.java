@@ -32,6 +32,7 @@ public final class Sample {
   private String failure = "";
   private String threadText = "";
   private boolean fromCache;
+  private boolean doubted;
   private final OperationVariables variables = new OperationVariables();
 
   /** The name under which samples are grouped. */
@@ -122,6 +123,11 @@ public final class Sample {
     return fromCache;
   }
 
+  /** Whether it counts as a success although one of its assertions failed. */
+  public boolean doubted() {
+    return doubted;
+  }
+
   /** What the plan's variables say of it; of operations only. */
   public OperationVariables variables() {
     return variables;
@@ -169,6 +175,11 @@ public final class Sample {
 
   public Sample answeredFromCache(boolean fromCache) {
     this.fromCache = fromCache;
+    return this;
+  }
+
+  public Sample doubtedBy(boolean failedAssertion) {
+    this.doubted = failedAssertion;
     return this;
   }
 

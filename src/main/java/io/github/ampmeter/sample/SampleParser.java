@@ -2,55 +2,29 @@ package io.github.ampmeter.sample;
 
 /** Makes samples of rows. What cannot be a measurement is refused with its rule and its value. */
 final class SampleParser {
-  private static final long YEAR_2000_MILLIS = 946_684_800_000L;
-  private static final long YEAR_2200_MILLIS = 7_258_118_400_000L;
   private static final long THIRTY_DAYS_MILLIS = 2_592_000_000L;
   private static final long MICROS_A_MILLI = 1000;
   private static final int MOST_USERS = 10_000_000;
-  private static final String MERGING = "mode=Statistical";
+  static final String MERGING = "mode=Statistical";
 
-  private final JtlRow row;
+  private final SampleRow row;
+  private final TimeStamps timeStamps;
   private Sample sample;
 
-  /**
-   * For the rows of one JTL.
-   *
-   * @param generator the number of its load generator, as for {@link ThreadNames}
-   */
-  SampleParser(JtlLayout layout, int generator) {
-    this.row = new JtlRow(layout, new ThreadNames(generator));
+  /** For rows as this one becomes them. */
+  SampleParser(SampleRow row, TimeStamps timeStamps) {
+    this.row = row;
+    this.timeStamps = timeStamps;
   }
 
-  /**
-   * Reads the rows of a block into its samples, up to one that is refused.
-   *
-   * @param header whether its first row is the header
-   */
-  void parse(RowBlock block, boolean header) {
-    block.clear();
-    row.of(block);
-    try {
-      if (header) {
-        row.next();
-      }
-      while (row.next()) {
-        sample = block.next();
-        read();
-        block.samples++;
-        block.operations += sample.kind() == SampleKind.OPERATION ? 1 : 0;
-      }
-    } catch (RowRefusal refusal) {
-      block.refusal = refusal;
-    }
-    block.lines = row.lines();
-  }
-
-  private void read() {
+  /** Reads the row as it is now. */
+  void read(Sample into) {
+    sample = into;
     row.requireWhole();
     boolean success = row.flag(JtlColumn.SUCCESS);
     requireOneSample(success);
     sample
-        .timed(start(), time(JtlColumn.ELAPSED, 0), time(JtlColumn.IDLE_TIME, 0))
+        .timed(timeStamps.millis(row), time(JtlColumn.ELAPSED, 0), time(JtlColumn.IDLE_TIME, 0))
         .connected(
             time(JtlColumn.LATENCY, Sample.NOT_MEASURED),
             time(JtlColumn.CONNECT, Sample.NOT_MEASURED))
@@ -58,11 +32,15 @@ final class SampleParser {
         .loadedBy(usersOfOneSample(), row.text(JtlColumn.HOST_NAME), row.threadName())
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure())
         .failedIn(success ? "" : row.threadText())
+        .doubtedBy(success && row.assertionFailed())
         .answeredFromCache(fromCache());
     sample.inMicros(
         micros(MicrosColumn.ELAPSED), micros(MicrosColumn.LATENCY), micros(MicrosColumn.CONNECT));
     if (sample.kind() == SampleKind.OPERATION) {
       row.variables(sample.variables());
+      if (timeStamps.wholeSeconds()) {
+        sample.variables().unpaced();
+      }
     }
   }
 
@@ -101,11 +79,6 @@ final class SampleParser {
     return sample.kind() == SampleKind.REQUEST
         ? row.micros(column, sample.label(), MICROS_A_MILLI * THIRTY_DAYS_MILLIS)
         : Sample.NOT_MEASURED;
-  }
-
-  private long start() {
-    String rule = "milliseconds since 1970, in the years 2000 to 2199";
-    return row.whole(JtlColumn.TIME_STAMP, YEAR_2000_MILLIS, YEAR_2200_MILLIS - 1, rule, 0);
   }
 
   private long time(JtlColumn column, long whenAbsent) {

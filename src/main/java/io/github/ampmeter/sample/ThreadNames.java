@@ -45,6 +45,12 @@ final class ThreadNames {
     return last;
   }
 
+  /** The same of a whole name; an empty one is none. */
+  ThreadName name(String text) {
+    int dash = text.lastIndexOf('-');
+    return dash < 0 ? none : known(text.substring(0, dash));
+  }
+
   /** Of rows without a name. */
   ThreadName none() {
     return none;

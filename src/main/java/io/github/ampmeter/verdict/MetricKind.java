@@ -61,6 +61,11 @@ public enum MetricKind {
     return this == CYCLE || this == COUNTED || this == STABLE;
   }
 
+  /** Those that rest on when samples began, and not on how long they took alone. */
+  public boolean rate() {
+    return this == THROUGHPUT || this == USERS_PER_THROUGHPUT || this == CYCLE || this == STABLE;
+  }
+
   /** Those that rest on what the users drew at random, which a short run cannot hold. */
   public boolean drawn() {
     return this == MIX || this == COUNTED;

@@ -65,6 +65,11 @@ public record Verdict(
         .toList();
   }
 
+  /** Whether there was nothing to judge by, which is nobody's mistake. */
+  public boolean nothingAsked() {
+    return kind == VerdictKind.NOT_JUDGED && findings.isEmpty();
+  }
+
   public boolean passed() {
     return kind == VerdictKind.PASSED;
   }

@@ -87,7 +87,8 @@ final class ArchitectureRules {
         .that(layers.in(CORE))
         .should()
         .onlyDependOnClassesThat(
-            resideInAnyPackage(root + "..", "java..", "org.apache.commons.math3..")
+            resideInAnyPackage(
+                    root + "..", "java..", "javax.xml.stream..", "org.apache.commons.math3..")
                 .and(not(resideInAnyPackage("java.awt..", "java.sql.."))))
         .allowEmptyShould(true);
   }
@@ -110,6 +111,7 @@ final class ArchitectureRules {
             only("jmeter.gui, benchmark.*.jmeter.gui", "javax.swing.."),
             only("report.chart", "org.jfree.."),
             only("report.html", "freemarker.."),
+            only("sample, report.data", "javax.xml.stream.."),
             only("report.data, run, benchmark.*.report", "com.fasterxml.jackson.."),
             only("run", "picocli.."),
             only("observe, run", "oshi.."),

@@ -64,13 +64,52 @@ class UrlIT {
       assertThat(ended.exitCode()).as(ended.all()).isZero();
       assertThat(server.requests()).isEqualTo(61);
       assertThat(server.connections()).isEqualTo(connections);
-      assertThat(ended.out()).contains("NOT JUDGED").endsWith("report.html\n");
+      assertThat(ended.out())
+          .contains("NOT JUDGED", "  nothing was judged: no criteria were given\n")
+          .doesNotContain("  ! ")
+          .endsWith("report.html\n");
     }
     assertThat(totals()).extracting(t -> t.get("users").asInt()).containsExactly(1, 3);
     assertThat(totals()).extracting(t -> t.get("samples").asInt()).containsExactly(30, 30);
     assertThat(totals()).extracting(t -> t.get("errors").asInt()).containsExactly(0, 0);
     assertThat(Files.readString(ampmeter.onlyRun().resolve("report.html")))
         .contains(scheme.equals("https") ? "TLSv1.3" : "keep-alive");
+  }
+
+  @Test
+  void judgesByTargetsAndExitsWithTheVerdict() throws Exception {
+    Path held = Files.writeString(folder.resolve("held"), "samples(total) at every step >= 30\n");
+    Path missed = Files.writeString(folder.resolve("missed"), "p90(total) at 3 users < 0.001 ms\n");
+    try (CountingServer server = new CountingServer(Optional.empty())) {
+      Ampmeter.Ended passed = url(server.address("/page"), ours.caFile(), "--targets", "" + held);
+      Ampmeter.Ended failed = url(server.address("/page"), ours.caFile(), "--targets", "" + missed);
+      Ampmeter.Ended wrong = url(server.address("/missing"), ours.caFile(), "--targets", "" + held);
+
+      assertThat(passed.exitCode()).as(passed.all()).isZero();
+      assertThat(passed.out()).contains("PASSED");
+      assertThat(failed.exitCode()).as(failed.all()).isEqualTo(1);
+      assertThat(failed.out()).contains("FAILED");
+      assertThat(wrong.exitCode()).as(wrong.all()).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "p90(total) <= 1 s, must say \"at N users\" or \"at every step\"",
+    "p90(total) at 9 users <= 1 s, must name a step of the plan",
+    "p90(total) at every step <= baseline, needs a baseline",
+    "p90(total) at every step <= fast, expected",
+  })
+  void refusesTargetsItCannotJudgeByBeforeTheLoad(String criterion, String sentence)
+      throws Exception {
+    Path file = Files.writeString(folder.resolve("my.targets"), criterion + "\n");
+    try (CountingServer server = new CountingServer(Optional.empty())) {
+      Ampmeter.Ended ended = url(server.address("/page"), ours.caFile(), "--targets", "" + file);
+
+      assertThat(ended.err()).startsWith("ampmeter: ").contains(sentence);
+      assertThat(ended.exitCode()).isEqualTo(2);
+      assertThat(server.requests()).isZero();
+    }
   }
 
   @Test

@@ -44,6 +44,19 @@ class DoubtfulSuccessesTest {
   }
 
   @Test
+  void saysHowManySuccessesFailedAnAssertion() {
+    jtl.with(JtlFile.row(50, "Home"), JtlFile.row(50, "Buy").replace("true,,", "true,too big,"));
+    jtl.with(JtlFile.row(50, "Home", "No", false).replace("false,,", "false,too big,"));
+
+    JtlReader.read(jtl.path, rows);
+
+    assertThat(rows.remarks())
+        .containsExactly(
+            "1 of 3 samples count as successes although an assertion of theirs failed, the first"
+                + " Buy");
+  }
+
+  @Test
   void saysNothingWhereServersAnsweredEverything() {
     jtl.with(JtlFile.row(50, "Home"), JtlFile.row(50, "Home", "(example)", true));
 

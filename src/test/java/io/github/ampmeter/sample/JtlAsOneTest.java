@@ -36,7 +36,8 @@ class JtlAsOneTest {
       parts.add(file("3", HEADER, rows.subList(second, 300)));
       Collections.shuffle(parts, random);
 
-      assertThat(samples(Jtl.asOne(parts))).isEqualTo(samples(Jtl.of(file("whole", HEADER, rows))));
+      assertThat(samples(Jtl.asOne(parts, Dates.GUESSED)))
+          .isEqualTo(samples(Jtl.of(file("whole", HEADER, rows))));
     }
   }
 
@@ -46,7 +47,7 @@ class JtlAsOneTest {
     Path b = file("b", HEADER, List.of(row(START, 1000, 6), row(START + 2000, 1000, 6)));
     List<Long> ends = new ArrayList<>();
 
-    Jtl.asOne(List.of(a, b)).read(sample -> ends.add(sample.endMillis() - START));
+    Jtl.asOne(List.of(a, b), Dates.GUESSED).read(sample -> ends.add(sample.endMillis() - START));
 
     assertThat(ends).containsExactly(100L, 1000L, 2100L, 3000L);
   }
@@ -60,7 +61,7 @@ class JtlAsOneTest {
     List<Integer> atWork = new ArrayList<>();
     List<String> origins = new ArrayList<>();
 
-    Jtl.asOne(List.of(a, b))
+    Jtl.asOne(List.of(a, b), Dates.GUESSED)
         .read(
             sample -> {
               atWork.add(users.record(sample));
@@ -81,7 +82,7 @@ class JtlAsOneTest {
     Path b = file("b", HEADER, List.of(rows.get(0), rows.get(1), rows.get(1)));
     List<ThreadName> threads = new ArrayList<>();
 
-    Jtl.asOne(List.of(a, b)).read(sample -> threads.add(sample.thread()));
+    Jtl.asOne(List.of(a, b), Dates.GUESSED).read(sample -> threads.add(sample.thread()));
 
     assertThat(threads).extracting(ThreadName::step).containsOnly(new Step(16, 2));
     assertThat(threads)
@@ -106,7 +107,7 @@ class JtlAsOneTest {
     Path b = file("b", HEADER, rows(START + 60_000, 4000, random));
     RowOrder order = new RowOrder();
 
-    JtlEnd end = Jtl.asOne(List.of(a, b)).read(order);
+    JtlEnd end = Jtl.asOne(List.of(a, b), Dates.GUESSED).read(order);
 
     assertThat(end.samples()).isEqualTo(8000);
     assertThat(order.problems()).isEmpty();
@@ -119,7 +120,7 @@ class JtlAsOneTest {
     Path b = file("b", "label;success;elapsed;timeStamp\n", List.of("home;true;9;" + START + "\n"));
     List<String> labels = new ArrayList<>();
 
-    Jtl.asOne(List.of(a, b)).read(sample -> labels.add(sample.label()));
+    Jtl.asOne(List.of(a, b), Dates.GUESSED).read(sample -> labels.add(sample.label()));
 
     assertThat(labels).containsExactlyInAnyOrder("page", "home");
   }
@@ -129,7 +130,7 @@ class JtlAsOneTest {
     Path a = file("a", HEADER, List.of(row(START, 100, 4)));
     Path b = file("b", "timeStamp,elapsed,label,success\n", List.of(START + ",1,page,true\n"));
 
-    assertThatThrownBy(() -> Jtl.asOne(List.of(a, b)).read(sample -> {}))
+    assertThatThrownBy(() -> Jtl.asOne(List.of(a, b), Dates.GUESSED).read(sample -> {}))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith(b + ": must have the columns of " + a + " to be one run with it;")
         .hasMessageContaining("missing Connect, IdleTime, Latency, URL, allThreads, dataType");
@@ -140,8 +141,9 @@ class JtlAsOneTest {
     Path a = file("a", HEADER, List.of(row(START, 100, 4)));
     Path copy = Files.copy(a, folder.resolve("copy"));
 
-    assertThatThrownBy(() -> Jtl.asOne(List.of(a, a))).hasMessage(a + ": is given twice");
-    assertThatThrownBy(() -> Jtl.asOne(List.of(a, copy)).read(sample -> {}))
+    assertThatThrownBy(() -> Jtl.asOne(List.of(a, a), Dates.GUESSED))
+        .hasMessage(a + ": is given twice");
+    assertThatThrownBy(() -> Jtl.asOne(List.of(a, copy), Dates.GUESSED).read(sample -> {}))
         .hasMessage(copy + ": holds the same as " + a + "; one run has it once");
   }
 
@@ -151,9 +153,9 @@ class JtlAsOneTest {
     Path bad = file("bad", HEADER, List.of(row(START, -1, 4)));
     Path cut = file("cut", HEADER, List.of(row(START, 100, 4), "1700"));
 
-    assertThatThrownBy(() -> Jtl.asOne(List.of(a, bad)).read(sample -> {}))
+    assertThatThrownBy(() -> Jtl.asOne(List.of(a, bad), Dates.GUESSED).read(sample -> {}))
         .hasMessageStartingWith(bad + ", line 2: elapsed must be");
-    assertThat(Jtl.asOne(List.of(a, cut)).read(sample -> {}).problems())
+    assertThat(Jtl.asOne(List.of(a, cut), Dates.GUESSED).read(sample -> {}).problems())
         .containsExactly(cut + ": " + JtlEnd.CUT);
   }
 
@@ -162,7 +164,7 @@ class JtlAsOneTest {
     Path a = file("a", HEADER, List.of(row(START, 100, 4)));
     Path none = file("none", HEADER, List.of());
 
-    assertThat(samples(Jtl.asOne(List.of(none, a)))).isEqualTo(samples(Jtl.of(a)));
+    assertThat(samples(Jtl.asOne(List.of(none, a), Dates.GUESSED))).isEqualTo(samples(Jtl.of(a)));
   }
 
   private static List<String> samples(Jtl jtl) {

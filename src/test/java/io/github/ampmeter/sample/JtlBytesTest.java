@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,8 @@ class JtlBytesTest {
 
       byte[] sum = MessageDigest.getInstance("SHA-256").digest(bytes);
       assertThat(jtl.contents())
-          .containsExactly(new JtlContent(file, bytes.length, 4, HexFormat.of().formatHex(sum)));
+          .containsExactly(
+              new JtlContent(file, bytes.length, 4, HexFormat.of().formatHex(sum), false));
     }
   }
 
@@ -115,7 +117,7 @@ class JtlBytesTest {
   @Test
   void readsWhatWasThereAtTheBeginningOfAFileThatGrowsAndSaysSo() throws IOException {
     Files.writeString(file, TEXT);
-    Jtl jtl = new Jtl(List.of(file), 64, 0);
+    Jtl jtl = new Jtl(List.of(file), 64, 0, Optional.empty());
     List<String> labels = new ArrayList<>();
 
     JtlEnd end =
@@ -134,7 +136,7 @@ class JtlBytesTest {
   void refusesAFileThatIsCutWhileItIsRead() throws IOException {
     Files.writeString(file, HEADER + row(1, "Home").repeat(1000));
     long size = Files.size(file);
-    Jtl jtl = new Jtl(List.of(file), 64, 0);
+    Jtl jtl = new Jtl(List.of(file), 64, 0, Optional.empty());
 
     assertThatThrownBy(() -> jtl.read(sample -> write(HEADER)))
         .isInstanceOf(ConfigException.class)

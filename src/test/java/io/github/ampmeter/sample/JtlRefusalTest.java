@@ -85,17 +85,6 @@ class JtlRefusalTest {
     assertThat(jtl.labels()).containsExactly("a");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"", "\uFEFF"})
-  void refusesXmlAndSaysHowToConvertIt(String mark) {
-    jtl.with(mark, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testResults version=\"1.2\">\n");
-
-    refusal()
-        .hasMessageContaining("is an XML JTL")
-        .hasMessageContaining("-Jjmeter.save.saveservice.output_format=csv")
-        .hasMessageContaining("FilterResults");
-  }
-
   @Test
   void refusesSomethingElse() {
     jtl.with("Dear reader,\nthis is a letter.\n");

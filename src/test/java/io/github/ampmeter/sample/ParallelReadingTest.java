@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +38,7 @@ class ParallelReadingTest {
     List<String> samples = new ArrayList<>();
     try {
       JtlEnd end =
-          new Jtl(List.of(file), blockBytes, parsers)
+          new Jtl(List.of(file), blockBytes, parsers, Optional.empty())
               .read(sample -> samples.add(OneThreadReader.text(sample)));
       return new Reading(samples, "", end);
     } catch (ConfigException e) {

@@ -51,9 +51,14 @@ final class LeanResult extends HTTPSampleResult {
     super.setResponseData(response, encoding);
   }
 
-  /** Before it goes to another JVM. */
+  /**
+   * Before it goes to another JVM, or into an XML JTL: JMeter knows how to write its own results,
+   * and whoever reads them need not have our jar.
+   */
   private Object writeReplace() {
     keepBody();
-    return this;
+    HTTPSampleResult plain = new HTTPSampleResult(this);
+    plain.setResultFileName(getResultFileName());
+    return plain;
   }
 }

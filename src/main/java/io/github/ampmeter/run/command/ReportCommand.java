@@ -14,12 +14,16 @@ import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.JtlReport;
 import io.github.ampmeter.run.session.JudgedPart;
 import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.sample.DatePattern;
+import io.github.ampmeter.sample.Dates;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -37,7 +41,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "D is a duration such as 500 ms, 30 s or 2 min. TIME is 2026-11-21T10:00:00Z, the same"
-          + " without Z in local time, or milliseconds since 1970."
+          + " without Z in local time or that of --time-zone, or milliseconds since 1970."
     },
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
@@ -45,7 +49,8 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "JTL|RUN-FOLDER",
       arity = "1..*",
       description =
-          "CSV JTL files, also as .gz, each judged as a plan of its own; or one folder of a run.")
+          "JTL files, CSV or XML, also as .gz, each judged as a plan of its own; or one folder of a"
+              + " run.")
   private List<Path> inputs;
 
   @Option(
@@ -93,6 +98,23 @@ public final class ReportCommand implements Callable<Integer> {
               + " and parts of one file that follow each other. Their columns must be the same.")
   private boolean asOne;
 
+  @Option(
+      names = "--timestamp-format",
+      paramLabel = "PATTERN",
+      description =
+          "The jmeter.save.saveservice.timestamp_format of a CSV JTL whose time stamps are dates,"
+              + " such as \"yyyy/MM/dd HH:mm:ss.SSS\". Without it: told from the first of them,"
+              + " where it can be.")
+  private String timestampFormat = "";
+
+  @Option(
+      names = "--time-zone",
+      paramLabel = "ZONE",
+      description =
+          "Where dates without an offset from UTC were written: Europe/Berlin, UTC, +02:00."
+              + " Without it: here.")
+  private String timeZone = "";
+
   @Mixin private BaselineOption baseline = new BaselineOption();
 
   @Mixin private ReportFolderOption out = new ReportFolderOption();
@@ -115,7 +137,13 @@ public final class ReportCommand implements Callable<Integer> {
       report = SavedReport.of(run, given, baseline.read(), Home.generator());
       folder = out.orThatOf(run);
     } else {
-      JudgedPart part = new JudgedPart(from, to, phase("--ramp-up", rampUp), steady());
+      JudgedPart part =
+          new JudgedPart(
+              from,
+              to,
+              phase("--ramp-up", rampUp),
+              steady(),
+              zone().orElseGet(ZoneId::systemDefault));
       report = JtlReport.of(jtls(), part, given.map(OtherTargets::targets), baseline.read());
       folder = out.orNew(plain(inputs.get(0).getFileName().toString()), "report.html");
     }
@@ -131,7 +159,24 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private List<Jtl> jtls() {
-    return asOne ? List.of(Jtl.asOne(inputs)) : inputs.stream().map(Jtl::of).toList();
+    Dates dates =
+        new Dates(
+            timestampFormat.isBlank()
+                ? Optional.empty()
+                : Optional.of(DatePattern.parse(timestampFormat)),
+            zone());
+    return asOne
+        ? List.of(Jtl.asOne(inputs, dates))
+        : inputs.stream().map(file -> Jtl.of(file, dates)).toList();
+  }
+
+  private Optional<ZoneId> zone() {
+    try {
+      return timeZone.isBlank() ? Optional.empty() : Optional.of(ZoneId.of(timeZone));
+    } catch (DateTimeException e) {
+      throw new ConfigException(
+          "--time-zone must be a zone such as Europe/Berlin, UTC or +02:00, was " + timeZone, e);
+    }
   }
 
   /** A matrix is judged start by start, each as it was told to be. */
@@ -163,11 +208,11 @@ public final class ReportCommand implements Callable<Integer> {
     if (asOne) {
       throw new ConfigException("--as-one is for JTL files, not for the folder of a run");
     }
-    for (String option : List.of(from, to, rampUp, steadyState)) {
+    for (String option : List.of(from, to, rampUp, steadyState, timestampFormat, timeZone)) {
       if (!option.isBlank()) {
         throw new ConfigException(
-            "a run folder knows its own warm-up and duration; --from, --to, --ramp-up and"
-                + " --steady-state are for JTL files");
+            "a run folder knows its own warm-up, duration and times; --from, --to, --ramp-up,"
+                + " --steady-state, --timestamp-format and --time-zone are for JTL files");
       }
     }
   }

@@ -11,7 +11,10 @@ import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.RunnerMark;
 import io.github.ampmeter.run.session.UrlRun;
 import io.github.ampmeter.run.session.UrlTarget;
+import io.github.ampmeter.run.suite.LevelsJudged;
+import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stack.external.FirstResponse;
+import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,8 +31,8 @@ import picocli.CommandLine.Parameters;
     name = "url",
     description =
         "A quick look at one page, as ab gives it: so many requests by so many users, with the same"
-            + " tables, charts and report as a run. Starts no stack and judges nothing; exits with"
-            + " 1 where not one request succeeded.",
+            + " tables, charts and report as a run. Starts no stack. Without --targets it judges"
+            + " nothing, and exits with 1 where not one request succeeded.",
     footer = {
       "",
       "A user and password in the URL are sent as basic authentication and shown nowhere; given"
@@ -66,6 +69,14 @@ public final class UrlCommand implements Callable<Integer> {
               + " server's own certificate where it has signed itself.")
   private Path caFile;
 
+  @Option(
+      names = "--targets",
+      paramLabel = "FILE",
+      description =
+          "What must hold, one criterion a line such as p90(total) at every step <= 100 ms; exits"
+              + " with 1 where one does not.")
+  private Path targets;
+
   @Mixin private NewFolderOption out = new NewFolderOption();
 
   @Override
@@ -73,6 +84,7 @@ public final class UrlCommand implements Callable<Integer> {
     UrlTarget target = UrlTarget.parse(url);
     UserSteps steps = UserSteps.parse("-c", users);
     int number = requests(steps);
+    Optional<Targets> given = targets(steps);
     Console console = new Console(System.out, System.console() != null);
     FirstResponse look =
         FirstResponse.at(target.server(), target.page(), Optional.ofNullable(caFile));
@@ -91,14 +103,30 @@ public final class UrlCommand implements Callable<Integer> {
                     folder,
                     console,
                     Clock.systemUTC())
-                .run(steps, number, interruption);
+                .run(steps, number, given.orElse(Targets.NONE), interruption);
       }
       console.say(SummaryText.write(report));
       console.say("Report: " + folder.root().resolve("report.html"));
-      return report.verdict() == VerdictKind.NOT_JUDGED && measured(report)
+      boolean open = given.isEmpty() && report.verdict() == VerdictKind.NOT_JUDGED;
+      return report.verdict() == VerdictKind.PASSED || open && measured(report)
           ? ExitCode.PASSED
           : ExitCode.FAILED;
     }
+  }
+
+  /** Refused before the load where it could not be judged by them. */
+  private Optional<Targets> targets(UserSteps steps) {
+    Optional<Targets> given = Optional.ofNullable(targets).map(Targets::ofFile);
+    given.ifPresent(
+        those -> {
+          those.criteria().forEach(Criterion::refuseWithoutBaseline);
+          LevelsJudged.misfit(those, steps)
+              .ifPresent(
+                  why -> {
+                    throw new ConfigException(targets + ": " + why);
+                  });
+        });
+    return given;
   }
 
   /** Figures of errors alone say nothing of the page. */

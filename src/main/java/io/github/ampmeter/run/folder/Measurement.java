@@ -65,7 +65,7 @@ public record Measurement(
   }
 
   /** The same, with what else makes it incomplete. */
-  Measurement incomplete(List<String> further) {
+  public Measurement incomplete(List<String> further) {
     List<String> all = new ArrayList<>(problems);
     all.addAll(further);
     return new Measurement(statistics, operations, all, remarks, judged);

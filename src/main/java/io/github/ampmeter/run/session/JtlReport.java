@@ -34,6 +34,9 @@ public final class JtlReport {
       "A JTL does not mark the rows of set-up and tear-down thread groups: if its plan has such"
           + " groups, their rows are in the window and the figures.";
 
+  /** One second is at most 1 % of it. */
+  private static final int LEAST_COARSE_SECONDS = 100;
+
   private JtlReport() {}
 
   public static Report of(
@@ -62,6 +65,23 @@ public final class JtlReport {
     return new Report(info, plans, Optional.empty(), List.of());
   }
 
+  /** Off by a second at both ends, the rate of a short window is anybody's guess. */
+  private static List<String> tooCoarse(RunStatistics statistics, List<Criterion> criteria) {
+    double shortest =
+        statistics.steps().stream()
+            .mapToDouble(step -> step.window().seconds())
+            .min()
+            .orElse(Double.POSITIVE_INFINITY);
+    Optional<Criterion> rate =
+        criteria.stream().filter(criterion -> criterion.metric().kind().rate()).findFirst();
+    return rate.isEmpty() || shortest >= LEAST_COARSE_SECONDS
+        ? List.of()
+        : List.of(
+            "time stamps have no milliseconds: for \"%s\" each judged window must last at least %d s"
+                    .formatted(rate.get(), LEAST_COARSE_SECONDS)
+                + ", the shortest lasts %d s".formatted(Math.round(shortest)));
+  }
+
   private static PlanReport plan(
       String name,
       Jtl jtl,
@@ -69,8 +89,8 @@ public final class JtlReport {
       Optional<Targets> targets,
       Optional<SavedBaseline> baseline)
       throws IOException {
-    Measurement measured = part.measured(jtl);
-    RunStatistics statistics = measured.statistics();
+    Measurement read = part.measured(jtl);
+    RunStatistics statistics = read.statistics();
     if (statistics.startMillis() == 0) {
       throw new ConfigException(jtl + ": has a header but no sample");
     }
@@ -79,6 +99,8 @@ public final class JtlReport {
     }
     List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
     Judge.refuseUnclear(criteria, statistics);
+    Measurement measured =
+        jtl.wholeSeconds() ? read.incomplete(tooCoarse(statistics, criteria)) : read;
     return JudgedLoad.of(
             measured,
             JudgedLoad.by(

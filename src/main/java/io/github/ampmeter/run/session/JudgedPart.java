@@ -13,8 +13,13 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/** Which part of a saved JTL the user wants judged: between two times, or after a ramp-up. */
-public record JudgedPart(String from, String to, Duration rampUp, Optional<Duration> steadyState) {
+/**
+ * Which part of a saved JTL the user wants judged: between two times, or after a ramp-up.
+ *
+ * @param zone of times without an offset
+ */
+public record JudgedPart(
+    String from, String to, Duration rampUp, Optional<Duration> steadyState, ZoneId zone) {
   public JudgedPart {
     boolean times = !from.isBlank() || !to.isBlank();
     if (times && (!rampUp.isZero() || steadyState.isPresent())) {
@@ -36,8 +41,7 @@ public record JudgedPart(String from, String to, Duration rampUp, Optional<Durat
   }
 
   /** Once a year an hour comes twice, and another one never. */
-  private static Instant local(String option, LocalDateTime time) {
-    ZoneId zone = ZoneId.systemDefault();
+  private Instant local(String option, LocalDateTime time) {
     int times = zone.getRules().getValidOffsets(time).size();
     if (times != 1) {
       throw new ConfigException(
@@ -47,7 +51,7 @@ public record JudgedPart(String from, String to, Duration rampUp, Optional<Durat
     return time.atZone(zone).toInstant();
   }
 
-  private static long millis(String option, String text) {
+  private long millis(String option, String text) {
     try {
       if (text.matches("[0-9]{12,14}")) {
         return Long.parseLong(text);

@@ -75,10 +75,14 @@ public final class UrlRun {
     this.clock = clock;
   }
 
-  /** Loads the page, step by step, and writes the report. */
-  public Report run(UserSteps users, int requests, Interruption interruption)
+  /**
+   * Loads the page, step by step, and writes the report.
+   *
+   * @param targets what it must hold; without any, nothing is judged
+   */
+  public Report run(UserSteps users, int requests, Targets targets, Interruption interruption)
       throws IOException, InterruptedException {
-    SuitePlan plan = plan(users, requests);
+    SuitePlan plan = plan(users, requests, targets);
     folder.write(saved());
     JMeterCommand command = command(plan);
     console.say(command.toString());
@@ -98,12 +102,12 @@ public final class UrlRun {
     return ReportFiles.ofEnded(folder, clock);
   }
 
-  private SuitePlan plan(UserSteps users, int requests) throws IOException {
+  private SuitePlan plan(UserSteps users, int requests, Targets targets) throws IOException {
     Files.createDirectories(folder.plan(PLAN));
     Files.writeString(
         folder.jmx(PLAN),
         resource().replace(LOGIN_PLACE, target.authorization().isPresent() ? LOGIN : ""));
-    Files.writeString(folder.targets(PLAN), "");
+    Files.writeString(folder.targets(PLAN), targets.text());
     SuiteLoad load =
         new SuiteLoad(
             Optional.of(users),
@@ -118,7 +122,7 @@ public final class UrlRun {
         PlanFile.read(folder.jmx(PLAN)),
         load,
         Optional.empty(),
-        Targets.of("", ""),
+        targets,
         Map.of(),
         List.of());
   }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.LoadLevel;
 import java.util.List;
@@ -9,15 +10,17 @@ import java.util.Optional;
 /**
  * Whether each criterion says which load levels of a plan it means, and means one that there is.
  */
-final class LevelsJudged {
+public final class LevelsJudged {
   private LevelsJudged() {}
 
   /** The first criterion that does not, as a sentence; empty where the levels are not known. */
   static Optional<String> misfit(Targets targets, SuiteLoad load) {
-    if (load.users().isEmpty()) {
-      return Optional.empty();
-    }
-    List<Integer> levels = load.users().get().users();
+    return load.users().flatMap(users -> misfit(targets, users));
+  }
+
+  /** The first criterion that does not, as a sentence. */
+  public static Optional<String> misfit(Targets targets, UserSteps users) {
+    List<Integer> levels = users.users();
     return targets.criteria().stream()
         .flatMap(criterion -> misfit(criterion, levels).stream())
         .findFirst();

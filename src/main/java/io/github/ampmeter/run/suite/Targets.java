@@ -16,7 +16,7 @@ import java.util.List;
  * @param text the criteria as the user wrote them, one a line
  */
 public record Targets(String text, List<Criterion> criteria) {
-  static final Targets NONE = new Targets("", List.of());
+  public static final Targets NONE = new Targets("", List.of());
 
   public static Targets ofFile(Path file) {
     String text = read(file);

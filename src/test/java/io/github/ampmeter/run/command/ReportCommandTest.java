@@ -40,6 +40,97 @@ class ReportCommandTest {
     assertThat(folder.resolve("out/results.json")).content().contains("Nobody vouches for");
   }
 
+  private static String xml(int elapsed, boolean success) {
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testResults version=\"1.2\">\n"
+        + "<httpSample t=\"%d\" ts=\"1795231436000\" s=\"%b\" lb=\"page\" rc=\"200\"/>\n"
+            .formatted(elapsed, success)
+        + "</testResults>\n";
+  }
+
+  @Test
+  void judgesXmlAsCsv() throws IOException {
+    String criterion = targets("p90(page) <= 100 ms");
+
+    assertThat(report(jtl(xml(100, true)), "--targets", criterion)).as(err.toString()).isZero();
+    assertThat(report(jtl(xml(101, true)), "--targets", criterion)).isEqualTo(1);
+    assertThat(report(jtl(xml(100, false)), "--targets", criterion)).isEqualTo(1);
+  }
+
+  @Test
+  void exitsWithOneWhereAnXmlIsCut() throws IOException {
+    String cut = xml(100, true).replace("</testResults>\n", "");
+
+    assertThat(report(jtl(cut), "--targets", targets("p90(page) <= 1 s"))).isEqualTo(1);
+    assertThat(folder.resolve("out/summary.txt")).content().contains("INCOMPLETE");
+  }
+
+  private static String dated(String... stamps) {
+    StringBuilder rows = new StringBuilder(HEADER);
+    for (String stamp : stamps) {
+      rows.append(stamp).append(",100,page,200,true\n");
+    }
+    return rows.toString();
+  }
+
+  @Test
+  void readsDatesAsTheUserSays() throws IOException {
+    String file = jtl(dated("01/02/2026 10:00:00.000", "01/02/2026 10:00:09.000"));
+
+    assertThat(report(file)).isEqualTo(2);
+    assertOneSentence("my.jtl, line 2: timeStamp \"01/02/2026 10:00:00.000\" can be a date of");
+    assertThat(
+            report(
+                file,
+                "--timestamp-format",
+                "dd/MM/yyyy HH:mm:ss.SSS",
+                "--time-zone",
+                "+02:00",
+                "--from",
+                "2026-02-01T10:00:05"))
+        .as(err.toString())
+        .isZero();
+    assertThat(folder.resolve("out/results.json"))
+        .content()
+        .contains("2026-02-01T08:00:09", "in the zone +02:00");
+  }
+
+  /** Off by a second at each end, ten seconds may have been eight or twelve. */
+  @Test
+  void doesNotJudgeARateByDatesWithoutMillisecondsInAShortWindow() throws IOException {
+    String rate = targets("throughput(page) >= 0.001 /s");
+    String time = Files.writeString(folder.resolve("time"), "p90(page) <= 1 s").toString();
+    String tenSeconds = dated("2026-11-22 10:00:00", "2026-11-22 10:00:10");
+
+    assertThat(report(jtl(tenSeconds), "--targets", rate)).isEqualTo(1);
+    assertThat(folder.resolve("out/summary.txt"))
+        .content()
+        .contains("INCOMPLETE", "each judged window must", "last at least 100 s");
+    assertThat(report(jtl(tenSeconds), "--targets", time)).as(err.toString()).isZero();
+    assertThat(report(jtl(dated("2026-11-22 10:00:00", "2026-11-22 10:02:00")), "--targets", rate))
+        .as(err.toString())
+        .isZero();
+    assertThat(
+            report(
+                jtl(dated("2026-11-22 10:00:00.000", "2026-11-22 10:00:10.000")),
+                "--targets",
+                rate))
+        .as(err.toString())
+        .isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "--timestamp-format;HH:mm;a time stamp's format must be a date's",
+        "--time-zone;Europe/Bonn;--time-zone must be a zone such as Europe/Berlin",
+      })
+  void refusesTimesThatTellNothing(String option, String value, String sentence)
+      throws IOException {
+    assertThat(report(jtl(HEADER + ROW), option, value)).isEqualTo(2);
+    assertThat(err.toString()).contains(sentence);
+  }
+
   @Test
   void exitsWithZeroWhereAllHolds() throws IOException {
     assertThat(report(jtl(HEADER + ROW), "--targets", targets("p90(page) <= 100 ms"))).isZero();
@@ -103,6 +194,7 @@ class ReportCommandTest {
         "timeStamp,elapsed,label,success\\n-1795231436000,5,page,true\\n;my.jtl, line 2: timeStamp",
         "elapsed,label,success\\n5,page,true\\n;my.jtl",
         "<?xml version=\"1.0\"?>\\n<testResults/>\\n;my.jtl",
+        "<?xml version=\"1.0\"?>\\n<testResults version=\"1.2\"/>\\n;my.jtl: has a header but no sample",
       })
   void refusesAFileThatCannotBeJudged(String content, String beginning) throws IOException {
     assertThat(report(jtl(content.replace("\\n", "\n")))).isEqualTo(2);

@@ -79,7 +79,12 @@ class JudgedPartTest {
   @Test
   void liesAfterTheRampUp() {
     JudgedPart part =
-        new JudgedPart("", "", Duration.ofSeconds(2), Optional.of(Duration.ofSeconds(5)));
+        new JudgedPart(
+            "",
+            "",
+            Duration.ofSeconds(2),
+            Optional.of(Duration.ofSeconds(5)),
+            ZoneId.systemDefault());
 
     assertThat(samples(part)).isEqualTo(5);
   }
@@ -118,13 +123,18 @@ class JudgedPartTest {
   void refusesTimesAndPhasesTogether() {
     assertThatThrownBy(
             () ->
-                new JudgedPart("2026-11-21T10:00:05Z", "", Duration.ofSeconds(1), Optional.empty()))
+                new JudgedPart(
+                    "2026-11-21T10:00:05Z",
+                    "",
+                    Duration.ofSeconds(1),
+                    Optional.empty(),
+                    ZoneId.systemDefault()))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("not both");
   }
 
   private static JudgedPart between(String from, String to) {
-    return new JudgedPart(from, to, Duration.ZERO, Optional.empty());
+    return new JudgedPart(from, to, Duration.ZERO, Optional.empty(), ZoneId.systemDefault());
   }
 
   private List<String> problems(JudgedPart part) {

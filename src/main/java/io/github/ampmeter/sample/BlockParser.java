@@ -1,0 +1,41 @@
+package io.github.ampmeter.sample;
+
+/** Makes samples of the rows of a block. */
+final class BlockParser {
+  private final JtlRow row;
+  private final SampleParser parser;
+
+  /**
+   * For the blocks of one JTL.
+   *
+   * @param generator the number of its load generator, as for {@link ThreadNames}
+   */
+  BlockParser(JtlLayout layout, int generator, TimeStamps timeStamps) {
+    this.row = new JtlRow(layout, new ThreadNames(generator));
+    this.parser = new SampleParser(row, timeStamps);
+  }
+
+  /**
+   * Reads the rows of a block into its samples, up to one that is refused.
+   *
+   * @param header whether its first row is the header
+   */
+  void parse(RowBlock block, boolean header) {
+    block.clear();
+    row.of(block);
+    try {
+      if (header) {
+        row.next();
+      }
+      while (row.next()) {
+        Sample sample = block.next();
+        parser.read(sample);
+        block.samples++;
+        block.operations += sample.kind() == SampleKind.OPERATION ? 1 : 0;
+      }
+    } catch (RowRefusal refusal) {
+      block.refusal = refusal;
+    }
+    block.lines = row.lines();
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.ampmeter.sample;
+
+/**
+ * What a JTL says of one sample, by the columns that a CSV has for it. What cannot be right is
+ * refused with its place.
+ */
+interface SampleRow {
+  /** Refuses a row that is not whole, or is none. */
+  void requireWhole();
+
+  boolean has(JtlColumn column);
+
+  /** Whether the column is there and empty in this row. */
+  boolean lacks(JtlColumn column);
+
+  /** Empty when the file has no such column. */
+  String text(JtlColumn column);
+
+  /** Whether the text begins so, without making text of it. */
+  boolean startsWith(JtlColumn column, char first);
+
+  /** Of a column that every file has. */
+  boolean flag(JtlColumn column);
+
+  /**
+   * A whole number of at most 18 digits, or the given one when the file has no such column.
+   *
+   * @param rule what the number must be, in words
+   */
+  long whole(JtlColumn column, long least, long most, String rule, long whenAbsent);
+
+  /** What the label's own column of microseconds says, or {@link Sample#NOT_MEASURED}. */
+  long micros(MicrosColumn column, String label, long most);
+
+  /** Whether it says that one of its assertions failed. */
+  boolean assertionFailed();
+
+  /** What the plan's variables say. */
+  void variables(OperationVariables variables);
+
+  ThreadName threadName();
+
+  /** The whole name of the thread. */
+  String threadText();
+
+  RowRefusal refusal(String what);
+}

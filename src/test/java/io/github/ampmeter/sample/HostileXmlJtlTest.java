@@ -1,0 +1,283 @@
+package io.github.ampmeter.sample;
+
+import static io.github.ampmeter.sample.JtlFile.START;
+import static io.github.ampmeter.sample.XmlJtlTest.BEGIN;
+import static io.github.ampmeter.sample.XmlJtlTest.END;
+import static io.github.ampmeter.sample.XmlJtlTest.assertion;
+import static io.github.ampmeter.sample.XmlJtlTest.http;
+import static io.github.ampmeter.sample.XmlJtlTest.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.sample.JtlFile.Read;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An XML JTL by which a system that failed would read as one that passed. */
+class HostileXmlJtlTest {
+  private static final String AS_TRANSACTION =
+      "Number of samples in transaction : 1, number of failing samples : 0";
+
+  @TempDir private Path folder;
+
+  private JtlFile xml(String... samples) {
+    return new JtlFile(folder).with(BEGIN).with(samples).with(END);
+  }
+
+  /** It would be the total, and the failures of requests in no criterion's total. */
+  @Test
+  void anAnswerThatCallsItselfATransactionIsARequestWithOrWithoutItsAddress() {
+    String untyped =
+        sample("httpSample", "a", AS_TRANSACTION, true, "").replace("\"text\"", "\"\"");
+    String ofOurs = untyped.replace("httpSample", "io.github.ampmeter.jmeter.http.LeanResult");
+
+    assertThat(
+            xml(
+                    untyped,
+                    untyped.replace("></", "><java.net.URL>http://a/</java.net.URL></"),
+                    ofOurs)
+                .samples())
+        .extracting(Read::kind)
+        .containsOnly(SampleKind.REQUEST)
+        .hasSize(3);
+  }
+
+  /** A sampler of a plugin writes an element of its own name. */
+  @Test
+  void anElementOfAnyNameIsASample() {
+    assertThat(xml(http("a", true, ""), sample("my.Result", "b", "OK", false, "")).samples())
+        .extracting(Read::success)
+        .containsExactly(true, false);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ts,2", "t,2", "lb,2", "s,2"})
+  void aSampleThatDoesNotSayAllIsRefusedAndNotPassedOver(String attribute, int line) {
+    xml(http("a", true, "").replaceFirst(" " + attribute + "=\"[^\"]*\"", ""));
+
+    refusal()
+        .hasMessageContaining(", line 3: sample 1 (")
+        .hasMessageContaining("it needs the attributes ts, t, lb, s; missing " + attribute);
+  }
+
+  @Test
+  void anElementWithoutAttributesIsRefusedAndNotPassedOver() {
+    xml(http("a", true, ""), "<my.Result><success>false</success></my.Result>");
+
+    refusal().hasMessageContaining("sample 2 (my.Result) is no sample that can be judged");
+  }
+
+  @Test
+  void aSampleInsideAnotherThatDoesNotSayAllIsRefusedAsWell() {
+    xml(http("a", true, "<my.Result s=\"false\" lb=\"b\"/>"));
+
+    refusal().hasMessageContaining("sample 2 (b) is no sample that can be judged");
+  }
+
+  /** All of them would have to be kept until the first is whole. */
+  @Test
+  void moreSamplesInsideOneThanAnyPlanMakesAreRefused() {
+    xml(http("a", true, http("b", true, "").repeat(200_000)));
+
+    refusal().hasMessageContaining("holds too many samples: more than 200000");
+  }
+
+  @Test
+  void samplesOfOtherSettingsInOneFileAreRefused() {
+    xml(http("a", true, ""), http("b", true, "").replace(" it=\"3\"", ""));
+
+    refusal().hasMessageContaining("sample 2 (b) must have the attributes of the first sample");
+  }
+
+  @Test
+  void mergedSamplesAreRefusedAlsoWhereTheirNumberWasNotSaved() {
+    xml(sample("statSample", "a", "OK", true, ""));
+
+    refusal().hasMessageContaining("is several samples that JMeter has merged; run it without");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "s=\"true\",s=\"TRUE\",'success must be true or false, was \"TRUE\"'",
+    "s=\"true\",s=\"\",'success must be true or false, was \"\"'",
+    "t=\"1150\",t=\"-1\",'elapsed must be between 0 and 30 days in milliseconds, was -1'",
+    "t=\"1150\",t=\"1e3\",'elapsed must be a whole number, was \"1e3\"'",
+    "t=\"1150\",t=\"٣\",'elapsed must be a whole number'",
+    "ts=\"1700000000000\",ts=\"17\",'timeStamp must be milliseconds since 1970'",
+    "na=\"4\",na=\"4\" sc=\"3\" ec=\"0\",'SampleCount must be 1, was 3'",
+    "na=\"4\",na=\"4\" sc=\"1\" ec=\"1\",'ErrorCount must be 0, because success is true'",
+  })
+  void aValueThatIsNoMeasurementIsRefused(String was, String is, String message) {
+    xml(http("a", true, "").replace(" " + was, " " + is));
+
+    refusal().hasMessageContaining(", line 3: sample 1 (a) ").hasMessageContaining(message);
+  }
+
+  /** The server writes what it likes there; in the file it is text. */
+  @Test
+  void anAnswerThatLooksLikeSamplesIsNone() {
+    String inside = "&lt;/responseData&gt;&lt;httpSample s=\"true\"/&gt;<![CDATA[<sample/>]]>";
+
+    assertThat(xml(http("a", false, "<responseData>" + inside + "</responseData>")).samples())
+        .extracting(Read::success)
+        .containsExactly(false);
+    assertThat(new JtlFile(folder).end().remarks()).isEmpty();
+  }
+
+  /** It would be waited for, or its content shown. */
+  @Test
+  void aFileThatASampleNamesIsNotOpened() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+
+    assertThat(
+            xml(http(
+                    "a",
+                    true,
+                    "<responseFile class=\"java.lang.String\">" + pipe + "</responseFile>"))
+                .labels())
+        .containsExactly("a");
+  }
+
+  @Test
+  void aSuccessOneOfWhoseAssertionsFailedIsSaid() {
+    DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
+    JtlFile jtl =
+        xml(
+            http("a", true, assertion(false, false, "")),
+            http("b", true, assertion(true, false, "")),
+            http("c", true, assertion(false, true, "x")),
+            http("d", false, assertion(true, false, "x")));
+
+    JtlReader.read(jtl.path, doubtful);
+
+    assertThat(doubtful.remarks())
+        .containsExactly(
+            "2 of 4 samples count as successes although an assertion of theirs failed, the first b");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!DOCTYPE testResults SYSTEM \"file:///etc/passwd\">",
+        "<!DOCTYPE testResults [<!ENTITY a \"b\">]>",
+        "<!DOCTYPE testResults [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>",
+        "<!DOCTYPE testResults>",
+      })
+  void aDtdIsRefused(String dtd) {
+    new JtlFile(folder)
+        .with(BEGIN.replace("<testResults", dtd + "\n<testResults"))
+        .with(http("a", true, "<responseData>&a;</responseData>"), END);
+
+    refusal().hasMessageContaining("has a DTD, which no JTL has; it is not read");
+  }
+
+  @Test
+  void anEntityIsRefusedWhereverItStands() {
+    for (String hidden :
+        new String[] {
+          http("&a;", true, ""),
+          http("a", true, "<responseData>&a;</responseData>"),
+          http("a", false, assertion(true, false, "&a;")),
+          "&a;",
+        }) {
+      new JtlFile(folder).path.toFile().delete();
+      xml(hidden);
+
+      refusal().hasMessageContaining("line 3").hasMessageNotContaining("root:");
+    }
+  }
+
+  /** Its last failures would be missing. */
+  @Test
+  void aFileThatWasCutAnywhereIsIncompleteOrRefused() throws IOException {
+    String whole = BEGIN + http("a", true, "<x>ü</x>") + http("b", false, "") + END;
+    byte[] bytes = whole.getBytes(StandardCharsets.UTF_8);
+    int lastThatMatters = bytes.length - 1;
+    for (int length = 1; length < lastThatMatters; length++) {
+      Path file = Files.write(folder.resolve("cut.jtl"), java.util.Arrays.copyOf(bytes, length));
+      try {
+        JtlEnd end = JtlReader.read(file, sample -> {});
+        assertThat(end.problems()).as("%d bytes", length).hasSize(1);
+        assertThat(end.problems().get(0)).startsWith("the JTL ends before its last element does");
+      } catch (JtlException e) {
+        assertThat(e).hasMessageContaining("cut.jtl: has no whole line");
+      }
+    }
+  }
+
+  @Test
+  void aDamagedFileIsRefusedWithTheLine() {
+    xml(http("a", true, ""), "<httpSample t=\"1\n", http("b", false, ""));
+
+    refusal()
+        .hasMessageContaining("is damaged, or no XML: ")
+        .hasMessageContaining("behind sample 1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1700000000000,1,c,false", "&#160;", "]]"})
+  void textBetweenSamplesIsRefused(String text) {
+    xml(http("a", true, ""), text, http("b", true, ""));
+
+    refusal().hasMessageContaining("has text between its samples");
+  }
+
+  @Test
+  void twoFilesInOneAreRefused() {
+    xml(http("a", true, "")).with(BEGIN, http("b", true, ""), END);
+
+    refusal().hasMessageContaining("is damaged, or no XML: ").hasMessageContaining("sample 1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<testResults>", "<testResults version=\"1.0\">"})
+  void theEncodedTextsOfOldJMetersAreRefused(String root) {
+    new JtlFile(folder).with(BEGIN.replaceAll("<testResults.*", root), http("a", true, ""), END);
+
+    refusal().hasMessageContaining("is an XML JTL of version 1.0, of a JMeter before 2.1");
+  }
+
+  /** Bytes of it would be other letters, and two labels one. */
+  @Test
+  void anotherEncodingIsRefused() {
+    new JtlFile(folder).with(BEGIN.replace("UTF-8", "ISO-8859-1"), http("a", true, ""), END);
+
+    refusal()
+        .hasMessageContaining("line 1: must be UTF-8, as JMeter writes it, and says it is ISO");
+  }
+
+  @Test
+  void otherXmlIsRefused() {
+    new JtlFile(folder).with("<html><body><testResults/></body></html>");
+
+    refusal().hasMessageContaining("is XML, but no JTL: expected testResults, found html");
+  }
+
+  @Test
+  void elementsInsideEachOtherWithoutEndAreRefused() {
+    xml(http("a", true, "<x>".repeat(100_000)));
+
+    refusal().hasMessageContaining("holds elements inside each other, more than 200 deep");
+  }
+
+  @Test
+  void aFileThatHoldsNoSampleHasNone() {
+    assertThat(xml().end()).isEqualTo(new JtlEnd(0, 0, java.util.List.of(), java.util.List.of()));
+    assertThat(START).isPositive();
+  }
+
+  private AbstractThrowableAssert<?, ? extends Throwable> refusal() {
+    return assertThatThrownBy(() -> new JtlFile(folder).samples())
+        .isInstanceOf(ConfigException.class);
+  }
+}
