@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter;
 
 import io.github.ampmeter.sample.DoubtfulSuccesses;
+import io.github.ampmeter.sample.Lateness;
 import io.github.ampmeter.sample.MicrosColumn;
 import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
@@ -47,7 +48,24 @@ public final class SampleConversion {
         .inMicros(
             micros(event, MicrosColumn.ELAPSED),
             micros(event, MicrosColumn.LATENCY),
-            micros(event, MicrosColumn.CONNECT));
+            micros(event, MicrosColumn.CONNECT))
+        .begunLate(
+            Lateness.mark(
+                kind,
+                text(result.getSampleLabel()),
+                variable(event, Lateness.OF_THE_FIRST),
+                variable(event, Lateness.OF_THOSE_AROUND)));
+  }
+
+  /** Null where it has no value, or is not among those that JMeter keeps. */
+  private static String variable(SampleEvent event, String name) {
+    for (int i = 0; i < SampleEvent.getVarCount(); i++) {
+      if (SampleEvent.getVarName(i).equals(name)) {
+        String value = event.getVarValue(i);
+        return value == null || value.isEmpty() ? null : value;
+      }
+    }
+    return null;
   }
 
   /** As our samplers leave it in the variable of the sample's own label. */
@@ -55,14 +73,10 @@ public final class SampleConversion {
     if (SampleEvent.getVarCount() == 0) {
       return Sample.NOT_MEASURED;
     }
-    String variable = column.of(event.getResult().getSampleLabel());
-    for (int i = 0; i < SampleEvent.getVarCount(); i++) {
-      String value = SampleEvent.getVarName(i).equals(variable) ? event.getVarValue(i) : null;
-      if (value != null && value.matches("[0-9]{1,15}")) {
-        return Long.parseLong(value);
-      }
-    }
-    return Sample.NOT_MEASURED;
+    String value = variable(event, column.of(event.getResult().getSampleLabel()));
+    return value != null && value.matches("[0-9]{1,15}")
+        ? Long.parseLong(value)
+        : Sample.NOT_MEASURED;
   }
 
   private static void addVariables(SampleEvent event, OperationVariables variables) {

@@ -8,13 +8,14 @@ import java.util.List;
 /**
  * A schedule as a line: at most five points a pass, whatever the number of users.
  *
+ * @param load what the line shows, such as users
  * @param points by time; between two of them the line is straight
  * @param timed whether the points are seconds; else each pass is one wide, because how long it
  *     takes is not known before
  */
-public record SchedulePreview(List<Point> points, boolean timed) {
-  /** So many users at that time. */
-  public record Point(double at, int users) {}
+public record SchedulePreview(String load, List<Point> points, boolean timed) {
+  /** So many users, or arrivals a second, at that time. */
+  public record Point(double at, double load) {}
 
   public SchedulePreview {
     points = List.copyOf(points);
@@ -36,12 +37,29 @@ public record SchedulePreview(List<Point> points, boolean timed) {
       double width = timed ? seconds(schedule) : 1;
       double ramp = timed ? Math.min(width, seconds(schedule.rampUp())) : 0;
       points.add(new Point(at, 0));
-      points.add(new Point(at + ramp, pass.users()));
-      points.add(new Point(at + width, pass.users()));
+      points.add(new Point(at + ramp, pass.level()));
+      points.add(new Point(at + width, pass.level()));
       points.add(new Point(at + width, 0));
       at += width + (timed ? seconds(schedule.pause()) : 0);
     }
-    return new SchedulePreview(points, timed);
+    return new SchedulePreview("users", points, timed);
+  }
+
+  public static SchedulePreview of(ArrivalSchedule schedule) {
+    List<Point> points = new ArrayList<>();
+    double width = seconds(schedule.lasts());
+    double at = 0;
+    for (ArrivalPass pass : schedule.passes()) {
+      OfferedRate rate = pass.rate();
+      double ramp = Math.min(width, seconds(rate.over()));
+      points.add(new Point(at, 0));
+      points.add(new Point(at, rate.perSecondAt(0)));
+      points.add(new Point(at + ramp, rate.perSecondAt(ramp)));
+      points.add(new Point(at + width, rate.perSecondAt(width)));
+      points.add(new Point(at + width, 0));
+      at += width + seconds(schedule.pause());
+    }
+    return new SchedulePreview("arrivals a second", points, true);
   }
 
   /** How long it takes at least, in seconds, when it is timed. */

@@ -1,10 +1,8 @@
 package io.github.ampmeter.load;
 
 import io.github.ampmeter.ConfigException;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 
 /**
  * A schedule as it stands in a form, field by field; times in seconds, an empty field is its
@@ -23,9 +21,6 @@ public record ScheduleText(
     String pause,
     String repeats,
     String preheat) {
-  private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,9}");
-  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,7}(\\.[0-9]{1,3})?");
-
   /** Without preheating. */
   public ScheduleText(
       String name,
@@ -60,65 +55,47 @@ public record ScheduleText(
     UserSteps users = UserSteps.parse(name + ", users", steps);
     try {
       StepLength length = length();
-      Duration beforeTheWindow = seconds("warm-up", warmUp);
+      Duration beforeTheWindow = fields().seconds("warm-up", warmUp);
       return new LoadSchedule(
           users,
           length,
           beforeTheWindow,
-          seconds("ramp-up", rampUp),
-          seconds("pause", pause),
-          repeats.isBlank() ? 1 : whole("repeats", repeats),
+          fields().seconds("ramp-up", rampUp),
+          fields().seconds("pause", pause),
+          repeats.isBlank() ? 1 : fields().whole("repeats", repeats),
           preheat.isBlank()
               ? LoadSchedule.usualPreheat(users, length, beforeTheWindow)
-              : seconds("preheat", preheat));
+              : fields().seconds("preheat", preheat));
     } catch (ConfigException e) {
       throw e.getMessage().startsWith(name) ? e : new ConfigException(name + ": " + e.getMessage());
     }
+  }
+
+  private FormFields fields() {
+    return new FormFields(name);
   }
 
   private StepLength length() {
     boolean byIterations = given("iterations", iterations);
     boolean byRequests = given("requests", requests);
     if (byIterations && byRequests) {
-      throw refusal("give iterations per user or requests in all, not both", "");
+      throw fields().refusal("give iterations per user or requests in all, not both", "");
     }
     if (byIterations) {
-      return new StepLength.Iterations(whole("iterations", iterations));
+      return new StepLength.Iterations(fields().whole("iterations", iterations));
     }
     if (byRequests) {
-      return new StepLength.Requests(whole("requests", requests));
+      return new StepLength.Requests(fields().whole("requests", requests));
     }
-    Duration lasting = seconds("duration", duration);
+    Duration lasting = fields().seconds("duration", duration);
     if (lasting.isZero()) {
-      throw refusal("a step needs a duration, iterations or requests", "");
+      throw fields().refusal("a step needs a duration, iterations or requests", "");
     }
     return new StepLength.Lasting(lasting);
   }
 
   /** Empty, or -1 as JMeter's own thread group has it: not by this. */
   private boolean given(String field, String text) {
-    return !text.isBlank() && !text.strip().equals("-1") && whole(field, text) > 0;
-  }
-
-  private int whole(String field, String text) {
-    if (!WHOLE.matcher(text.strip()).matches() || Integer.parseInt(text.strip()) < 1) {
-      throw refusal(field + " must be a whole number above 0", text);
-    }
-    return Integer.parseInt(text.strip());
-  }
-
-  private Duration seconds(String field, String text) {
-    if (text.isBlank()) {
-      return Duration.ZERO;
-    }
-    if (!SECONDS.matcher(text.strip()).matches()) {
-      throw refusal(field + " must be a number of seconds such as 10 or 0.5", text);
-    }
-    return Duration.ofMillis(new BigDecimal(text.strip()).movePointRight(3).longValue());
-  }
-
-  private ConfigException refusal(String rule, String text) {
-    return new ConfigException(
-        name + ": " + rule + (text.isEmpty() ? "" : ", found \"" + text.strip() + '"'));
+    return !text.isBlank() && !text.strip().equals("-1") && fields().whole(field, text) > 0;
   }
 }

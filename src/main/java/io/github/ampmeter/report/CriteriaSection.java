@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -30,7 +31,9 @@ final class CriteriaSection {
         "Criteria",
         findings.isEmpty()
             ? Block.Sentences.of(Tone.PLAIN, "No criteria were given.")
-            : table(findings, plan.statistics().totals().size() > 1));
+            : table(
+                findings,
+                Optional.of(plan.statistics().unit()).filter(unit -> plan.statistics().sweep())));
   }
 
   /** Those that did not hold, for the console; empty where all held. */
@@ -43,7 +46,10 @@ final class CriteriaSection {
     return findings.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Section.of("criteriaNotHeld", "Criteria that did not hold", table(findings, true))
+            Section.of(
+                    "criteriaNotHeld",
+                    "Criteria that did not hold",
+                    table(findings, Optional.of(plan.statistics().unit())))
                 .only(Place.SUMMARY));
   }
 
@@ -51,7 +57,10 @@ final class CriteriaSection {
   static Optional<Section> missed(List<PlanReport> plans) {
     List<PlanFinding> all =
         plans.stream()
-            .flatMap(plan -> findings(plan).map(each -> new PlanFinding(plan.plan(), each)))
+            .flatMap(
+                plan ->
+                    findings(plan)
+                        .map(each -> new PlanFinding(plan.plan(), each, plan.statistics().unit())))
             .filter(each -> each.finding().missed())
             .toList();
     Columns<PlanFinding> columns =
@@ -62,28 +71,32 @@ final class CriteriaSection {
             Section.of(
                     MISSED,
                     "Missed criteria",
-                    declared(columns, PlanFinding::finding, true)
+                    declared(columns, PlanFinding::finding, row -> Optional.of(row.unit()))
                         .table("missed", "", all)
                         .folding("missed criteria"))
                 .only(Place.PAGE));
   }
 
-  private static Table table(List<Finding> findings, boolean levels) {
-    return declared(new Columns<Finding>(), finding -> finding, levels)
+  private static Table table(List<Finding> findings, Optional<LoadUnit> levels) {
+    return declared(new Columns<Finding>(), finding -> finding, row -> levels)
         .table("findings", "", findings)
         .folding("criteria");
   }
 
   /** Further columns, of the finding of a row. */
   private static <T> Columns<T> declared(
-      Columns<T> columns, Function<T, Finding> of, boolean levels) {
+      Columns<T> columns, Function<T, Finding> of, Function<T, Optional<LoadUnit>> levels) {
     return columns
         .cell(
             "criterion",
             "Criterion",
             Kind.CODE,
             row -> Cell.words(of.apply(row).criterion().text()))
-        .cell("label", "Label", Kind.LABEL, row -> FindingCells.label(of.apply(row), levels))
+        .cell(
+            "label",
+            "Label",
+            Kind.LABEL,
+            row -> FindingCells.label(of.apply(row), levels.apply(row)))
         .cell("measured", "Measured", Kind.QUANTITY, row -> FindingCells.measured(of.apply(row)))
         .cell("limit", "Limit", Kind.QUANTITY, row -> FindingCells.limit(of.apply(row)))
         .cell(

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.stats.PercentileInterval;
@@ -20,9 +21,16 @@ final class FindingCells {
 
   private FindingCells() {}
 
-  /** The label judged, with the load level where there are several. */
-  static Cell label(Finding finding, boolean levels) {
-    return Cell.words(levels ? Labels.at(finding.label(), finding.users()) : finding.label());
+  /**
+   * The label judged.
+   *
+   * @param levels what its load level counts; empty: there is but one
+   */
+  static Cell label(Finding finding, Optional<LoadUnit> levels) {
+    return Cell.words(
+        levels
+            .map(unit -> Labels.at(finding.label(), finding.users(), unit))
+            .orElse(finding.label()));
   }
 
   static Cell measured(Finding finding) {

@@ -1,11 +1,14 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What labels.csv has: a row a plan, label, load level and repeat. */
 public final class LabelsTable {
@@ -13,7 +16,16 @@ public final class LabelsTable {
 
   private LabelsTable() {}
 
-  private record Labelled(String plan, LabelStatistics label) {
+  private record Labelled(String plan, LabelStatistics label, LoadUnit unit) {
+    /** Of a rate 0, as where users were not recorded. */
+    int users() {
+      return unit.offered() ? 0 : label.users();
+    }
+
+    Cell rate() {
+      return unit == LoadUnit.PER_SECOND ? Cell.count(label.users()) : Cell.NONE;
+    }
+
     ValueCounts elapsed() {
       return label.elapsed();
     }
@@ -25,7 +37,7 @@ public final class LabelsTable {
             .label("plan", "Plan", Labelled::plan)
             .label("label", "Label", row -> row.label().label())
             .words("kind", "Kind", row -> row.label().kind().name().toLowerCase(Locale.ROOT))
-            .count("users", "Users", row -> row.label().users())
+            .count("users", "Users", Labelled::users)
             .count("repeat", "Repeat", row -> row.label().repeat())
             .count("samples", "Samples", row -> row.label().samples())
             .count("errors", "Errors", row -> row.label().errors())
@@ -42,14 +54,19 @@ public final class LabelsTable {
           "p" + percent + "Millis",
           percent + "th",
           Kind.MILLIS,
-          row -> row.elapsed().percentile(percent));
+          row -> row.label().percentile(percent));
     }
     columns.figure("maxMillis", "Max", Kind.MILLIS, row -> row.elapsed().max());
+    // The column that only such loads need stands last, so that the others keep their places.
+    if (report.plans().stream().anyMatch(plan -> plan.statistics().unit().offered())) {
+      columns.cell("arrivalsPerSecond", "Arrivals a second", Kind.COUNT, Labelled::rate);
+    }
     return columns.table(
-        "labels",
-        "",
-        report.plans().stream()
-            .flatMap(plan -> plan.statistics().passes().map(l -> new Labelled(plan.plan(), l)))
-            .toList());
+        "labels", "", report.plans().stream().flatMap(LabelsTable::labelled).toList());
+  }
+
+  private static Stream<Labelled> labelled(PlanReport plan) {
+    LoadUnit unit = plan.statistics().unit();
+    return plan.statistics().passes().map(label -> new Labelled(plan.plan(), label, unit));
   }
 }

@@ -1,15 +1,19 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.Counted;
 import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Limit;
 import io.github.ampmeter.verdict.LoadLevel;
 import io.github.ampmeter.verdict.MetricKind;
 import io.github.ampmeter.verdict.Relation;
 
-/** A finding, and the plan it belongs to. */
-public record PlanFinding(String plan, Finding finding) {
+/**
+ * A finding, and the plan it belongs to.
+ *
+ * @param unit what its load level counts
+ */
+public record PlanFinding(String plan, Finding finding, LoadUnit unit) {
 
   /** As a formula that is true: {@code p90(bench) 212 ms > 200 ms} for a limit of 200 ms. */
   public String statement() {
@@ -32,7 +36,7 @@ public record PlanFinding(String plan, Finding finding) {
   private String level() {
     return finding.criterion().level() instanceof LoadLevel.Only || finding.users() == 0
         ? ""
-        : " at " + Counted.of(finding.users(), "users");
+        : " at " + unit.text(finding.users());
   }
 
   private static String inShort(String remark) {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.scaling.Capacity;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
@@ -40,7 +41,8 @@ public record PlanScaling(
   public record Servers(double ratePerSecond, long servers) {}
 
   /**
-   * Fits the law; empty where there is but one load level.
+   * Fits the law; empty where there is but one load level, and where levels are rates: their
+   * throughput is what was offered.
    *
    * @param limited the steps, by users, at which the load generator was the limit
    */
@@ -50,7 +52,7 @@ public record PlanScaling(
       RunStatistics statistics,
       Observation observation,
       Set<Integer> limited) {
-    if (!statistics.sweep()) {
+    if (!statistics.sweep() || statistics.unit() != LoadUnit.USERS) {
       return Optional.empty();
     }
     List<LoadPoint> points =

@@ -43,6 +43,7 @@ public record PlanSections(PlanReport plan, List<Section> all) {
     return Stream.of(
             OperationsSection.of(plan).stream(),
             plan.additions().sections().stream(),
+            ArrivalsSection.of(plan).stream(),
             StepsSection.of(plan).stream())
         .flatMap(sections -> sections)
         .toList();

@@ -89,7 +89,7 @@ final class ResponseTimesSection {
   /** With the load level in a sweep. */
   private String title(String title, int users) {
     return plan.statistics().sweep()
-        ? NumberText.capitalized(Labels.at(title, users).strip())
+        ? NumberText.capitalized(Labels.at(title, users, plan.statistics().unit()).strip())
         : title;
   }
 
@@ -123,7 +123,7 @@ final class ResponseTimesSection {
         .cell("meanMillis", "Avg,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::mean))
         .cell("maxMillis", "Max,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::max))
         .cell("sdMillis", "SD,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::sd))
-        .cell("p90Millis", "90th,\nms", MILLIS, row -> percentile(row.elapsed(), 90))
+        .cell("p90Millis", "90th,\nms", MILLIS, row -> percentile(row.statistics(), 90))
         .cell(
             "requiredP90Millis",
             "Required\n90th, ms",

@@ -38,7 +38,8 @@ public record RunSummary(
         if (finding.held()) {
           held++;
         } else {
-          (finding.missed() ? missed : notJudged).add(new PlanFinding(plan.plan(), finding));
+          (finding.missed() ? missed : notJudged)
+              .add(new PlanFinding(plan.plan(), finding, plan.statistics().unit()));
         }
       }
     }

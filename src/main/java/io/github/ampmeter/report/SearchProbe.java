@@ -33,7 +33,10 @@ public record SearchProbe(
         switch (outcome) {
           case GENERATOR_LIMIT -> words(plan.generator().bearing());
           case CUT_SHORT -> reasons(plan);
-          default -> deciding(plan).map(f -> new PlanFinding("", f).statement()).orElse("");
+          default ->
+              deciding(plan)
+                  .map(f -> new PlanFinding("", f, plan.statistics().unit()).statement())
+                  .orElse("");
         };
     return new SearchProbe(
         plan.plan(),

@@ -1,6 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.scaling.Probe;
@@ -38,7 +39,10 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
   /** One: that a probe fails is how a search finds its end, and no failure of the build. */
   @Override
   public List<Case> cases() {
-    String name = Counted.of(search.from(), "user passes", "users pass");
+    String name =
+        search.unit() == LoadUnit.USERS
+            ? Counted.of(search.from(), "user passes", "users pass")
+            : search.unit().text(search.from()) + " pass";
     return List.of(new Case("search", name, verdict(), sentence()));
   }
 
@@ -67,26 +71,32 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
     }
     Optional<SearchProbe> stop = stop();
     if (stop.isPresent()) {
-      String limit = "the load generator was the limit at " + stop.get().probe().users();
-      String least = passesAt().isPresent() ? "at least " + passesAt().getAsInt() : "not known";
+      String limit = "the load generator was the limit at " + told(stop.get().probe().level());
+      String least =
+          passesAt().isPresent() ? "at least " + told(passesAt().getAsInt()) : "not known";
       return least + "; " + limit + ": " + because();
     }
     if (passesAt().isEmpty()) {
-      return "fails at " + search.from() + " already: " + because();
+      return "fails at " + told(search.from()) + " already: " + because();
     }
-    String passes = "passes at " + passesAt().getAsInt();
+    String passes = "passes at " + told(passesAt().getAsInt());
     return failsAt().isPresent()
-        ? passes + ", fails at " + failsAt().getAsInt() + ": " + because()
+        ? passes + ", fails at " + told(failsAt().getAsInt()) + ": " + because()
         : passes + ", the most that was asked for";
+  }
+
+  /** Of users the number alone: everybody counts those. */
+  private String told(int level) {
+    return search.unit() == LoadUnit.USERS ? String.valueOf(level) : search.unit().text(level);
   }
 
   private String unfinished() {
     String passes =
         passesAt().isPresent()
-            ? "passes at " + passesAt().getAsInt() + " so far"
+            ? "passes at " + told(passesAt().getAsInt()) + " so far"
             : "nothing passed so far";
     return stop()
-        .map(probe -> passes + "; ended at " + probe.probe().users() + ": " + probe.because())
+        .map(probe -> passes + "; ended at " + told(probe.probe().level()) + ": " + probe.because())
         .orElse(passes + "; the search was ended before it was over");
   }
 
@@ -98,7 +108,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
 
   private Optional<SearchProbe> decidingFailure() {
     return probes.stream()
-        .filter(p -> failsAt().isPresent() && p.probe().users() == failsAt().getAsInt())
+        .filter(p -> failsAt().isPresent() && p.probe().level() == failsAt().getAsInt())
         .reduce((first, repeated) -> repeated);
   }
 

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -13,24 +14,28 @@ import io.github.ampmeter.verdict.Outcome;
 final class SearchSection {
   static final String KEY = "capacitySearch";
 
-  private static final Columns<SearchProbe> COLUMNS =
-      new Columns<SearchProbe>()
-          .label("probe", "Probe", SearchProbe::plan)
-          .count("users", "Users", probe -> probe.probe().users())
-          .figure(
-              "throughputPerSecond",
-              "Throughput,\nper second",
-              Kind.PER_SECOND,
-              SearchProbe::throughput)
-          .cell(
-              "limitUsedPercent",
-              "Limit used,\n%",
-              Kind.PERCENT,
-              probe -> Cell.figure(probe.limitUsedPercent(), 1))
-          .words("deciding", "Deciding", SearchProbe::because)
-          .cell("result", "Result", Kind.RESULT, probe -> result(probe.probe().outcome()));
-
   private SearchSection() {}
+
+  private static Columns<SearchProbe> columns(LoadUnit unit) {
+    return new Columns<SearchProbe>()
+        .label("probe", "Probe", SearchProbe::plan)
+        .count(
+            unit == LoadUnit.USERS ? "users" : "arrivalsPerSecond",
+            NumberText.capitalized(unit.words()),
+            probe -> probe.probe().level())
+        .figure(
+            "throughputPerSecond",
+            "Throughput,\nper second",
+            Kind.PER_SECOND,
+            SearchProbe::throughput)
+        .cell(
+            "limitUsedPercent",
+            "Limit used,\n%",
+            Kind.PERCENT,
+            probe -> Cell.figure(probe.limitUsedPercent(), 1))
+        .words("deciding", "Deciding", SearchProbe::because)
+        .cell("result", "Result", Kind.RESULT, probe -> result(probe.probe().outcome()));
+  }
 
   static Section of(SearchResult result) {
     return Section.of(
@@ -39,9 +44,12 @@ final class SearchSection {
             Block.Sentences.of(Tone.LEAD, result.sentence() + "."),
             Block.Sentences.of(
                 Tone.PLAIN,
-                "Searched from %d to %d users; a number of users has failed when it failed twice."
-                    .formatted(result.search().from(), result.search().to())),
-            COLUMNS.table("probes", "", result.probes()))
+                "Searched from %d to %s; a %s has failed when it failed twice."
+                    .formatted(
+                        result.search().from(),
+                        result.search().unit().text(result.search().to()),
+                        result.search().unit() == LoadUnit.USERS ? "number of users" : "rate")),
+            columns(result.search().unit()).table("probes", "", result.probes()))
         .inSummaryToo();
   }
 

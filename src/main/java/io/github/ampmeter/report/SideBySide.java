@@ -1,6 +1,6 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.Counted;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.verdict.FigureComparison;
 import io.github.ampmeter.verdict.LabelComparison;
@@ -15,8 +15,15 @@ import java.util.stream.Collectors;
  *
  * @param against those others
  * @param labels operations first, then requests
+ * @param unit what their load levels count
  */
-public record SideBySide(String plan, List<String> against, List<LabelComparison> labels) {
+public record SideBySide(
+    String plan, List<String> against, List<LabelComparison> labels, LoadUnit unit) {
+  /** Of plans whose load is users. */
+  public SideBySide(String plan, List<String> against, List<LabelComparison> labels) {
+    this(plan, against, labels, LoadUnit.USERS);
+  }
+
   public SideBySide {
     against = List.copyOf(against);
     labels = List.copyOf(labels);
@@ -30,7 +37,7 @@ public record SideBySide(String plan, List<String> against, List<LabelComparison
   /** What changed, a sentence a label: of the operations or, without any, of the requests. */
   public List<String> sentences() {
     if (labels.isEmpty()) {
-      return List.of("Nothing to compare: they have no label at the same users in common.");
+      return List.of("Nothing to compare: they have no label at the same load in common.");
     }
     List<LabelComparison> judged = judged();
     List<String> sentences = new ArrayList<>();
@@ -76,6 +83,6 @@ public record SideBySide(String plan, List<String> against, List<LabelComparison
   private String name(LabelComparison change) {
     boolean several =
         labels.stream().mapToInt(label -> label.after().users()).distinct().count() > 1;
-    return change.label() + (several ? " at " + Counted.of(change.after().users(), "users") : "");
+    return change.label() + (several ? " at " + unit.text(change.after().users()) : "");
   }
 }

@@ -30,11 +30,11 @@ final class SideBySideSection {
           .cell(
               "meanMillis", "Avg,\nms", MILLIS, line -> computed(line.elapsed(), ValueCounts::mean))
           .cell("meanChangePercent", "differs\nby", SIGNED_PERCENT, line -> line.change("mean"))
-          .cell("p50Millis", "50th,\nms", MILLIS, line -> percentile(line.elapsed(), 50))
+          .cell("p50Millis", "50th,\nms", MILLIS, line -> percentile(line.of(), 50))
           .cell("p50ChangePercent", "differs\nby", SIGNED_PERCENT, line -> line.change("p50"))
-          .cell("p90Millis", "90th,\nms", MILLIS, line -> percentile(line.elapsed(), 90))
+          .cell("p90Millis", "90th,\nms", MILLIS, line -> percentile(line.of(), 90))
           .cell("p90ChangePercent", "differs\nby", SIGNED_PERCENT, line -> line.change("p90"))
-          .cell("p99Millis", "99th,\nms", MILLIS, line -> percentile(line.elapsed(), 99));
+          .cell("p99Millis", "99th,\nms", MILLIS, line -> percentile(line.of(), 99));
 
   /**
    * One plan's.
@@ -95,7 +95,7 @@ final class SideBySideSection {
       lines.add(new Line(both.against().get(i), change.before().get(i), List.of()));
     }
     lines.add(new Line(both.plan(), change.after(), change.figures()));
-    String title = Labels.at(change.label(), change.after().users());
+    String title = Labels.at(change.label(), change.after().users(), both.unit());
     return new Group(title, "labels", COLUMNS.rows(lines), true);
   }
 

@@ -5,7 +5,7 @@ import static io.github.ampmeter.report.Times.measured;
 import static io.github.ampmeter.report.Times.percentile;
 import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
 
-import io.github.ampmeter.Counted;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
@@ -28,7 +28,8 @@ final class StepsSection {
     if (rows.isEmpty()) {
       return Optional.empty();
     }
-    List<Block> blocks = new ArrayList<>(List.of(steps(rows)));
+    LoadUnit unit = plan.statistics().unit();
+    List<Block> blocks = new ArrayList<>(List.of(steps(rows, unit)));
     if (rows.get(0).hasConnections()) {
       blocks.add(
           new Block.Folded(
@@ -37,25 +38,25 @@ final class StepsSection {
                   ConnectionTimesSection.table(
                       "Test",
                       rows.stream()
-                          .map(row -> new LabelTimes(users(row), row.connections()))
+                          .map(row -> new LabelTimes(level(row, unit), row.connections()))
                           .toList(),
                       "steps"))));
     }
     return Optional.of(Section.of("steps", "Steps", blocks));
   }
 
-  private static Table steps(List<SweepRow> rows) {
+  private static Table steps(List<SweepRow> rows, LoadUnit unit) {
     boolean repeated = rows.stream().anyMatch(row -> row.passes().size() > 1);
     Columns<SweepRow> columns =
         new Columns<SweepRow>()
-            .cell("users", "Test", Kind.LABEL, StepsSection::test)
+            .cell("users", "Test", Kind.LABEL, row -> test(row, unit))
             .cell("samples", "Requests", Kind.COUNT, StepsSection::samples)
             .count("errors", "Errors", row -> row.level().errors())
             .cell(
                 "meanMillis", "Avg,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::mean))
             .cell("minMillis", "Min,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::min))
             .cell("maxMillis", "Max,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::max))
-            .cell("p90Millis", "90th,\nms", MILLIS, row -> percentile(row.elapsed(), 90))
+            .cell("p90Millis", "90th,\nms", MILLIS, row -> percentile(row.level(), 90))
             .cell(
                 "perSecond",
                 "Rate/sec",
@@ -66,17 +67,20 @@ final class StepsSection {
           .figure("leastPerSecond", "Slowest\nrepeat", Kind.PER_SECOND, SweepRow::leastThroughput)
           .figure("mostPerSecond", "Fastest\nrepeat", Kind.PER_SECOND, SweepRow::mostThroughput);
     }
-    columns
-        .cell(
-            "percentOfBaseline",
-            "% of\nBaseline",
-            Kind.PERCENT,
-            row -> limited(row, row.percentOfBaseline(), "at least"))
-        .cell(
-            "relativeThroughput",
-            "Relative\nthroughput",
-            Kind.RATIO,
-            row -> limited(row, row.relativeThroughput(), "at least"));
+    // What was offered at the first rate is no measure of the others.
+    if (!unit.offered()) {
+      columns
+          .cell(
+              "percentOfBaseline",
+              "% of\nBaseline",
+              Kind.PERCENT,
+              row -> limited(row, row.percentOfBaseline(), "at least"))
+          .cell(
+              "relativeThroughput",
+              "Relative\nthroughput",
+              Kind.RATIO,
+              row -> limited(row, row.relativeThroughput(), "at least"));
+    }
     boolean total = rows.get(0).level().kind() == LabelKind.TOTAL;
     return columns
         .table(
@@ -85,9 +89,10 @@ final class StepsSection {
             rows,
             "All "
                 + (total ? "requests, or operations where there are any, " : "")
-                + "of a step together; baseline is the first step. Avg, Min, Max and 90th of the"
-                + " successes of all repeats, Rate/sec the mean of the repeats. Not reliable: fewer"
-                + " than 100 requests."
+                + "of a step together"
+                + (unit.offered() ? "" : "; baseline is the first step")
+                + ". Avg, Min, Max and 90th of the successes of all repeats, Rate/sec the mean of the"
+                + " repeats. Not reliable: fewer than 100 requests."
                 + (rows.stream().anyMatch(SweepRow::limited)
                     ? " Generator's limit: the load generator, and not the servers alone, made"
                         + " these figures; nothing is said in percent of such a step."
@@ -95,9 +100,9 @@ final class StepsSection {
         .folding("steps");
   }
 
-  private static Cell test(SweepRow row) {
+  private static Cell test(SweepRow row, LoadUnit unit) {
     int times = row.passes().size();
-    return Cell.words(users(row), times > 1 ? times + " times" : "");
+    return Cell.words(level(row, unit), times > 1 ? times + " times" : "");
   }
 
   private static Cell samples(SweepRow row) {
@@ -112,7 +117,7 @@ final class StepsSection {
         : Cell.figure(value);
   }
 
-  private static String users(SweepRow row) {
-    return Counted.of(row.level().users(), "users");
+  private static String level(SweepRow row, LoadUnit unit) {
+    return unit.text(row.level().users());
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import java.util.function.ToDoubleFunction;
 
@@ -18,6 +19,11 @@ public final class Times {
   /** Nearest rank, exact. */
   public static Cell percentile(ValueCounts of, int percent) {
     return measured(of, times -> times.percentile(percent));
+  }
+
+  /** Infinite where arrivals were dropped that it counts. */
+  static Cell percentile(LabelStatistics of, int percent) {
+    return measured(of.elapsed(), times -> of.percentile(percent));
   }
 
   /** Computed from all of them, such as a mean. */

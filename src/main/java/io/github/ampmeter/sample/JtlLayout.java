@@ -27,6 +27,7 @@ final class JtlLayout {
   final boolean firstLineIsHeader;
   private final Map<MicrosColumn, Map<String, Integer>> micros = new EnumMap<>(MicrosColumn.class);
   private final Map<String, Integer> variableColumns = new LinkedHashMap<>();
+  private final Map<String, Integer> latenessColumns = new HashMap<>();
   private final int[] positions = new int[JtlColumn.values().length];
   private final SortedSet<String> read;
 
@@ -46,6 +47,9 @@ final class JtlLayout {
     names.stream()
         .filter(OperationVariables::isColumn)
         .forEach(name -> variableColumns.put(name, names.indexOf(name)));
+    names.stream()
+        .filter(Lateness::isColumn)
+        .forEach(name -> latenessColumns.put(name, names.indexOf(name)));
     String missing =
         Stream.of(JtlColumn.values())
             .filter(column -> column.required && position(column) < 0)
@@ -84,6 +88,7 @@ final class JtlLayout {
   private static boolean isRead(String name) {
     return MicrosColumn.isColumn(name)
         || OperationVariables.isColumn(name)
+        || Lateness.isColumn(name)
         || Stream.of(JtlColumn.values()).anyMatch(column -> column.header.equals(name));
   }
 
@@ -101,6 +106,16 @@ final class JtlLayout {
   int microsPosition(MicrosColumn column, String label) {
     Map<String, Integer> positions = micros.get(column);
     return positions.isEmpty() ? -1 : positions.getOrDefault(label, -1);
+  }
+
+  /** The index of a column that tells how late arrivals began, or -1. */
+  int latenessPosition(String column) {
+    return latenessColumns.getOrDefault(column, -1);
+  }
+
+  /** Whether it has such a column. */
+  boolean tellsLateness() {
+    return !latenessColumns.isEmpty();
   }
 
   /** The positions of the plan's own variables that tell of its operations. */

@@ -256,6 +256,32 @@ final class JtlRow implements SampleRow {
     throw refusal(name + " must be microseconds, was \"" + shortened(text) + '"');
   }
 
+  /** How late its arrival began; nothing in most files, so that most rows cost nothing here. */
+  @Override
+  public Lateness.Mark lateness(SampleKind kind, String label) {
+    if (!layout.tellsLateness()) {
+      return Lateness.Mark.NONE;
+    }
+    String ofTheFirst = variable(layout.latenessPosition(Lateness.OF_THE_FIRST));
+    String ofThoseAround = variable(layout.latenessPosition(Lateness.OF_THOSE_AROUND));
+    try {
+      return Lateness.mark(kind, label, ofTheFirst, ofThoseAround);
+    } catch (IllegalArgumentException e) {
+      throw refusal(
+          "%s, %s: %s, was \"%s\", \"%s\""
+              .formatted(
+                  Lateness.OF_THE_FIRST,
+                  Lateness.OF_THOSE_AROUND,
+                  e.getMessage(),
+                  shortened(ofTheFirst),
+                  shortened(ofThoseAround)));
+    }
+  }
+
+  private String variable(int field) {
+    return field < 0 ? "" : text(field);
+  }
+
   @Override
   public RowRefusal refusal(String what) {
     int to = Math.min(rowEnd - 1, rowStart + LONGEST_EXCERPT * MOST_BYTES_A_CHARACTER);

@@ -14,6 +14,8 @@ public final class Sample {
    */
   private static final long FITS_MICROS = 2000;
 
+  private static final long MICROS_A_MILLI = 1000;
+
   private String label = "";
   private SampleKind kind = SampleKind.REQUEST;
   private boolean success;
@@ -33,6 +35,8 @@ public final class Sample {
   private String threadText = "";
   private boolean fromCache;
   private boolean doubted;
+  private Lateness lateness;
+  private boolean standsForArrival;
   private final OperationVariables variables = new OperationVariables();
 
   /** The name under which samples are grouped. */
@@ -128,6 +132,24 @@ public final class Sample {
     return doubted;
   }
 
+  /**
+   * How late its arrival began, which is in its start and its elapsed time; null of a sample that
+   * is not the first of an arrival, nor around it.
+   */
+  public Lateness lateness() {
+    return lateness;
+  }
+
+  /** Whether it is the one row that stands for an arrival that began. */
+  public boolean standsForArrival() {
+    return standsForArrival;
+  }
+
+  /** Whether it stands for an arrival that nobody took. */
+  public boolean dropped() {
+    return !success && responseCode.equals(Lateness.DROPPED) && thread.takesArrivals();
+  }
+
   /** What the plan's variables say of it; of operations only. */
   public OperationVariables variables() {
     return variables;
@@ -143,6 +165,23 @@ public final class Sample {
     this.startMillis = startMillis;
     this.elapsedMillis = elapsedMillis;
     this.idleMillis = idleMillis;
+    return this;
+  }
+
+  /**
+   * Counts from when its arrival was due; to be called after the times are set.
+   *
+   * @param mark what its row says of that
+   */
+  public Sample begunLate(Lateness.Mark mark) {
+    Lateness of = mark.lateness();
+    lateness = of;
+    standsForArrival = mark.standsForArrival() && of != null;
+    if (of != null) {
+      startMillis -= of.lateMillis();
+      elapsedMillis += of.lateMillis();
+      elapsedMicros += elapsedMicros == NOT_MEASURED ? 0 : MICROS_A_MILLI * of.lateMillis();
+    }
     return this;
   }
 

@@ -36,6 +36,7 @@ final class SampleParser {
         .answeredFromCache(fromCache());
     sample.inMicros(
         micros(MicrosColumn.ELAPSED), micros(MicrosColumn.LATENCY), micros(MicrosColumn.CONNECT));
+    sample.begunLate(row.lateness(sample.kind(), sample.label()));
     if (sample.kind() == SampleKind.OPERATION) {
       row.variables(sample.variables());
       if (timeStamps.wholeSeconds()) {

@@ -1,12 +1,14 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.LoadUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * What the name of a thread tells about the load: in {@code Users 16 users repeat 2 1-3} the third
- * thread of the plan's first thread group works in the second repeat of the step with 16 users. So
- * a JTL alone is enough to rebuild a sweep.
+ * thread of the plan's first thread group works in the second repeat of the step with 16 users, in
+ * {@code Arrivals 200 /s repeat 1 1-3} in the step at which 200 arrivals a second are offered. So a
+ * JTL alone is enough to rebuild a sweep.
  *
  * @param origin what stands before the step: the thread group's name, in a distributed run behind
  *     the address of the worker; without a step the worker's address, if it has a port
@@ -20,9 +22,11 @@ public record ThreadName(String origin, Step step, int group, String threads) {
 
   private static final String MARK = " repeat ";
   private static final String PREHEAT = " preheat ";
+  private static final String ARRIVING = " arriving ";
   private static final Pattern WITH_STEP =
       Pattern.compile(
-          "(.*) ([1-9][0-9]{0,5}) users? repeat ([1-9][0-9]{0,3}) ([0-9]{1,4})", Pattern.DOTALL);
+          "(.*) ([1-9][0-9]{0,5}) (users?|/s) repeat ([1-9][0-9]{0,3}) ([0-9]{1,4})",
+          Pattern.DOTALL);
 
   /** As JMeter puts it before the name of the group. */
   private static final Pattern WORKER =
@@ -43,6 +47,17 @@ public record ThreadName(String origin, Step step, int group, String threads) {
     return step.equals(Step.NONE) && threads.contains(PREHEAT);
   }
 
+  /** Of the threads of a group that is offered arrivals at a rate that is no step. */
+  public static ThreadName arriving(String origin, int group) {
+    return new ThreadName(origin, Step.NONE, 0, origin + ARRIVING + group);
+  }
+
+  /** Whether its threads do their work when it arrives: their samples tell how late they began. */
+  public boolean takesArrivals() {
+    return step.unit() == LoadUnit.PER_SECOND
+        || step.equals(Step.NONE) && threads.contains(ARRIVING);
+  }
+
   /** Reads the whole name. */
   public static ThreadName of(String name) {
     int dash = name.lastIndexOf('-');
@@ -55,8 +70,10 @@ public record ThreadName(String origin, Step step, int group, String threads) {
     if (matcher == null || !matcher.matches()) {
       return new ThreadName(worker(text), Step.NONE, 0, text);
     }
-    Step step = new Step(Integer.parseInt(matcher.group(2)), Integer.parseInt(matcher.group(3)));
-    return new ThreadName(matcher.group(1), step, Integer.parseInt(matcher.group(4)), text);
+    LoadUnit unit = matcher.group(3).equals("/s") ? LoadUnit.PER_SECOND : LoadUnit.USERS;
+    Step step =
+        new Step(Integer.parseInt(matcher.group(2)), unit, Integer.parseInt(matcher.group(4)));
+    return new ThreadName(matcher.group(1), step, Integer.parseInt(matcher.group(5)), text);
   }
 
   /**

@@ -193,6 +193,18 @@ final class XmlRow implements SampleRow {
   }
 
   @Override
+  public Lateness.Mark lateness(SampleKind kind, String label) {
+    String ofTheFirst = variables.getOrDefault(Lateness.OF_THE_FIRST, "");
+    String ofThoseAround = variables.getOrDefault(Lateness.OF_THOSE_AROUND, "");
+    try {
+      return Lateness.mark(kind, label, ofTheFirst, ofThoseAround);
+    } catch (IllegalArgumentException e) {
+      throw refusal(
+          Lateness.OF_THE_FIRST + ", " + Lateness.OF_THOSE_AROUND + ": " + e.getMessage());
+    }
+  }
+
+  @Override
   public long micros(MicrosColumn column, String label, long most) {
     String text = variables.isEmpty() ? null : variables.get(column.of(label));
     // JMeter writes nothing of a variable that is not set.

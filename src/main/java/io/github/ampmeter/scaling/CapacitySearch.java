@@ -1,27 +1,36 @@
 package io.github.ampmeter.scaling;
 
+import io.github.ampmeter.LoadUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * How many users hold all targets: doubles until a number fails, then halves the gap between the
- * greatest that passed and the least that failed, until it is 10 % of the former or one user. A
- * number has failed when it failed twice and never passed.
+ * How many users, or arrivals a second, hold all targets: doubles until a number fails, then halves
+ * the gap between the greatest that passed and the least that failed, until it is 10 % of the
+ * former or one user. A number has failed when it failed twice and never passed.
  *
  * @param from where to begin
  * @param to the most to try
+ * @param unit what is counted: users, or arrivals a second
  */
-public record CapacitySearch(int from, int to) {
+public record CapacitySearch(int from, int to, LoadUnit unit) {
   private static final int GAPS_IN_PASSED = 10;
   private static final int FAILURES_THAT_COUNT = 2;
 
   public CapacitySearch {
+    // Runs of before there were others do not say.
+    unit = unit == null ? LoadUnit.USERS : unit;
     if (from < 1 || to < from) {
       throw new IllegalArgumentException(
           "from must be at least 1 and at most to, were " + from + " and " + to);
     }
+  }
+
+  /** For users. */
+  public CapacitySearch(int from, int to) {
+    this(from, to, LoadUnit.USERS);
   }
 
   /**
@@ -53,8 +62,8 @@ public record CapacitySearch(int from, int to) {
   public OptionalInt passesAt(List<Probe> probes) {
     int failed = failsAt(probes).orElse(Integer.MAX_VALUE);
     return probes.stream()
-        .filter(probe -> probe.outcome() == ProbeOutcome.PASSED && probe.users() < failed)
-        .mapToInt(Probe::users)
+        .filter(probe -> probe.outcome() == ProbeOutcome.PASSED && probe.level() < failed)
+        .mapToInt(Probe::level)
         .max();
   }
 
@@ -80,7 +89,7 @@ public record CapacitySearch(int from, int to) {
 
   private static IntStream failed(List<Probe> probes) {
     return probes.stream()
-        .mapToInt(Probe::users)
+        .mapToInt(Probe::level)
         .distinct()
         .filter(n -> failures(probes, n) > 0 && !probes.contains(passedAt(n)));
   }

@@ -1,4 +1,4 @@
 package io.github.ampmeter.scaling;
 
-/** A run at so many users, and what it came to. */
-public record Probe(int users, ProbeOutcome outcome) {}
+/** A run at one load level, so many users or arrivals a second, and what it came to. */
+public record Probe(int level, ProbeOutcome outcome) {}

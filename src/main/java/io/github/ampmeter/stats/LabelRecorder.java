@@ -32,6 +32,12 @@ final class LabelRecorder {
     elapsed.addAll(other.elapsed);
   }
 
+  /** Counts arrivals of the window that nobody took, which have no row of this kind. */
+  void addDropped(long arrivals) {
+    samples += arrivals;
+    errors += arrivals;
+  }
+
   /** Of requests. */
   ConnectionTimes connectionTimes() {
     return connectionTimes;

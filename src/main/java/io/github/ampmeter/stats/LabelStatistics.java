@@ -1,17 +1,21 @@
 package io.github.ampmeter.stats;
 
+import java.util.Optional;
+
 /**
  * What was measured under one label at one load level.
  *
  * @param label the label, or {@value #TOTAL}
  * @param kind what the samples are
- * @param users the users at work at this level, 0 when not recorded
+ * @param users the users at work at this level, 0 when not recorded; of a step that offers
+ *     arrivals, how many a second
  * @param repeat which repetition of the level, from 1; 0: all of them together
  * @param samples samples that started in the window, errors included
  * @param errors the failed among them
  * @param throughputPerSecond successes that ended in the window / its length; NaN when it has none;
  *     of several repeats their mean
  * @param elapsed elapsed time of the successes that started in the window, milliseconds
+ * @param arrivals of all operations or all requests together, where they came at a rate; else none
  */
 public record LabelStatistics(
     String label,
@@ -21,8 +25,55 @@ public record LabelStatistics(
     long samples,
     long errors,
     double throughputPerSecond,
-    ValueCounts elapsed) {
+    ValueCounts elapsed,
+    ArrivalStatistics arrivals) {
   public static final String TOTAL = "total";
+
+  /** Of a load that did not arrive at a rate, or of one label among several. */
+  public LabelStatistics(
+      String label,
+      LabelKind kind,
+      int users,
+      int repeat,
+      long samples,
+      long errors,
+      double throughputPerSecond,
+      ValueCounts elapsed) {
+    this(
+        label,
+        kind,
+        users,
+        repeat,
+        samples,
+        errors,
+        throughputPerSecond,
+        elapsed,
+        ArrivalStatistics.NONE);
+  }
+
+  /** The same with what is known of the arrivals that it stands for. */
+  LabelStatistics of(ArrivalStatistics known) {
+    return new LabelStatistics(
+        label, kind, users, repeat, samples, errors, throughputPerSecond, elapsed, known);
+  }
+
+  /**
+   * A percentile of the successes; where arrivals were dropped they are among them as infinite,
+   * because nobody knows for how long they would have waited. NaN without any.
+   */
+  public double percentile(double percent) {
+    long dropped = arrivals.dropped();
+    if (dropped == 0) {
+      return elapsed.percentile(percent);
+    }
+    long rank = ValueCounts.rank(percent, elapsed.count() + dropped);
+    return rank > elapsed.count() ? Double.POSITIVE_INFINITY : elapsed.atRank(rank);
+  }
+
+  /** What the percentile of all there could have been may be; empty without a success. */
+  public Optional<PercentileInterval> interval(double percent) {
+    return PercentileInterval.of(elapsed, percent, arrivals.dropped());
+  }
 
   /** Errors in percent of the samples; NaN without samples. */
   public double errorPercent() {

@@ -86,6 +86,9 @@ final class LoadLevels {
         passes.stream().mapToLong(LabelStatistics::samples).sum(),
         passes.stream().mapToLong(LabelStatistics::errors).sum(),
         passes.stream().mapToDouble(LabelStatistics::throughputPerSecond).sum() / repeats,
-        elapsed);
+        elapsed,
+        passes.stream()
+            .map(LabelStatistics::arrivals)
+            .reduce(ArrivalStatistics.NONE, ArrivalStatistics::and));
   }
 }

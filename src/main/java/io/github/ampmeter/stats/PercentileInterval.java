@@ -48,7 +48,7 @@ public record PercentileInterval(double low, double high) {
 
   /** Whether there are samples enough to say how large it may be, and how small. */
   public boolean bounded() {
-    return !Double.isNaN(low) && !Double.isNaN(high);
+    return Double.isFinite(low) && Double.isFinite(high);
   }
 
   /** Whether a time lies in it; never where it is not bounded. */
@@ -60,16 +60,21 @@ public record PercentileInterval(double low, double high) {
    * The interval of a percentile.
    *
    * @param percent above 0, at most 100
+   * @param infinite how many more there are, longer than any that was measured
    * @return empty without a value
    */
-  static Optional<PercentileInterval> of(ValueCounts values, double percent) {
+  static Optional<PercentileInterval> of(ValueCounts values, double percent, long infinite) {
     if (values.count() == 0) {
       return Optional.empty();
     }
-    Ranks ranks = Ranks.of(percent, values.count());
-    return Optional.of(
-        new PercentileInterval(
-            ranks.low() == 0 ? Double.NaN : values.atRank(ranks.low()),
-            ranks.high() == 0 ? Double.NaN : values.atRank(ranks.high())));
+    Ranks ranks = Ranks.of(percent, values.count() + infinite);
+    return Optional.of(new PercentileInterval(at(values, ranks.low()), at(values, ranks.high())));
+  }
+
+  private static double at(ValueCounts values, long rank) {
+    if (rank > values.count()) {
+      return Double.POSITIVE_INFINITY;
+    }
+    return rank == 0 ? Double.NaN : values.atRank(rank);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.SampleSink;
@@ -132,16 +133,16 @@ public final class RunRecorder implements SampleSink {
     return List.of(whole == null ? new StepRecorder(Step.NONE, Window.WHOLE_RUN, limit) : whole);
   }
 
-  /** Each load generator of a distributed run works with so many users of its own. */
+  /** Each load generator of a distributed run has as many users, or arrivals, of its own. */
   private int users(StepRecorder of) {
     if (of.step.equals(Step.NONE)) {
-      return of.usersAtWork().typical();
+      return of.unit() == LoadUnit.ARRIVALS ? 0 : of.usersAtWork().typical();
     }
     Set<String> origins = new HashSet<>();
     steps.values().stream()
-        .filter(step -> step.step.users() == of.step.users())
+        .filter(step -> step.step.level() == of.step.level())
         .forEach(step -> origins.addAll(step.origins()));
-    return of.step.users() * Math.max(1, origins.size());
+    return of.step.level() * Math.max(1, origins.size());
   }
 
   private SampleKind totalKind() {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stats;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.window.Window;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -60,6 +61,11 @@ public record RunStatistics(
         intervals,
         foldedSamples,
         steps.stream().map(step -> step.planning(users.applyAsInt(step))).toList());
+  }
+
+  /** What the numbers of its load levels count: all of them the same. */
+  public LoadUnit unit() {
+    return steps.isEmpty() ? LoadUnit.USERS : steps.get(0).unit();
   }
 
   /** Whether the run has several load levels. */

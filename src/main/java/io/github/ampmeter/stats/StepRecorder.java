@@ -1,5 +1,6 @@
 package io.github.ampmeter.stats;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
@@ -23,12 +24,15 @@ final class StepRecorder {
   private final Map<SampleKind, Map<String, LabelRecorder>> labels =
       new EnumMap<>(SampleKind.class);
   private final Map<SampleKind, RateRecorder> rates = new EnumMap<>(SampleKind.class);
+  private final ArrivalRecorder arrivals = new ArrivalRecorder();
   private final Set<String> origins = new HashSet<>();
   private final UsersOverTime users = new UsersOverTime();
   private long lastStartMillis = Long.MIN_VALUE;
   private ThreadName lastThread;
+  private boolean arrives;
   private Window window;
   private long withoutPort;
+  private long droppedArrivals;
   private long startMillis = Long.MAX_VALUE;
   private long endMillis = Long.MIN_VALUE;
 
@@ -58,10 +62,14 @@ final class StepRecorder {
     if (sample.thread() != lastThread) {
       lastThread = sample.thread();
       origins.add(lastThread.origin());
+      arrives |= lastThread.takesArrivals();
     }
     LabelRecorder label = recorder(sample);
     label.record(sample, window);
     boolean judged = window.contains(sample.startMillis());
+    if (judged && arrivals.record(sample)) {
+      droppedArrivals++;
+    }
     if (sample.success()) {
       rates.computeIfAbsent(sample.kind(), kind -> new RateRecorder()).record(sample, usersAtWork);
     } else if (judged && LocalPorts.missing(sample)) {
@@ -79,6 +87,11 @@ final class StepRecorder {
 
   Set<String> origins() {
     return origins;
+  }
+
+  /** What its level counts. */
+  LoadUnit unit() {
+    return arrives && step.equals(Step.NONE) ? LoadUnit.ARRIVALS : step.unit();
   }
 
   long start() {
@@ -102,19 +115,29 @@ final class StepRecorder {
   StepStatistics statistics(int users, SampleKind totalKind) {
     long from = window.startMillis() == Long.MIN_VALUE ? start() : window.startMillis();
     long to = window.endMillis() == Long.MAX_VALUE ? end() : window.endMillis();
-    return statistics(users, totalKind, from, to);
+    boolean open = window.endMillis() == Long.MAX_VALUE;
+    return statistics(users, totalKind, from, to, planned(users, from, open ? lastDue() : to));
+  }
+
+  private long lastDue() {
+    return arrivals.lastDueMillis();
+  }
+
+  /** Nobody knows how long the load was to last where no window says it. */
+  private double planned(int users, long from, long to) {
+    return step.unit() == LoadUnit.PER_SECOND ? users * Math.max(0, to - from) / 1e3 : 0;
   }
 
   /** In the part of the window that is over. */
   StepStatistics statisticsSoFar(int users, SampleKind totalKind) {
-    return statistics(
-        users,
-        totalKind,
-        Math.max(window.startMillis(), start()),
-        Math.min(window.endMillis(), end()));
+    long from = Math.max(window.startMillis(), start());
+    long to = Math.min(window.endMillis(), end());
+    return statistics(users, totalKind, from, to, planned(users, from, Math.min(to, lastDue())));
   }
 
-  private StepStatistics statistics(int users, SampleKind totalKind, long from, long to) {
+  private StepStatistics statistics(
+      int users, SampleKind totalKind, long from, long to, double planned) {
+    ArrivalStatistics arrived = arrivals.statistics(planned);
     // A run of no length, such as a single sample of 0 ms, has no throughput.
     double seconds = Math.max(0, to - from) / 1e3;
     List<LabelStatistics> all = new ArrayList<>();
@@ -128,16 +151,20 @@ final class StepRecorder {
     }
     LabelStatistics total =
         total(totalKind)
-            .statistics(LabelStatistics.TOTAL, LabelKind.TOTAL, users, step.repeat(), seconds);
+            .statistics(LabelStatistics.TOTAL, LabelKind.TOTAL, users, step.repeat(), seconds)
+            .of(arrived);
     // Where the total is that of the requests there are no operations.
     SampleKind other =
         totalKind == SampleKind.OPERATION ? SampleKind.REQUEST : SampleKind.OPERATION;
     LabelKind otherKind = LabelKind.valueOf(other.name());
     LabelStatistics beside =
-        total(other).statistics(otherKind.plural(), otherKind, users, step.repeat(), seconds);
+        total(other)
+            .statistics(otherKind.plural(), otherKind, users, step.repeat(), seconds)
+            .of(arrived);
     Window judged = new Window(from, Math.max(to, from + 1));
     return new StepStatistics(
         users,
+        unit(),
         step.repeat(),
         start(),
         end(),
@@ -155,6 +182,10 @@ final class StepRecorder {
   private LabelRecorder total(SampleKind kind) {
     LabelRecorder total = new LabelRecorder();
     labels.get(kind).values().forEach(total::addAll);
+    if (kind == SampleKind.OPERATION) {
+      // Each would have been one operation where the plan has any; its row is a request.
+      total.addDropped(droppedArrivals);
+    }
     return total;
   }
 

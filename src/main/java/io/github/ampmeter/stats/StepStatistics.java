@@ -1,5 +1,6 @@
 package io.github.ampmeter.stats;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.window.UsersAtWork;
 import io.github.ampmeter.stats.window.Window;
@@ -13,8 +14,9 @@ import java.util.Optional;
  * What one pass of a load level measured: one point of a scaling curve. A run without steps is one
  * such pass.
  *
- * @param users the load level: of a sweep its step's, else those who were at work for at least half
- *     of the window; over all load generators
+ * @param users the load level: of a sweep its step's, else the users who were at work for at least
+ *     half of the window; over all load generators; 0 where it counts nothing
+ * @param unit what the load level counts
  * @param repeat which pass of this level, from 1
  * @param startMillis when its first sample started, since 1970
  * @param endMillis when its last sample ended
@@ -29,6 +31,7 @@ import java.util.Optional;
  */
 public record StepStatistics(
     int users,
+    LoadUnit unit,
     int repeat,
     long startMillis,
     long endMillis,
@@ -47,7 +50,7 @@ public record StepStatistics(
 
   /** Such as {@code 16 users repeat 2}. */
   public String text() {
-    return new Step(users, repeat).text();
+    return new Step(users, unit, repeat).text();
   }
 
   /** Whether the load went on to the end of the window: else the step ended early. */
@@ -82,6 +85,7 @@ public record StepStatistics(
   public StepStatistics planning(int plannedUsers) {
     return new StepStatistics(
         users,
+        unit,
         repeat,
         startMillis,
         endMillis,

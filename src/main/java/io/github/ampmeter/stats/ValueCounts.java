@@ -169,7 +169,7 @@ public final class ValueCounts {
 
   /** What the percentile of all there could have been may be; empty when there is no value. */
   public Optional<PercentileInterval> interval(double percent) {
-    return PercentileInterval.of(this, percent);
+    return PercentileInterval.of(this, percent, 0);
   }
 
   /** The value at a rank of the ascending values, from 1. */

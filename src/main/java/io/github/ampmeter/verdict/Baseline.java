@@ -1,11 +1,12 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.Counted;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -13,10 +14,12 @@ import java.util.stream.Collectors;
  * What an earlier run of the same plan measured.
  *
  * @param source what to call it in a refusal, such as the file's path
+ * @param unit what its load levels count
  * @param passes every label at every load level, pass by pass
  * @param slices of its samples, where they are still there
  */
-public record Baseline(String source, String plan, List<Pass> passes, SliceSource slices) {
+public record Baseline(
+    String source, String plan, LoadUnit unit, List<Pass> passes, SliceSource slices) {
   private static final String KEPT =
       "results.json keeps p50, p90, p95, p99, mean, sd, min, max, errors and throughput";
 
@@ -36,9 +39,12 @@ public record Baseline(String source, String plan, List<Pass> passes, SliceSourc
    * The figure of each pass.
    *
    * @param users the load level; 0 when it was not recorded: then the baseline's only one
+   * @param counting what that level counts
    * @throws ConfigException when the baseline does not have it
    */
-  List<Double> values(Criterion criterion, String label, LabelKind kind, int users) {
+  List<Double> values(
+      Criterion criterion, String label, LabelKind kind, int users, LoadUnit counting) {
+    refuseOther(counting, criterion);
     List<Pass> ofLabel =
         passes.stream()
             .filter(pass -> pass.label().equals(label) && same(pass.kind(), kind))
@@ -49,7 +55,7 @@ public record Baseline(String source, String plan, List<Pass> passes, SliceSourc
     List<Pass> atLevel =
         ofLabel.stream().filter(pass -> pass.users() == users || users == 0).toList();
     if (atLevel.isEmpty()) {
-      throw refusal(criterion, label + " at " + Counted.of(users, "users"), levels(ofLabel));
+      throw refusal(criterion, label + " at " + unit.text(users), levels(ofLabel));
     }
     List<Double> values = new ArrayList<>();
     for (Pass pass : atLevel) {
@@ -62,21 +68,36 @@ public record Baseline(String source, String plan, List<Pass> passes, SliceSourc
     return values;
   }
 
-  /** Before any load: whether all that criteria name is there. */
-  public void refuseMissing(List<Criterion> criteria) {
+  /**
+   * Before any load: whether all that criteria name is there.
+   *
+   * @param counting what the load levels of the run will count; empty where that is not known
+   */
+  public void refuseMissing(List<Criterion> criteria, Optional<LoadUnit> counting) {
     for (Criterion criterion : criteria) {
       if (criterion.limit().fromBaseline()) {
+        counting.ifPresent(known -> refuseOther(known, criterion));
         refuseMissing(criterion);
       }
     }
   }
 
   private void refuseMissing(Criterion criterion) {
-    int users = criterion.level() instanceof LoadLevel.AtUsers at ? at.users() : 0;
+    LoadUnit counting = criterion.level() instanceof LoadLevel.At at ? at.unit() : unit;
+    int users = criterion.level() instanceof LoadLevel.At at ? at.level() : 0;
     if (criterion.labels() instanceof LabelSelector.Named named) {
-      values(criterion, named.label(), null, users);
+      values(criterion, named.label(), null, users, counting);
     } else if (criterion.labels() instanceof LabelSelector.Total) {
-      values(criterion, LabelStatistics.TOTAL, LabelKind.TOTAL, users);
+      values(criterion, LabelStatistics.TOTAL, LabelKind.TOTAL, users, counting);
+    }
+  }
+
+  /** So many users are another load than as many arrivals a second. */
+  private void refuseOther(LoadUnit counting, Criterion criterion) {
+    if (counting != unit) {
+      throw new ConfigException(
+          "%s: plan %s has a load of %s; \"%s\" needs one of %s"
+              .formatted(source, plan, unit.words(), criterion.text(), counting.words()));
     }
   }
 
@@ -94,8 +115,8 @@ public record Baseline(String source, String plan, List<Pass> passes, SliceSourc
             .collect(Collectors.joining(", "));
   }
 
-  private static String levels(List<Pass> passes) {
-    return "it has " + Counted.each(passes.stream().map(Pass::users).toList(), "users");
+  private String levels(List<Pass> passes) {
+    return "it has " + unit.each(passes.stream().map(Pass::users).toList());
   }
 
   private ConfigException refusal(Criterion criterion, String missing, String known) {

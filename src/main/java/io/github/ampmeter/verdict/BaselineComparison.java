@@ -18,7 +18,8 @@ public record BaselineComparison(Baseline baseline, SliceSource slices) {
       Criterion criterion, RunStatistics run, LabelStatistics statistics, LabelStatistics total) {
     Metric metric = criterion.metric();
     List<Double> before =
-        baseline.values(criterion, statistics.label(), statistics.kind(), statistics.users());
+        baseline.values(
+            criterion, statistics.label(), statistics.kind(), statistics.users(), run.unit());
     double earlier = mean(before);
     Limit limit = criterion.limit().against(earlier);
     List<Double> after = ChangeDetection.passes(metric, run, statistics);
@@ -34,7 +35,8 @@ public record BaselineComparison(Baseline baseline, SliceSource slices) {
     }
     boolean held = limit.holds(measured) && statistics.samples() > 0;
     String remark = remark(metric, earlier, measured);
-    if (!held && limit.holds(earlier) && !Double.isNaN(measured)) {
+    // What dropped arrivals make infinite is no scatter, whatever the successes say.
+    if (!held && limit.holds(earlier) && Double.isFinite(measured)) {
       Significance difference = difference(metric, before, after, statistics);
       held = !difference.significant();
       remark += (held ? "; no difference shown (" : "; borne out (") + difference.words() + ")";
@@ -62,7 +64,7 @@ public record BaselineComparison(Baseline baseline, SliceSource slices) {
 
   private static String remark(Metric metric, double earlier, double measured) {
     String known = "baseline " + metric.kind().unit().text(earlier);
-    return Double.isNaN(measured) || earlier == 0
+    return !Double.isFinite(measured) || earlier == 0
         ? known
         : known + ", " + ChangeDetection.signed(PercentChange.of(earlier, measured));
   }

@@ -21,14 +21,16 @@ public final class ChangeDetection {
 
   private ChangeDetection() {}
 
-  /** The figure of each pass of a label's load level. */
+  /**
+   * The figure of each pass of a label's load level; infinite where dropped arrivals make it so.
+   */
   static List<Double> passes(Metric metric, RunStatistics run, LabelStatistics of) {
     return run.passes()
         .filter(pass -> pass.label().equals(of.label()))
         .filter(pass -> pass.kind() == of.kind())
         .filter(pass -> pass.users() == of.users())
         .map(pass -> metric.value(pass, pass))
-        .filter(Double::isFinite)
+        .filter(value -> !Double.isNaN(value))
         .toList();
   }
 

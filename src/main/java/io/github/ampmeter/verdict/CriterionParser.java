@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.LabelKind;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -10,6 +11,7 @@ final class CriterionParser {
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9.]*");
   private static final Pattern PERCENTILE = Pattern.compile("p([0-9]+(\\.[0-9]{1,4})?)");
   private static final Pattern AT_USERS = Pattern.compile("at\\s+([1-9][0-9]{0,6})\\s+users?\\b");
+  private static final Pattern AT_RATE = Pattern.compile("at\\s+([1-9][0-9]{0,6})\\s*/s\\b");
   private static final Pattern EVERY_STEP = Pattern.compile("at\\s+every\\s+step\\b");
   private static final String LABELS = "a label, *, total, operations or requests";
 
@@ -67,6 +69,10 @@ final class CriterionParser {
           named || labels instanceof LabelSelector.All
               ? Optional.of("total, since stable speaks of all samples together")
               : Optional.empty();
+      case LATE, DROPPED ->
+          labels instanceof LabelSelector.Total
+              ? Optional.empty()
+              : Optional.of("total, since " + metric.word() + " speaks of all arrivals together");
       case CYCLE ->
           requests
               ? Optional.of("an operation, * or total: only they have cycles")
@@ -128,13 +134,21 @@ final class CriterionParser {
     if (!in.startsWith("at")) {
       return new LoadLevel.Only();
     }
-    Matcher users = AT_USERS.matcher(in.take(AT_USERS));
-    if (users.matches()) {
-      return new LoadLevel.AtUsers(Integer.parseInt(users.group(1)));
+    Optional<LoadLevel> level =
+        at(AT_USERS, LoadUnit.USERS).or(() -> at(AT_RATE, LoadUnit.PER_SECOND));
+    if (level.isPresent()) {
+      return level.get();
     }
     if (!in.take(EVERY_STEP).isEmpty()) {
       return new LoadLevel.EveryStep();
     }
-    throw in.expected("\"at N users\" or \"at every step\"");
+    throw in.expected("\"at N users\", \"at N /s\" or \"at every step\"");
+  }
+
+  private Optional<LoadLevel> at(Pattern words, LoadUnit unit) {
+    Matcher level = words.matcher(in.take(words));
+    return level.matches()
+        ? Optional.of(new LoadLevel.At(Integer.parseInt(level.group(1)), unit))
+        : Optional.empty();
   }
 }

@@ -46,7 +46,7 @@ final class ErrorCriteria {
     return criteria.stream()
         .anyMatch(
             criterion ->
-                !(criterion.level() instanceof LoadLevel.AtUsers)
+                !(criterion.level() instanceof LoadLevel.At)
                     && !(criterion.labels() instanceof LabelSelector.Named));
   }
 
@@ -91,7 +91,7 @@ final class ErrorCriteria {
         .anyMatch(
             criterion ->
                 criterion.labels().selects(label, judgedKind)
-                    && criterion.level().includes(label.users()));
+                    && criterion.level().includes(label.users(), run.unit()));
   }
 
   private static String words(Label label, Failed failed) {

@@ -1,7 +1,6 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.Counted;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -101,6 +100,9 @@ public final class Judge {
     if (!errors.stated()) {
       run.totals().forEach(total -> findings.addAll(noErrors(total)));
     }
+    ArrivalCriteria arrivals = new ArrivalCriteria(criteria, run);
+    arrivals.unstated().forEach(criterion -> findings.addAll(findings(criterion)));
+    findings.replaceAll(arrivals::onlyIfTold);
     if (!incomplete.isEmpty()) {
       findings.replaceAll(IncompleteRun::of);
     }
@@ -151,14 +153,15 @@ public final class Judge {
     }
     long users =
         run.totals().stream()
-            .filter(total -> criterion.level().includes(total.users()))
+            .filter(total -> criterion.level().includes(total.users(), run.unit()))
             .mapToInt(LabelStatistics::users)
             .distinct()
             .count();
     boolean several = criterion.level() instanceof LoadLevel.Only && users > 1;
     return several && !criterion.metric().kind().ofWholeRun()
         ? Optional.of(
-            "the run has " + users + " load levels; say \"at N users\" or \"at every step\"")
+            "the run has %d load levels; say \"at N %s\" or \"at every step\""
+                .formatted(users, run.unit().symbol()))
         : Optional.empty();
   }
 
@@ -175,11 +178,13 @@ public final class Judge {
       return wholeRun.findings(criterion);
     }
     List<LabelStatistics> levels =
-        run.totals().stream().filter(total -> criterion.level().includes(total.users())).toList();
+        run.totals().stream()
+            .filter(total -> criterion.level().includes(total.users(), run.unit()))
+            .toList();
     Map<String, List<LabelStatistics>> labels = labels(criterion.labels());
     if (levels.isEmpty()) {
       String first = labels.keySet().iterator().next();
-      return List.of(nothingMeasured(criterion, first, users(criterion)));
+      return List.of(nothingMeasured(criterion, first, level(criterion), known(criterion.level())));
     }
     List<Finding> findings = new ArrayList<>();
     for (LabelStatistics total : levels) {
@@ -225,8 +230,9 @@ public final class Judge {
     return one.users() == other.users() && one.repeat() == other.repeat();
   }
 
-  private static int users(Criterion criterion) {
-    return criterion.level() instanceof LoadLevel.AtUsers at ? at.users() : 0;
+  /** 0 where it is none of this run, whose levels count something else. */
+  private int level(Criterion criterion) {
+    return criterion.level() instanceof LoadLevel.At at && at.unit() == run.unit() ? at.level() : 0;
   }
 
   private Finding finding(
@@ -261,7 +267,7 @@ public final class Judge {
     };
   }
 
-  private static String remark(Metric metric, LabelStatistics statistics, double measured) {
+  private String remark(Metric metric, LabelStatistics statistics, double measured) {
     if (statistics.samples() == 0) {
       return NO_SAMPLE;
     }
@@ -271,13 +277,24 @@ public final class Judge {
     return switch (metric.kind()) {
       case THROUGHPUT -> "the run took no time";
       case USERS_PER_THROUGHPUT ->
-          statistics.users() == 0 ? "the users were not recorded" : "the run took no time";
+          run.unit().offered()
+              ? "the load was offered at a rate, however many users that took"
+              : statistics.users() == 0 ? "the users were not recorded" : "the run took no time";
+      case LATE, DROPPED ->
+          statistics.arrivals().any()
+              ? ArrivalCriteria.NOT_TOLD
+              : "nothing arrived at a rate: the users came as they were free";
       default -> statistics.elapsed().count() == 0 ? NO_SUCCESS : "too few samples";
     };
   }
 
-  private Finding nothingMeasured(Criterion criterion, String label, int users) {
-    return nothing(criterion, label, users, Outcome.MISSED, "no samples" + known(users));
+  private Finding nothingMeasured(Criterion criterion, String label, int level) {
+    return nothingMeasured(criterion, label, level, known());
+  }
+
+  private static Finding nothingMeasured(
+      Criterion criterion, String label, int level, String known) {
+    return nothing(criterion, label, level, Outcome.MISSED, "no samples" + known);
   }
 
   private static Finding nothing(
@@ -286,20 +303,23 @@ public final class Judge {
         criterion, label, users, Double.NaN, Double.NaN, outcome, false, Optional.empty(), remark);
   }
 
+  /** What the run has instead of a load level that it has not. */
+  private String known(LoadLevel level) {
+    return level instanceof LoadLevel.At at
+        ? " at %s; the run has %s"
+            .formatted(
+                at.text(),
+                run.unit().each(run.totals().stream().map(LabelStatistics::users).toList()))
+        : known();
+  }
+
   /** What the run has instead, for the typo that is the usual reason. */
-  private String known(int users) {
-    if (run.totals().stream().noneMatch(total -> total.users() == users || users == 0)) {
-      return " at " + Counted.of(users, "users") + "; the run has " + users();
-    }
+  private String known() {
     List<String> names = run.labels().stream().map(LabelStatistics::label).distinct().toList();
     if (names.isEmpty()) {
       return "";
     }
     String first = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
     return "; the run has " + first + (names.size() > MOST_NAMES ? ", …" : "");
-  }
-
-  private String users() {
-    return Counted.each(run.totals().stream().map(LabelStatistics::users).toList(), "users");
   }
 }

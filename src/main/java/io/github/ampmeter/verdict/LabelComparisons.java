@@ -37,7 +37,7 @@ public final class LabelComparisons {
         break;
       }
       List<LabelStatistics> counterparts =
-          before.stream().flatMap(plan -> counterpart(plan, label).stream()).toList();
+          before.stream().flatMap(plan -> changes.counterpart(plan, label).stream()).toList();
       if (counterparts.size() == before.size()) {
         found.add(changes.change(counterparts, label));
       }
@@ -45,7 +45,10 @@ public final class LabelComparisons {
     return found;
   }
 
-  private static Optional<LabelStatistics> counterpart(Measured plan, LabelStatistics of) {
+  private Optional<LabelStatistics> counterpart(Measured plan, LabelStatistics of) {
+    if (plan.run().unit() != after.run().unit()) {
+      return Optional.empty();
+    }
     return plan.run().labels().stream()
         .filter(label -> label.label().equals(of.label()))
         .filter(label -> label.kind() == of.kind() && label.users() == of.users())

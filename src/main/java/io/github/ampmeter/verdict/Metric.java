@@ -31,7 +31,7 @@ public record Metric(MetricKind kind, double percent) {
   /** The value in the metric's unit; NaN where the samples do not give one. */
   double value(LabelStatistics of, LabelStatistics total) {
     return switch (kind) {
-      case PERCENTILE -> of.elapsed().percentile(percent);
+      case PERCENTILE -> of.percentile(percent);
       case MIN -> of.elapsed().min();
       case MEAN -> of.elapsed().mean();
       case MAX -> of.elapsed().max();
@@ -41,7 +41,11 @@ public record Metric(MetricKind kind, double percent) {
       case SAMPLES -> of.samples();
       case MIX -> 100.0 * of.elapsed().count() / total.elapsed().count();
       case USERS_PER_THROUGHPUT ->
-          of.users() == 0 ? Double.NaN : of.users() / of.throughputPerSecond();
+          of.users() == 0 || total.arrivals().any()
+              ? Double.NaN
+              : of.users() / of.throughputPerSecond();
+      case LATE -> of.arrivals().latePercent();
+      case DROPPED -> of.arrivals().droppedPercent();
       case CYCLE, COUNTED, STABLE ->
           throw new IllegalStateException(kind + " is no figure of a label's samples");
     };
@@ -51,6 +55,7 @@ public record Metric(MetricKind kind, double percent) {
   boolean reliable(LabelStatistics of) {
     return switch (kind) {
       case SAMPLES, CYCLE, COUNTED, STABLE -> true;
+      case LATE, DROPPED -> of.arrivals().due() >= RELIABLE_SAMPLES;
       case PERCENTILE ->
           of.elapsed().count() >= RELIABLE_SAMPLES
               && interval(of).map(PercentileInterval::bounded).orElse(false);
@@ -61,7 +66,7 @@ public record Metric(MetricKind kind, double percent) {
 
   /** What a percentile may be, as far as so many samples tell; empty for every other metric. */
   Optional<PercentileInterval> interval(LabelStatistics of) {
-    return kind == MetricKind.PERCENTILE ? of.elapsed().interval(percent) : Optional.empty();
+    return kind == MetricKind.PERCENTILE ? of.interval(percent) : Optional.empty();
   }
 
   @Override

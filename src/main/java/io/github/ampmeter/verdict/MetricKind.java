@@ -16,6 +16,10 @@ public enum MetricKind {
   SAMPLES("samples", Unit.NUMBER),
   MIX("mix", Unit.PERCENT),
   USERS_PER_THROUGHPUT("usersPerThroughput", Unit.NUMBER),
+  /** The share of arrivals that began late. */
+  LATE("late", Unit.PERCENT),
+  /** The share of arrivals that nobody took. */
+  DROPPED("dropped", Unit.PERCENT),
   /** How far the mean of the actual cycles is from that of the drawn ones. */
   CYCLE("cycle", Unit.PERCENT),
   /** The mean of what was counted in each operation. */
@@ -45,7 +49,7 @@ public enum MetricKind {
   /** What no figure of this kind exceeds, in its unit; infinite where nothing limits it. */
   double most() {
     return switch (this) {
-      case ERRORS, MIX -> 100;
+      case ERRORS, MIX, LATE, DROPPED -> 100;
       case PERCENTILE, MIN, MEAN, MAX, SD -> LONGEST_SAMPLE_MILLIS;
       default -> Double.POSITIVE_INFINITY;
     };
@@ -53,7 +57,12 @@ public enum MetricKind {
 
   /** How many samples there were and how they were mixed says nothing of a release. */
   boolean comparesWithBaseline() {
-    return this != SAMPLES && this != MIX && !ofWholeRun();
+    return this != SAMPLES && this != MIX && !ofArrivals() && !ofWholeRun();
+  }
+
+  /** Those that are a figure of all arrivals together. */
+  boolean ofArrivals() {
+    return this == LATE || this == DROPPED;
   }
 
   /** Those that are not a figure of one label's response times. */

@@ -8,6 +8,7 @@ import io.github.ampmeter.verdict.Criteria;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** A results.json: as a baseline, and beside itself in a comparison. */
 public final class ResultsFuzz {
@@ -22,7 +23,10 @@ public final class ResultsFuzz {
         () -> {
           Files.write(FILE, data);
           SavedBaseline.read(FILE)
-              .refuseMissing("home", Criteria.parse("fuzz", "p90(total) <= baseline + 10 %"));
+              .refuseMissing(
+                  "home",
+                  Criteria.parse("fuzz", "p90(total) <= baseline + 10 %"),
+                  Optional.empty());
         });
     Hostile.read(
         () -> {

@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.data.JunitXml;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SummaryText;
@@ -118,6 +119,17 @@ class SearchResultTest {
   }
 
   @Test
+  void saysOfARateThatItIsOne() {
+    SearchResult result =
+        new SearchResult(
+            new CapacitySearch(400, 800, LoadUnit.PER_SECOND),
+            List.of(passed(400), failed(440), failed(440)));
+
+    assertThat(result.sentence()).startsWith("passes at 400 /s, fails at 440 /s: ");
+    assertThat(result.cases()).extracting(OverallResult.Case::name).containsExactly("400 /s pass");
+  }
+
+  @Test
   void isSaidInEachFile() {
     SearchResult result = result(passed(400), failed(440), failed(440));
     Report told = ToldRun.report(late(0));
@@ -148,7 +160,7 @@ class SearchResultTest {
   }
 
   private static SearchResult result(SearchProbe... probes) {
-    int from = probes[0].probe().users();
+    int from = probes[0].probe().level();
     return new SearchResult(new CapacitySearch(from, 2000), List.of(probes));
   }
 

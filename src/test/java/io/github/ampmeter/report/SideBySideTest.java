@@ -29,7 +29,7 @@ class SideBySideTest {
   @Test
   void saysThatThereIsNothingToCompare() {
     assertThat(new SideBySide("a", List.of("b", "c"), List.of()).sentences())
-        .containsExactly("Nothing to compare: they have no label at the same users in common.");
+        .containsExactly("Nothing to compare: they have no label at the same load in common.");
   }
 
   @Test

@@ -39,16 +39,16 @@ public final class ToldSweep {
   }
 
   private static void step(RunRecorder recorder, long start, Step step) {
-    long elapsed = SERVICE_MILLIS * Math.max(1, step.users() / WORKERS);
+    long elapsed = SERVICE_MILLIS * Math.max(1, step.level() / WORKERS);
     Sample sample = new Sample();
     for (long at = 0; at + elapsed <= STEP_MILLIS; at += elapsed) {
-      for (int user = 0; user < step.users(); user++) {
+      for (int user = 0; user < step.level(); user++) {
         recorder.accept(
             sample
                 .named("page", SampleKind.REQUEST)
                 .timed(start + at, elapsed, 0)
                 .connected(elapsed, 0)
-                .loadedBy(step.users(), "", new ThreadName("Users", step, 1))
+                .loadedBy(step.level(), "", new ThreadName("Users", step, 1))
                 .ended(true, "200", ""));
       }
     }

@@ -81,7 +81,7 @@ class CapacitySearchTest {
       int users = next.getAsInt();
       probes.add(holds.test(users) ? passed(users) : failed(users));
     }
-    return probes.stream().map(Probe::users).toList();
+    return probes.stream().map(Probe::level).toList();
   }
 
   private static Probe passed(int users) {

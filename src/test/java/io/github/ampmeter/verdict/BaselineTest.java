@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -151,19 +152,25 @@ class BaselineTest {
   void refusesABaselineWithoutTheLabelTheLevelOrTheFigure() {
     Baseline baseline = baseline(passes(100), SliceSource.NONE);
 
-    assertThatThrownBy(() -> baseline.refuseMissing(criteria("p90(other) <= baseline")))
+    assertThatThrownBy(
+            () -> baseline.refuseMissing(criteria("p90(other) <= baseline"), Optional.empty()))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
             "old.json: plan shop has no label other, which \"p90(other) <= baseline\" needs; it has"
                 + " page");
-    assertThatThrownBy(() -> baseline.refuseMissing(criteria("p90(page) at 8 users <= baseline")))
+    assertThatThrownBy(
+            () ->
+                baseline.refuseMissing(
+                    criteria("p90(page) at 8 users <= baseline"), Optional.empty()))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("has no page at 8 users")
         .hasMessageEndingWith("it has 4 users");
-    assertThatThrownBy(() -> baseline.refuseMissing(criteria("p75(page) <= baseline")))
+    assertThatThrownBy(
+            () -> baseline.refuseMissing(criteria("p75(page) <= baseline"), Optional.empty()))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("has no p75 of page");
-    baseline.refuseMissing(criteria("p90(page) at 4 users <= baseline\np75(other) <= 1 s"));
+    baseline.refuseMissing(
+        criteria("p90(page) at 4 users <= baseline\np75(other) <= 1 s"), Optional.empty());
   }
 
   private static List<Criterion> criteria(String text) {
@@ -226,6 +233,7 @@ class BaselineTest {
     return new Baseline(
         "old.json",
         "shop",
+        LoadUnit.USERS,
         passes.stream()
             .map(
                 pass ->
@@ -263,6 +271,7 @@ class BaselineTest {
                 pass ->
                     new StepStatistics(
                         4,
+                        LoadUnit.USERS,
                         pass.repeat(),
                         0,
                         10_000,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.LabelKind;
 import java.util.List;
 import java.util.Locale;
@@ -96,9 +97,22 @@ class CriteriaTest {
 
   @Test
   void readsTheLoadLevel() {
-    assertThat(parse("p99(*) at 16 users <= 250 ms").level()).isEqualTo(new LoadLevel.AtUsers(16));
-    assertThat(parse("p99(*) at 1 user <= 250 ms").level()).isEqualTo(new LoadLevel.AtUsers(1));
+    assertThat(parse("p99(*) at 16 users <= 250 ms").level())
+        .isEqualTo(new LoadLevel.At(16, LoadUnit.USERS));
+    assertThat(parse("p99(*) at 1 user <= 250 ms").level())
+        .isEqualTo(new LoadLevel.At(1, LoadUnit.USERS));
+    assertThat(parse("p90(total) at 200 /s <= 1 s").level())
+        .isEqualTo(new LoadLevel.At(200, LoadUnit.PER_SECOND));
+    assertThat(parse("p90(total) at 200/s <= 1 s").level())
+        .isEqualTo(new LoadLevel.At(200, LoadUnit.PER_SECOND));
     assertThat(parse("p99(*)  at  every  step<=9 ms").level()).isEqualTo(new LoadLevel.EveryStep());
+  }
+
+  @Test
+  void readsWhatBecameOfArrivals() {
+    assertThat(parse("late(total) <= 1 %").metric()).isEqualTo(Metric.of(MetricKind.LATE));
+    assertThat(parse("dropped(total) at 200 /s <= 0 %").metric())
+        .isEqualTo(Metric.of(MetricKind.DROPPED));
   }
 
   @Test
@@ -137,9 +151,17 @@ class CriteriaTest {
         "p90(Item #1) <= 1 s       | 9  | ) after the label, found the end of the line",
         "p90(\"Home) <= 1 s        | 5  | a closing quote",
         "p90(\"Home\"x) <= 1 s     | 11 | ) after the label",
-        "p90(Home) at 0 users <= 1 s | 11 | \"at N users\" or \"at every step\"",
-        "p90(Home) at users <= 1 s | 11 | \"at N users\" or \"at every step\"",
-        "p90(Home) at 5 usersx <= 1 s | 11 | \"at N users\" or \"at every step\"",
+        "p90(Home) at 0 users <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
+        "p90(Home) at 0 /s <= 1 s  | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
+        "p90(Home) at 5 /sec <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
+        "late(Home) <= 1 %         | 6  | total, since late speaks of all arrivals together",
+        "dropped(*) <= 1 %         | 9  | total, since dropped speaks of all arrivals together",
+        "dropped(requests) <= 1 %  | 9  | total, since dropped speaks of all arrivals together",
+        "dropped(total) <= 100 %   | 16 | a limit that can be missed: dropped is always from 0 %"
+            + " to",
+        "late(total) <= baseline   | 16 | a figure; late is not compared with a baseline",
+        "p90(Home) at users <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
+        "p90(Home) at 5 usersx <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
         "p90(Home) is 1 s          | 11 | <=, >=, <, > or = … +- …",
         "p90(Home)                 | 10 | <=, >=, <, > or = … +- …, found the end of the line",
         "p90(Home) <= fast         | 14 | a duration such as 250 ms or 1.5 s, found \"fast\"",

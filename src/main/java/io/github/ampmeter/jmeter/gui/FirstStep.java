@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.jmeter.listener.LiveJudgement;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
@@ -16,19 +17,24 @@ final class FirstStep {
     if (totals.isEmpty() || report.statistics().samples() == 0) {
       return "No sample after the warm-up yet. " + SweepWindow.NOTHING;
     }
-    LabelStatistics only = totals.get(0);
-    return figures(only) + " " + (running ? SweepWindow.NOTHING : "One load level is no curve.");
+    LoadUnit unit = report.statistics().unit();
+    String figures = figures(totals.get(totals.size() - 1), unit) + " ";
+    if (unit.offered()) {
+      return figures
+          + "A load that is offered at a rate has no such curves: its report has its own.";
+    }
+    return figures + (running ? SweepWindow.NOTHING : "One load level is no curve.");
   }
 
-  private static String figures(LabelStatistics total) {
+  private static String figures(LabelStatistics total, LoadUnit unit) {
     boolean finer = total.elapsed().finerThanMillis();
-    return (total.users() == 0 ? "" : total.users() + (total.users() == 1 ? " user: " : " users: "))
+    return (total.users() == 0 ? "" : unit.text(total.users()) + ": ")
         + NumberText.rate(total.throughputPerSecond())
         + " per second"
         + (total.elapsed().count() == 0
             ? ", no success, "
             : ", 90th percentile "
-                + NumberText.decimal(total.elapsed().percentile(90), finer ? 3 : 1)
+                + NumberText.decimal(total.percentile(90), finer ? 3 : 1)
                 + " ms, ")
         + NumberText.count(total.samples())
         + (total.samples() == 1 ? " sample." : " samples.");

@@ -2,9 +2,10 @@ package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.SchedulePreview;
-import io.github.ampmeter.load.ScheduleText;
 import java.awt.Component;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import javax.swing.SwingWorker;
 import javax.swing.Timer;
 import org.apache.jmeter.engine.util.CompoundVariable;
@@ -17,13 +18,33 @@ import org.apache.jmeter.functions.InvalidVariableException;
 final class LivePreview {
   private static final int MILLIS_AFTER_TYPING = 200;
 
-  private final ScheduleForm form;
+  /** A form whose fields describe a load. */
+  interface Source {
+    /**
+     * What stands in the fields now.
+     *
+     * @param name of the element: what a refusal begins with
+     * @return draws it, resolving expressions as it is told
+     */
+    Function<UnaryOperator<String>, SchedulePreview> entered(String name);
+
+    /** Has each change told as it is typed. */
+    void onChange(Runnable action);
+  }
+
+  private final Source form;
   private final PreviewDrawing drawing = new PreviewDrawing();
   private final Timer afterTyping = new Timer(MILLIS_AFTER_TYPING, event -> reckon());
-  private String name = "Scaling Thread Group";
+  private String name;
 
-  LivePreview(ScheduleForm form) {
+  /**
+   * Of a form.
+   *
+   * @param name what a refusal begins with until the element has a name
+   */
+  LivePreview(Source form, String name) {
     this.form = form;
+    this.name = name;
     afterTyping.setRepeats(false);
     form.onChange(afterTyping::restart);
   }
@@ -42,15 +63,15 @@ final class LivePreview {
   }
 
   private final class Reckoning extends SwingWorker<SchedulePreview, Void> {
-    private final ScheduleText text;
+    private final Function<UnaryOperator<String>, SchedulePreview> entered;
 
-    Reckoning(ScheduleText text) {
-      this.text = text;
+    Reckoning(Function<UnaryOperator<String>, SchedulePreview> entered) {
+      this.entered = entered;
     }
 
     @Override
     protected SchedulePreview doInBackground() {
-      return SchedulePreview.of(text.with(Reckoning::resolved).parse());
+      return entered.apply(Reckoning::resolved);
     }
 
     @Override

@@ -18,7 +18,7 @@ import java.util.Locale;
 import javax.swing.BorderFactory;
 import javax.swing.JPanel;
 
-/** Users over time as a line, or the sentence why there is none. */
+/** A load over time as a line, or the sentence why there is none. */
 final class PreviewDrawing extends JPanel {
   private static final long serialVersionUID = 1L;
   private static final Color LINE = new Color(0x0072B2);
@@ -38,7 +38,11 @@ final class PreviewDrawing extends JPanel {
   void show(SchedulePreview preview) {
     this.preview = preview;
     refusal = "";
-    getAccessibleContext().setAccessibleDescription("Users over time");
+    getAccessibleContext()
+        .setAccessibleDescription(
+            Character.toUpperCase(preview.load().charAt(0))
+                + preview.load().substring(1)
+                + " over time");
     repaint();
   }
 
@@ -93,8 +97,8 @@ final class PreviewDrawing extends JPanel {
     private final Graphics2D g;
     private final FontMetrics font;
     private final double end = preview.end();
-    private final int most =
-        preview.points().stream().mapToInt(SchedulePreview.Point::users).max().orElse(1);
+    private final double most =
+        preview.points().stream().mapToDouble(SchedulePreview.Point::load).max().orElse(1);
     private final int left;
     private final int right;
     private final int top;
@@ -103,7 +107,7 @@ final class PreviewDrawing extends JPanel {
     Plot(Graphics2D g) {
       this.g = g;
       font = g.getFontMetrics();
-      left = getInsets().left + font.stringWidth(String.valueOf(most)) + 3 * GAP;
+      left = getInsets().left + font.stringWidth(number(most)) + 3 * GAP;
       right = getWidth() - getInsets().right - 3 * GAP;
       top = getInsets().top + font.getHeight() + GAP;
       bottom = getHeight() - getInsets().bottom - 2 * font.getHeight() - GAP;
@@ -112,14 +116,14 @@ final class PreviewDrawing extends JPanel {
     void paint() {
       Color text = text();
       g.setColor(text);
-      g.drawString("users", left, top - GAP);
+      g.drawString(preview.load(), left, top - GAP);
       g.drawString(words(), left, bottom + 2 * font.getHeight());
-      for (double users : ticks(most, true)) {
-        String label = number(users);
+      for (double load : ticks(most, most == Math.rint(most))) {
+        String label = number(load);
         g.setColor(text);
-        g.drawString(label, left - GAP - font.stringWidth(label), y(users) + font.getAscent() / 2);
+        g.drawString(label, left - GAP - font.stringWidth(label), y(load) + font.getAscent() / 2);
         g.setColor(Look.now().faint());
-        g.drawLine(left, y(users), right, y(users));
+        g.drawLine(left, y(load), right, y(load));
       }
       g.setColor(text);
       for (double at : ticks(end, !preview.timed())) {
@@ -133,7 +137,7 @@ final class PreviewDrawing extends JPanel {
       Path2D path = new Path2D.Double();
       List<SchedulePreview.Point> points = preview.points();
       path.moveTo(x(0), y(0));
-      points.forEach(point -> path.lineTo(x(point.at()), y(point.users())));
+      points.forEach(point -> path.lineTo(x(point.at()), y(point.load())));
       Color line = Look.now().onScreen(LINE);
       g.setColor(new Color(line.getRed(), line.getGreen(), line.getBlue(), FILL_OPACITY));
       g.fill(path);
@@ -153,8 +157,8 @@ final class PreviewDrawing extends JPanel {
       return (int) Math.round(left + (right - left) * at / end);
     }
 
-    private int y(double users) {
-      return (int) Math.round(bottom - (bottom - top) * users / most);
+    private int y(double load) {
+      return (int) Math.round(bottom - (bottom - top) * load / most);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.load.StepTimes;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanScaling;
@@ -38,11 +39,15 @@ final class SavedSweep {
     Optional<PlanScaling> found =
         file.getFileName().toString().endsWith(".json") ? ofResults(file) : ofJtl(file, times);
     return found.orElseThrow(
-        () -> new ConfigException(file + ": has no sweep: there is one load level only"));
+        () ->
+            new ConfigException(
+                file
+                    + ": has no sweep over users: there is one load level only, or its levels are rates"));
   }
 
   private static Optional<PlanScaling> ofResults(Path file) {
     return ResultsReader.read(file).plans().stream()
+        .filter(plan -> plan.unit() == LoadUnit.USERS)
         .filter(plan -> plan.totals().stream().map(LoadPoint::load).distinct().count() > 1)
         .findFirst()
         .map(

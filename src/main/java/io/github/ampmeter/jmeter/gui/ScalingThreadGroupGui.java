@@ -14,7 +14,7 @@ public class ScalingThreadGroupGui extends AbstractThreadGroupGui {
   private static final long serialVersionUID = 1L;
 
   private final transient ScheduleForm form = new ScheduleForm();
-  private final transient LivePreview preview = new LivePreview(form);
+  private final transient LivePreview preview = new LivePreview(form, "Scaling Thread Group");
 
   public ScalingThreadGroupGui() {
     Box content = Box.createVerticalBox();

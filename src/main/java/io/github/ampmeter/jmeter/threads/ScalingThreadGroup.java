@@ -11,32 +11,19 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.jmeter.control.Controller;
 import org.apache.jmeter.control.TransactionSampler;
-import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.sampler.TestAction;
 import org.apache.jmeter.samplers.SampleMonitor;
 import org.apache.jmeter.samplers.Sampler;
-import org.apache.jmeter.threads.AbstractThreadGroup;
-import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
-import org.apache.jmeter.threads.JMeterVariables;
-import org.apache.jmeter.threads.ListenerNotifier;
-import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
-import org.apache.jorphan.util.JMeterStopTestException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Thread group "Scaling Thread Group": one plan with ever more users. Each step starts fresh
  * threads and waits for all of them; their names say users and repeat.
- *
- * <p>The element in the plan starts the steps; each thread works with a copy of it, which decides
- * when that user is done.
  */
-public class ScalingThreadGroup extends AbstractThreadGroup
+public class ScalingThreadGroup extends SteppedThreadGroup
     implements SampleMonitor, TimedLoad, ValidatedElement {
   private static final long serialVersionUID = 1L;
-  private static final Logger LOG = LoggerFactory.getLogger(ScalingThreadGroup.class);
 
   public static final String USERS = "ScalingThreadGroup.users";
   public static final String DURATION = "ScalingThreadGroup.duration";
@@ -48,8 +35,6 @@ public class ScalingThreadGroup extends AbstractThreadGroup
   public static final String REPEATS = "ScalingThreadGroup.repeats";
   public static final String PREHEAT = "ScalingThreadGroup.preheat";
 
-  private transient volatile StepsRun run;
-  private transient volatile boolean stopped;
   private transient RunningPass pass;
   private transient PassLoop loop;
   private transient boolean done;
@@ -84,65 +69,27 @@ public class ScalingThreadGroup extends AbstractThreadGroup
   }
 
   @Override
-  public void start(
-      int group, ListenerNotifier notifier, ListedHashTree tree, StandardJMeterEngine engine) {
-    LoadSchedule schedule = scheduleOrStop(engine);
-    JMeterVariables variables = JMeterContextService.getContext().getVariables();
-    StepsRun steps =
-        new StepsRun(
-            getName(),
-            schedule,
-            (running, name) -> thread(running, name, group, notifier, tree, engine, variables),
-            group,
-            distributedPrefix(),
-            () -> engine.stopTest(true));
-    run = steps;
-    steps.start();
-    if (stopped) {
-      steps.stop(true);
+  GroupRun newRun(Started start, GroupRun.Origin origin) {
+    LoadSchedule schedule = schedule().parse();
+    if (!origin.prefix().isEmpty() && !(schedule.length() instanceof StepLength.Lasting)) {
+      throw new ConfigException(
+          getName()
+              + ": steps by iterations or requests cannot be distributed, the workers would"
+              + " drift apart; give a duration");
     }
+    return new StepsRun(
+        origin,
+        schedule,
+        (running, number, name) -> thread(start, running, number, name),
+        () -> start.engine().stopTest(true));
   }
 
-  private LoadSchedule scheduleOrStop(StandardJMeterEngine engine) {
-    try {
-      LoadSchedule schedule = schedule().parse();
-      if (!distributedPrefix().isEmpty() && !(schedule.length() instanceof StepLength.Lasting)) {
-        throw new ConfigException(
-            getName()
-                + ": steps by iterations or requests cannot be distributed, the workers would"
-                + " drift apart; give a duration");
-      }
-      return schedule;
-    } catch (ConfigException e) {
-      LOG.error("The test is stopped: {}", e.getMessage());
-      engine.stopTest(true);
-      throw new JMeterStopTestException(e.getMessage());
-    }
-  }
-
-  private static String distributedPrefix() {
-    return JMeterUtils.getPropDefault(
-        JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
-  }
-
-  private JMeterThread thread(
-      RunningPass running,
-      StepsRun.UserName name,
-      int group,
-      ListenerNotifier notifier,
-      ListedHashTree tree,
-      StandardJMeterEngine engine,
-      JMeterVariables variables) {
-    ListedHashTree ownTree = cloneTree(tree);
+  private JMeterThread thread(Started start, RunningPass running, int number, String name) {
+    ListedHashTree ownTree = cloneTree(start.tree());
     ScalingThreadGroup own = (ScalingThreadGroup) ownTree.getArray()[0];
     own.join(running);
     ownTree.add(own, new PassListener(running));
-    JMeterThread thread =
-        makeThread(engine, this, notifier, group, name.number() - 1, ownTree, variables);
-    thread.setThreadName(name.text());
-    thread.setEndTime(running.endMillis());
-    thread.setScheduled(true);
-    return thread;
+    return thread(start, ownTree, number, name);
   }
 
   private void join(RunningPass running) {
@@ -203,66 +150,6 @@ public class ScalingThreadGroup extends AbstractThreadGroup
       return schedule().parse().steps().most();
     } catch (ConfigException e) {
       return 0;
-    }
-  }
-
-  @Override
-  public boolean stopThread(String threadName, boolean now) {
-    StepsRun steps = run;
-    return steps != null && steps.stopUser(threadName, now);
-  }
-
-  @Override
-  public int numberOfActiveThreads() {
-    StepsRun steps = run;
-    return steps == null ? 0 : steps.users();
-  }
-
-  @Override
-  public JMeterThread addNewThread(int delay, StandardJMeterEngine engine) {
-    throw new UnsupportedOperationException(
-        getName() + ": the steps say how many users there are; none can be added");
-  }
-
-  @Override
-  public void threadFinished(JMeterThread thread) {
-    StepsRun steps = run;
-    if (steps != null) {
-      steps.ended(thread);
-    }
-  }
-
-  /** JMeter's Stop. */
-  @Override
-  public void tellThreadsToStop() {
-    stop(true);
-  }
-
-  /** JMeter's Shutdown: after the samples under way. */
-  @Override
-  public void stop() {
-    stop(false);
-  }
-
-  private void stop(boolean now) {
-    stopped = true;
-    StepsRun steps = run;
-    if (steps != null) {
-      steps.stop(now);
-    }
-  }
-
-  @Override
-  public boolean verifyThreadsStopped() {
-    StepsRun steps = run;
-    return steps == null || steps.join(DEFAULT_THREAD_STOP_TIMEOUT);
-  }
-
-  @Override
-  public void waitThreadsStopped() {
-    StepsRun steps = run;
-    if (steps != null) {
-      steps.join();
     }
   }
 }

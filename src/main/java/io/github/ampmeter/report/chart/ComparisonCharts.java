@@ -1,6 +1,5 @@
 package io.github.ampmeter.report.chart;
 
-import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import io.github.ampmeter.report.compare.ComparisonRow;
@@ -58,8 +57,8 @@ public final class ComparisonCharts {
   }
 
   private Optional<Chart> percentOfBaseline() {
-    if (workload.isRelative()) {
-      // The throughput is one already.
+    if (workload.isRelative() || workload.offered()) {
+      // The throughput is one already, or what was offered.
       return Optional.empty();
     }
     LoadStep baseline = workload.baselineStep();
@@ -176,6 +175,6 @@ public final class ComparisonCharts {
   }
 
   private String load(int load) {
-    return Counted.of(load, workload.loads());
+    return workload.text(load);
   }
 }

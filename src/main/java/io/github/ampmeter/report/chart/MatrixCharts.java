@@ -1,6 +1,5 @@
 package io.github.ampmeter.report.chart;
 
-import io.github.ampmeter.report.Labels;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import io.github.ampmeter.report.matrix.ComparedMetric;
 import io.github.ampmeter.report.matrix.MatrixResult;
@@ -72,7 +71,7 @@ final class MatrixCharts {
             name,
             title,
             rate ? "per second" : "ms",
-            Labels.at(of.plan(), of.users())
+            of.at(of.plan())
                 + (all > MOST_LINES ? ", the first " + MOST_LINES + " combinations." : ".")));
   }
 }

@@ -58,14 +58,16 @@ final class SearchCharts {
     List<SearchProbe> seen =
         result.probes().stream()
             .filter(probe -> Double.isFinite(figure.applyAsDouble(probe)))
-            .sorted(Comparator.comparingInt(probe -> probe.probe().users()))
+            .sorted(Comparator.comparingInt(probe -> probe.probe().level()))
             .toList();
     if (seen.isEmpty()) {
       return;
     }
-    double most = seen.get(seen.size() - 1).probe().users();
+    double most = seen.get(seen.size() - 1).probe().level();
     double highest = seen.stream().mapToDouble(figure).max().orElse(0);
-    LoadPlot plot = new LoadPlot("users", most, limited ? Math.max(110, highest) : highest);
+    LoadPlot plot =
+        new LoadPlot(
+            result.search().unit().words(), most, limited ? Math.max(110, highest) : highest);
     if (limited) {
       plot.curve("limit", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), users -> 100);
     }
@@ -73,7 +75,7 @@ final class SearchCharts {
       List<Dot> dots =
           seen.stream()
               .filter(probe -> probe.probe().outcome() == outcome)
-              .map(probe -> new Dot(probe.probe().users(), figure.applyAsDouble(probe)))
+              .map(probe -> new Dot(probe.probe().level(), figure.applyAsDouble(probe)))
               .toList();
       if (!dots.isEmpty()) {
         plot.dots(outcome.word(), LOOKS.get(outcome.ordinal()), dots, false);

@@ -1,6 +1,5 @@
 package io.github.ampmeter.report.chart;
 
-import io.github.ampmeter.Counted;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
@@ -59,11 +58,11 @@ public final class TrendChart {
     if (highest == 0) {
       return;
     }
-    String at = trend.users() > 0 ? " at " + Counted.of(trend.users(), "users") : "";
     charts.add(
         new LoadPlot(TextAxis.at("release", names, 0, count), count, highest)
             .dots("", SeriesStyle.of(0), dots, true)
-            .chart(name, title, unit + at, description(trend, figure, unit)));
+            .chart(
+                name, title, (unit + " " + trend.at()).strip(), description(trend, figure, unit)));
   }
 
   private static String description(Trend trend, ToDoubleFunction<Release> figure, String unit) {

@@ -1,6 +1,5 @@
 package io.github.ampmeter.report.compare;
 
-import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.LoadPoint;
@@ -63,7 +62,7 @@ public final class ChangeSentences {
     }
     List<ComparedFigure> changes = new ArrayList<>();
     LoadStep most = common.get(common.size() - 1);
-    String at = workload.measure() + " at " + Counted.of(most.load(), workload.loads());
+    String at = workload.measure() + " at " + workload.text(most.load());
     changes.add(throughput(at, most, other));
     responseTime(most, other).ifPresent(changes::add);
     if (common.size() > 1) {

@@ -75,6 +75,9 @@ public final class ComparisonSections {
   }
 
   private static Cell scales(Workload workload, ScalingSummary summary) {
+    if (workload.offered()) {
+      return Cell.words("as offered");
+    }
     return workload.isSweep()
         ? Cell.words(summary.sentence(workload.loads()), summary.reason())
         : Cell.words("one load");

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.compare;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.scaling.LoadStep;
 import java.time.Instant;
@@ -8,12 +9,19 @@ import java.util.List;
 /**
  * One plan of one suite on one configuration, release after release.
  *
- * @param users the load that all releases were measured at; 0 when not recorded
+ * @param level the load that all releases were measured at; 0 when not recorded
+ * @param unit what it counts
  * @param releases by the start of their runs
  */
-public record Trend(String plan, String configuration, int users, List<Release> releases) {
+public record Trend(
+    String plan, String configuration, int level, LoadUnit unit, List<Release> releases) {
   public Trend {
     releases = List.copyOf(releases);
+  }
+
+  /** Such as {@code at 16 users}; empty where it was not recorded. */
+  public String at() {
+    return level > 0 ? "at " + unit.text(level) : "";
   }
 
   /** What one run measured at that load. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.compare;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.ElapsedFigures;
 import io.github.ampmeter.scaling.LoadStep;
@@ -11,7 +12,9 @@ import java.util.List;
 /**
  * One load as several configurations bore it.
  *
- * @param loads what is scaled: users, threads
+ * @param loads what is scaled: users, threads; or what was offered
+ * @param offered whether the loads are rates at which work was offered: what came of them says
+ *     nothing of how it scales
  * @param measure what throughput is in, such as requests per second
  * @param curves one a configuration
  * @param baseline the configuration that the others are compared with
@@ -21,11 +24,24 @@ import java.util.List;
 public record Workload(
     String name,
     String loads,
+    boolean offered,
     String measure,
     List<Curve> curves,
     String baseline,
     double unloadedMillis,
     String remark) {
+  /** Of users or threads. */
+  public Workload(
+      String name,
+      String loads,
+      String measure,
+      List<Curve> curves,
+      String baseline,
+      double unloadedMillis,
+      String remark) {
+    this(name, loads, false, measure, curves, baseline, unloadedMillis, remark);
+  }
+
   public Workload {
     curves = List.copyOf(curves);
     String named = baseline;
@@ -36,7 +52,14 @@ public record Workload(
 
   public Workload withBaseline(String other) {
     boolean has = curves.stream().anyMatch(curve -> curve.configuration().name().equals(other));
-    return has ? new Workload(name, loads, measure, curves, other, unloadedMillis, remark) : this;
+    return has
+        ? new Workload(name, loads, offered, measure, curves, other, unloadedMillis, remark)
+        : this;
+  }
+
+  /** Such as {@code 16 users}, {@code 200 arrivals a second}. */
+  public String text(int load) {
+    return offered ? load + " " + loads : Counted.of(load, loads);
   }
 
   public Curve baselineCurve() {

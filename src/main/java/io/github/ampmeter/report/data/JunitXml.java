@@ -1,6 +1,6 @@
 package io.github.ampmeter.report.data;
 
-import io.github.ampmeter.Counted;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanReport;
@@ -121,7 +121,7 @@ public final class JunitXml {
       incomplete(className, verdict.kind(), verdict.reasons());
     }
     for (Finding finding : verdict.findings()) {
-      testCase(className, finding);
+      testCase(className, finding, plan.statistics().unit());
     }
     if (!verdict.remarks().isEmpty()) {
       start("\n    ", "system-out");
@@ -131,8 +131,9 @@ public final class JunitXml {
     end("\n  ");
   }
 
-  private void testCase(String className, Finding finding) throws XMLStreamException {
-    String users = finding.users() > 0 ? ", " + Counted.of(finding.users(), "users") : "";
+  private void testCase(String className, Finding finding, LoadUnit unit)
+      throws XMLStreamException {
+    String users = finding.users() > 0 ? ", " + unit.text(finding.users()) : "";
     String name = finding.criterion().text() + " [" + finding.label() + users + "]";
     start("\n    ", "testcase", "classname", className, "name", name, "time", "0");
     if (finding.missed()) {

@@ -3,6 +3,7 @@ package io.github.ampmeter.report.data;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
@@ -81,11 +82,12 @@ public final class ResultsJson {
         .put("end", Instant.ofEpochMilli(window.endMillis()).toString());
     ArrayNode labels = node.putArray("labels");
     Set<Integer> limited = plan.generator().users();
-    plan.statistics().passes().forEach(label -> labels.add(label(label, limited)));
+    LoadUnit unit = plan.statistics().unit();
+    plan.statistics().passes().forEach(label -> labels.add(label(label, unit, limited)));
     ArrayNode users = node.putArray("usersAtWork");
     plan.statistics().steps().forEach(step -> users.add(usersAtWork(step)));
     ArrayNode findings = node.putArray("findings");
-    plan.verdict().findings().forEach(finding -> findings.add(finding(finding)));
+    plan.verdict().findings().forEach(finding -> findings.add(finding(finding, unit)));
     ArrayNode errors = node.putArray("errors");
     plan.statistics()
         .errors()
@@ -115,8 +117,7 @@ public final class ResultsJson {
   private static ObjectNode usersAtWork(StepStatistics step) {
     UsersAtWork atWork = step.atWork();
     ObjectNode node =
-        JSON.objectNode()
-            .put("users", step.users())
+        LevelJson.put(JSON.objectNode(), step.users(), step.unit())
             .put("repeat", step.repeat())
             .put("most", atWork.most())
             .put("least", atWork.least());
@@ -124,9 +125,8 @@ public final class ResultsJson {
   }
 
   private static ObjectNode sign(GeneratorSign sign) {
-    return JSON.objectNode()
-        .put("sign", sign.kind().word())
-        .put("users", sign.users())
+    ObjectNode node = JSON.objectNode().put("sign", sign.kind().word());
+    return LevelJson.put(node, sign.users(), sign.unit())
         .put("repeat", sign.repeat())
         .put("start", Instant.ofEpochMilli(sign.window().startMillis()).toString())
         .put("end", Instant.ofEpochMilli(sign.window().endMillis()).toString())
@@ -134,15 +134,15 @@ public final class ResultsJson {
         .put("words", sign.words());
   }
 
-  private static ObjectNode label(LabelStatistics label, Set<Integer> limited) {
+  private static ObjectNode label(LabelStatistics label, LoadUnit unit, Set<Integer> limited) {
     ObjectNode node =
         JSON.objectNode()
             .put("label", label.label())
-            .put("kind", label.kind().name().toLowerCase(Locale.ROOT))
-            .put("users", label.users())
-            .put("repeat", label.repeat())
-            .put("samples", label.samples())
-            .put("errors", label.errors());
+            .put("kind", label.kind().name().toLowerCase(Locale.ROOT));
+    LevelJson.put(node, label.users(), unit)
+        .put("repeat", label.repeat())
+        .put("samples", label.samples())
+        .put("errors", label.errors());
     if (limited.contains(label.users())) {
       node.put(GENERATOR_LIMITED, true);
     }
@@ -154,11 +154,11 @@ public final class ResultsJson {
     JsonNumber.put(millis, "min", elapsed.min());
     JsonNumber.put(millis, "max", elapsed.max());
     for (int percent : PERCENTILES) {
-      JsonNumber.put(millis, "p" + percent, elapsed.percentile(percent));
+      JsonNumber.put(millis, "p" + percent, label.percentile(percent));
     }
     ObjectNode intervals = node.putObject("elapsedMillisIntervals");
     for (int percent : PERCENTILES) {
-      elapsed
+      label
           .interval(percent)
           .ifPresent(interval -> interval(intervals.putObject("p" + percent), interval));
     }
@@ -170,16 +170,16 @@ public final class ResultsJson {
     JsonNumber.put(node, "high", interval.high());
   }
 
-  private static ObjectNode finding(Finding finding) {
+  private static ObjectNode finding(Finding finding, LoadUnit unit) {
     ObjectNode node =
         JSON.objectNode()
             .put("criterion", finding.criterion().text())
-            .put("label", finding.label())
-            .put("users", finding.users())
-            .put("measured", finding.measuredText())
-            .put("unit", finding.criterion().metric().kind().unit().symbol())
-            .put("result", finding.outcome().word())
-            .put("limit", finding.limitText());
+            .put("label", finding.label());
+    LevelJson.put(node, finding.users(), unit)
+        .put("measured", finding.measuredText())
+        .put("unit", finding.criterion().metric().kind().unit().symbol())
+        .put("result", finding.outcome().word())
+        .put("limit", finding.limitText());
     JsonNumber.put(node, "value", finding.measured());
     JsonNumber.put(node, "limitValue", finding.criterion().limit().value());
     JsonNumber.put(node, "tolerance", finding.criterion().limit().tolerance());

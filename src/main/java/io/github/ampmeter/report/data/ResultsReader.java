@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -119,16 +121,28 @@ public final class ResultsReader {
     Map<Integer, Boolean> judged = new TreeMap<>();
     for (JsonNode finding : plan.path("findings")) {
       judged.merge(
-          finding.path("users").asInt(),
+          finding.path(LevelJson.field(LevelJson.unit(finding))).asInt(),
           finding.path("result").asText().equals("passed"),
           Boolean::logicalAnd);
     }
     return new SavedPlan(
         text(plan, path, "plan"),
+        unit(path, plan.path("labels")),
         labels,
         judged,
         facts(plan.path("configuration")),
         span(path + ".window", plan.path("window")));
+  }
+
+  /** What the load levels of its labels count. */
+  private LoadUnit unit(String path, JsonNode labels) {
+    Set<LoadUnit> units = EnumSet.noneOf(LoadUnit.class);
+    labels.forEach(label -> units.add(LevelJson.unit(label)));
+    if (units.size() > 1) {
+      throw new ConfigException(
+          source + ": " + path + ".labels must be all of users or all of arrivals, were both");
+    }
+    return units.stream().findFirst().orElse(LoadUnit.USERS);
   }
 
   private Optional<Span> span(String path, JsonNode span) {
@@ -157,7 +171,10 @@ public final class ResultsReader {
         kind(path, text(label, path, "kind")),
         new LoadPoint(
             // 0 stands for users that were not recorded; they were at least one.
-            (int) Math.max(1, count(label, path, "users", Integer.MAX_VALUE)),
+            (int)
+                Math.max(
+                    1,
+                    count(label, path, LevelJson.field(LevelJson.unit(label)), Integer.MAX_VALUE)),
             (int) Math.max(1, count(label, path, "repeat", Integer.MAX_VALUE)),
             number(path, label, "throughputPerSecond"),
             elapsed,

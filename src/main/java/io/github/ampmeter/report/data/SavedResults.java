@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.data;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.scaling.LoadPoint;
@@ -29,12 +30,14 @@ public record SavedResults(
   /**
    * One plan.
    *
+   * @param unit what its load levels count
    * @param judged by load, whether all criteria held there
    * @param configuration what the plan was told
    * @param window what was judged; empty where that is not known
    */
   public record SavedPlan(
       String plan,
+      LoadUnit unit,
       List<SavedLabel> labels,
       Map<Integer, Boolean> judged,
       List<Fact> configuration,

@@ -3,6 +3,7 @@ package io.github.ampmeter.report.data;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.SideBySide;
 import io.github.ampmeter.verdict.FigureComparison;
 import io.github.ampmeter.verdict.LabelComparison;
@@ -19,15 +20,15 @@ final class SideBySideJson {
       ObjectNode node = nodes.addObject().put("plan", both.plan());
       both.against().forEach(node.putArray("against")::add);
       ArrayNode labels = node.putArray("labels");
-      both.labels().forEach(change -> add(labels.addObject(), change));
+      both.labels().forEach(change -> add(labels.addObject(), change, both.unit()));
     }
     return nodes;
   }
 
-  private static void add(ObjectNode node, LabelComparison change) {
+  private static void add(ObjectNode node, LabelComparison change, LoadUnit unit) {
     node.put("label", change.label())
-        .put("kind", change.after().kind().name().toLowerCase(Locale.ROOT))
-        .put("users", change.after().users());
+        .put("kind", change.after().kind().name().toLowerCase(Locale.ROOT));
+    LevelJson.put(node, change.after().users(), unit);
     ArrayNode figures = node.putArray("figures");
     change.figures().forEach(figure -> add(figures.addObject(), figure));
   }

@@ -88,7 +88,7 @@ public final class ComparisonPage {
   }
 
   private static Part part(String id, Trend trend, Limits limits) {
-    String at = trend.users() > 0 ? "; at " + Counted.of(trend.users(), "users") : "";
+    String at = trend.at().isEmpty() ? "" : "; " + trend.at();
     return new Part(
         id,
         trend.plan() + " from release to release",

@@ -4,6 +4,7 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
+import io.github.ampmeter.report.chart.RateCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
@@ -16,6 +17,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the page shows of one plan: chosen and capped here, laid out by the template. */
 public record PlanPage(String id, PlanReport plan, List<Part> parts) {
@@ -34,7 +37,7 @@ public record PlanPage(String id, PlanReport plan, List<Part> parts) {
             PlanSections.SCALING,
             plan.scaling().map(ScalingCharts::of).orElse(List.of()),
             PlanSections.RESPONSE_TIMES,
-            PlanCharts.of(plan));
+            Stream.concat(RateCharts.of(plan).stream(), PlanCharts.of(plan).stream()).toList());
     return new PlanPage(
         id,
         plan,
@@ -69,6 +72,22 @@ public record PlanPage(String id, PlanReport plan, List<Part> parts) {
   /** Of each load level. */
   public List<LabelStatistics> totals() {
     return statistics().totals();
+  }
+
+  /** Whether its load was offered at a rate. */
+  public boolean offered() {
+    return statistics().unit().offered();
+  }
+
+  /** At which load it was judged: users as numbers alone, a rate with its unit. */
+  public String load() {
+    List<Integer> levels = totals().stream().map(LabelStatistics::users).toList();
+    if (offered()) {
+      return statistics().unit().each(levels);
+    }
+    return levels.equals(List.of(0))
+        ? "-"
+        : levels.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 
   public boolean hasSamples() {

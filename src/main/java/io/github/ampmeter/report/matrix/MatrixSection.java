@@ -3,7 +3,6 @@ package io.github.ampmeter.report.matrix;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.report.Changed;
-import io.github.ampmeter.report.Labels;
 import io.github.ampmeter.report.RunSections;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -82,7 +81,7 @@ public final class MatrixSection {
       new Columns<MatrixChange>()
           .label("combination", "Combination", MatrixChange::combination)
           .words("plan", "Plan", change -> change.of().plan())
-          .words("label", "Label", change -> Labels.at(change.of().label(), change.of().users()))
+          .words("label", "Label", change -> change.of().at(change.of().label()))
           .words("figure", "Figure", change -> change.metric().word())
           .count("rounds", "Rounds", MatrixChange::rounds)
           .cell("changePercent", "against\nthe first", Kind.SIGNED_PERCENT, MatrixSection::change);
@@ -155,9 +154,7 @@ public final class MatrixSection {
                     .filter(each -> each.combination().equals(combination) && each.of().equals(of))
                     .toList()));
       }
-      groups.add(
-          new Table.Group(
-              Labels.at(of.plan(), of.users()), "combinations", COLUMNS.rows(lines), true));
+      groups.add(new Table.Group(of.at(of.plan()), "combinations", COLUMNS.rows(lines), true));
     }
     return new Table("combinations", "Matrix", COLUMNS.columns(), groups, List.of());
   }
@@ -177,8 +174,7 @@ public final class MatrixSection {
   private static List<String> sentences(List<MatrixChange> changes) {
     Map<String, List<MatrixChange>> byPlace = new LinkedHashMap<>();
     for (MatrixChange change : changes) {
-      String place =
-          change.combination() + ", " + Labels.at(change.of().plan(), change.of().users());
+      String place = change.combination() + ", " + change.of().at(change.of().plan());
       byPlace.computeIfAbsent(place, key -> new ArrayList<>()).add(change);
     }
     List<String> sentences = new ArrayList<>();

@@ -1,6 +1,6 @@
 package io.github.ampmeter.report.matrix;
 
-import io.github.ampmeter.Counted;
+import io.github.ampmeter.report.Labels;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.verdict.Finding;
@@ -61,6 +61,7 @@ public record PlanOutcome(
                       plan.plan(),
                       plan.statistics().sweep(),
                       label,
+                      plan.statistics().unit(),
                       limited.contains(label.users()))));
     }
     return figures;
@@ -71,8 +72,8 @@ public record PlanOutcome(
     for (Finding finding : plan.verdict().findings()) {
       if (!finding.held()) {
         String came = finding.outcome() == Outcome.MISSED ? " missed" : " not judged";
-        String at = finding.users() > 0 ? " at " + Counted.of(finding.users(), "users") : "";
-        reasons.add(finding.criterion().text() + " [" + finding.label() + at + "]" + came);
+        String label = Labels.at(finding.label(), finding.users(), plan.statistics().unit());
+        reasons.add(finding.criterion().text() + " [" + label + "]" + came);
       }
     }
     return reasons;

@@ -1,5 +1,7 @@
 package io.github.ampmeter.report.matrix;
 
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.report.Labels;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 
@@ -24,24 +26,40 @@ public record RunFigures(
     double resolutionMillis,
     boolean generatorLimited) {
 
-  /** A label of a plan at so many users; 0: the plan has one load level. */
-  public record Of(String plan, LabelKind kind, String label, int users) {}
+  /**
+   * A label of a plan at a load level.
+   *
+   * @param level 0: the plan has one load level
+   * @param unit what the level counts
+   */
+  public record Of(String plan, LabelKind kind, String label, int level, LoadUnit unit) {
+    /** The words with the load level, where it was recorded. */
+    public String at(String words) {
+      return Labels.at(words, level, unit);
+    }
+  }
 
   /** Those of one plan. */
   static RunFigures of(
-      String plan, boolean sweep, LabelStatistics label, boolean generatorLimited) {
+      String plan, boolean sweep, LabelStatistics label, LoadUnit unit, boolean generatorLimited) {
     return new RunFigures(
         // Who was at work differs from run to run; what was planned is the same.
-        new Of(plan, label.kind(), label.label(), sweep ? label.users() : 0),
+        new Of(plan, label.kind(), label.label(), sweep ? label.users() : 0, unit),
         label.samples(),
         label.errors(),
         label.throughputPerSecond(),
         label.elapsed().mean(),
-        label.elapsed().percentile(50),
-        label.elapsed().percentile(90),
-        label.elapsed().percentile(99),
+        percentile(label, 50),
+        percentile(label, 90),
+        percentile(label, 99),
         label.elapsed().finerThanMillis() ? 0.001 : 1,
         generatorLimited);
+  }
+
+  /** What dropped arrivals make infinite has no ratio to anything; that they were is an error. */
+  private static double percentile(LabelStatistics label, int percent) {
+    double value = label.percentile(percent);
+    return Double.isInfinite(value) ? Double.NaN : value;
   }
 
   /** Of its samples; NaN without any. */

@@ -161,7 +161,7 @@ public final class RunCommand implements Callable<Integer> {
   private static void refuseMissing(Suite suite, Optional<SavedBaseline> earlier) {
     for (SuitePlan plan : suite.plans()) {
       if (earlier.isPresent()) {
-        earlier.get().refuseMissing(plan.name(), plan.targets().criteria());
+        earlier.get().refuseMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
       } else {
         plan.targets().criteria().forEach(Criterion::refuseWithoutBaseline);
       }

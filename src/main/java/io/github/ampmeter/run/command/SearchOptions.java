@@ -1,6 +1,8 @@
 package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -12,20 +14,26 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** {@code ampmeter run --search users}: the options, and the suite that they make of another. */
+/**
+ * {@code ampmeter run --search users}, or {@code rate}: the options, and the suite that they make
+ * of another.
+ */
 final class SearchOptions {
   @Option(
       names = "--search",
-      paramLabel = "users",
+      paramLabel = "users|rate",
       description =
-          "Search for the most users that hold all targets, in a suite of one plan: see"
-              + " docs/search.md.")
+          "Search for the most users, or arrivals a second, that hold all targets, in a suite of"
+              + " one plan: see docs/search.md.")
   private String what = "";
 
-  @Option(names = "--from", paramLabel = "N", description = "Begin the search with N users.")
+  @Option(
+      names = "--from",
+      paramLabel = "N",
+      description = "Begin the search with N users, or N arrivals a second.")
   private Integer from;
 
-  @Option(names = "--to", paramLabel = "N", description = "Search no further than N users.")
+  @Option(names = "--to", paramLabel = "N", description = "Search no further than N.")
   private Integer to;
 
   /** Empty when nothing is to be searched for. */
@@ -36,19 +44,21 @@ final class SearchOptions {
       }
       return Optional.empty();
     }
-    if (!what.equals("users")) {
-      throw new ConfigException("--search must be users, was \"" + what + '"');
+    if (!what.equals("users") && !what.equals("rate")) {
+      throw new ConfigException("--search must be users or rate, was \"" + what + '"');
     }
     if (from == null || to == null) {
       throw new ConfigException(
-          "--search users needs --from and --to, such as --from 25 --to 2000");
+          "--search %s needs --from and --to, such as --from 25 --to 2000".formatted(what));
     }
-    if (from < 1 || from > to || to > UserSteps.MOST_USERS) {
+    LoadUnit unit = what.equals("users") ? LoadUnit.USERS : LoadUnit.PER_SECOND;
+    int most = unit == LoadUnit.USERS ? UserSteps.MOST_USERS : ArrivalRates.MOST_PER_SECOND;
+    if (from < 1 || from > to || to > most) {
       throw new ConfigException(
           "--from must be at least 1 and at most --to, and --to at most %d; were %d and %d"
-              .formatted(UserSteps.MOST_USERS, from, to));
+              .formatted(most, from, to));
     }
-    return Optional.of(new CapacitySearch(from, to));
+    return Optional.of(new CapacitySearch(from, to, unit));
   }
 
   /** The one plan with the most users, without criteria that a short probe cannot hold. */
@@ -61,7 +71,7 @@ final class SearchOptions {
           "--search needs a suite of one plan, this one has " + suite.plans().size());
     }
     SuitePlan plan = suite.plans().get(0);
-    refuseOtherLoads(plan);
+    refuseOtherLoads(plan, search);
     List<Criterion> kept =
         plan.stated().criteria().stream()
             .filter(criterion -> !criterion.metric().kind().drawn())
@@ -73,7 +83,10 @@ final class SearchOptions {
               + " has none; state targets in the suite");
     }
     String text = kept.stream().map(Criterion::text).collect(Collectors.joining("\n", "", "\n"));
-    SuitePlan most = plan.withUsers(UserSteps.of(search.to()));
+    SuitePlan most =
+        search.unit() == LoadUnit.USERS
+            ? plan.withUsers(UserSteps.of(search.to()))
+            : plan.withRate(ArrivalRates.of(search.to()));
     return new Suite(
         suite.name(),
         suite.stack(),
@@ -92,10 +105,15 @@ final class SearchOptions {
                 List.of())));
   }
 
-  private static void refuseOtherLoads(SuitePlan plan) {
+  private static void refuseOtherLoads(SuitePlan plan, CapacitySearch search) {
+    if (search.unit() == LoadUnit.USERS && plan.arrives()) {
+      throw new ConfigException(
+          "--search users finds nothing in plan %s, whose load is arrivals; say --search rate"
+              .formatted(plan.name()));
+    }
     if (plan.load().sweep()) {
       throw new ConfigException(
-          "--search chooses the users itself, but plan "
+          "--search chooses the load itself, but plan "
               + plan.name()
               + " is a sweep; give it one number");
     }

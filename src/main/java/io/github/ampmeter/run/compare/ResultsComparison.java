@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.compare;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.data.SavedResults;
@@ -19,26 +20,31 @@ final class ResultsComparison {
   private ResultsComparison() {}
 
   /**
-   * One workload a plan, in the order of their first appearance; none where the total means
-   * nothing.
+   * One workload a plan and what its load counts, in the order of their first appearance; none
+   * where the total means nothing.
    */
   static List<Workload> workloads(List<SavedResults> runs, RunNames names) {
     List<Workload> workloads = new ArrayList<>();
     for (String plan : plans(runs)) {
-      Map<Configuration, SavedPlan> measured = new LinkedHashMap<>();
-      for (SavedResults run : runs) {
-        measured(run, plan).ifPresent(found -> measured.put(names.configuration(run), found));
-      }
-      if (!measured.isEmpty()) {
-        workloads.add(workload(plan, measured));
+      for (LoadUnit unit : LoadUnit.values()) {
+        Map<Configuration, SavedPlan> measured = new LinkedHashMap<>();
+        for (SavedResults run : runs) {
+          measured(run, plan, unit)
+              .ifPresent(found -> measured.put(names.configuration(run), found));
+        }
+        if (!measured.isEmpty()) {
+          workloads.add(workload(plan, unit, measured));
+        }
       }
     }
     return workloads;
   }
 
-  /** A plan's figures, where its total means anything. */
-  static Optional<SavedPlan> measured(SavedResults run, String plan) {
-    return run.measured(plan).filter(ResultsComparison::comparesTotal);
+  /** A plan's figures, where its total means anything and its load counts that. */
+  static Optional<SavedPlan> measured(SavedResults run, String plan, LoadUnit unit) {
+    return run.measured(plan)
+        .filter(found -> found.unit() == unit)
+        .filter(ResultsComparison::comparesTotal);
   }
 
   private static boolean comparesTotal(SavedPlan plan) {
@@ -52,13 +58,15 @@ final class ResultsComparison {
     return plans;
   }
 
-  private static Workload workload(String plan, Map<Configuration, SavedPlan> measured) {
+  private static Workload workload(
+      String plan, LoadUnit unit, Map<Configuration, SavedPlan> measured) {
     List<Curve> curves = new ArrayList<>();
     measured.forEach(
         (configuration, found) -> curves.add(new Curve(configuration, found.totals())));
     return new Workload(
         plan,
-        "users",
+        unit.words(),
+        unit.offered(),
         "requests per second",
         curves,
         curves.get(0).configuration().name(),

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.compare;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.data.SavedResults;
@@ -42,20 +43,22 @@ final class Trends {
   private static List<Trend> trends(String series, List<SavedResults> runs) {
     List<Trend> trends = new ArrayList<>();
     for (String plan : ResultsComparison.plans(runs)) {
-      Map<SavedResults, Curve> curves = new LinkedHashMap<>();
-      for (SavedResults run : runs) {
-        ResultsComparison.measured(run, plan)
-            .ifPresent(
-                found -> curves.put(run, new Curve(Configuration.named(plan), found.totals())));
+      for (LoadUnit unit : LoadUnit.values()) {
+        Map<SavedResults, Curve> curves = new LinkedHashMap<>();
+        for (SavedResults run : runs) {
+          ResultsComparison.measured(run, plan, unit)
+              .ifPresent(
+                  found -> curves.put(run, new Curve(Configuration.named(plan), found.totals())));
+        }
+        trend(plan, series, unit, curves).ifPresent(trends::add);
       }
-      trend(plan, series, curves).ifPresent(trends::add);
     }
     return trends;
   }
 
-  /** At the most users that all of them have; runs without a load in common make no trend. */
+  /** At the most load that all of them have; runs without a load in common make no trend. */
   private static Optional<Trend> trend(
-      String plan, String series, Map<SavedResults, Curve> curves) {
+      String plan, String series, LoadUnit unit, Map<SavedResults, Curve> curves) {
     if (curves.size() < FEWEST_RELEASES) {
       return Optional.empty();
     }
@@ -67,13 +70,13 @@ final class Trends {
     if (common.isEmpty()) {
       return Optional.empty();
     }
-    int users = common.last();
+    int level = common.last();
     List<Trend.Release> releases = new ArrayList<>();
     curves.forEach(
         (run, curve) ->
             releases.add(
-                new Trend.Release(release(run), run.start(), curve.step(users).orElseThrow())));
-    return Optional.of(new Trend(plan, series, users, releases));
+                new Trend.Release(release(run), run.start(), curve.step(level).orElseThrow())));
+    return Optional.of(new Trend(plan, series, level, unit, releases));
   }
 
   private static String release(SavedResults run) {

@@ -46,7 +46,8 @@ final class ComparedPlans {
         plan,
         against,
         LabelComparisons.between(
-            against.stream().map(this::measured).toList(), measured(plan), MOST_LABELS));
+            against.stream().map(this::measured).toList(), measured(plan), MOST_LABELS),
+        plans.get(plan).statistics().unit());
   }
 
   private Measured measured(String plan) {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.run.suite.PlanGroup;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.StepStatistics;
@@ -11,6 +12,10 @@ import java.util.List;
 record PlannedLoad(SavedPlan plan) {
   /** How many users were to be at work all the time in a step; 0: not known. */
   int users(StepStatistics step) {
+    if (step.unit().offered()) {
+      // As many as it takes.
+      return 0;
+    }
     return plan.durationMillis() != null && sweep()
         ? step.users()
         : plan.groups() == null ? 0 : plan.groups().plannedUsers().orElse(0);
@@ -75,6 +80,9 @@ record PlannedLoad(SavedPlan plan) {
   }
 
   private List<String> unplanned(List<StepStatistics> run) {
+    if (plan.rate() != null) {
+      return otherRates(run);
+    }
     List<Integer> users = plan.users();
     if (users == null) {
       return List.of();
@@ -90,6 +98,8 @@ record PlannedLoad(SavedPlan plan) {
     }
     List<String> others =
         run.stream()
+            // Of a load that is offered the suite's users are the most; its rates are the plan's.
+            .filter(step -> !step.unit().offered())
             .filter(step -> !users.contains(step.users()) || step.repeat() > plan.repeats())
             .map(StepStatistics::text)
             .toList();
@@ -98,17 +108,50 @@ record PlannedLoad(SavedPlan plan) {
         : List.of("steps that the suite does not name: " + String.join(", ", others));
   }
 
-  /** The steps of a sweep that are not among those that were run. */
-  private List<String> missing(List<StepStatistics> run) {
-    List<String> missing = new ArrayList<>();
-    for (int repeat = 1; sweep() && repeat <= plan.repeats(); repeat++) {
-      for (int level : plan.users()) {
-        int pass = repeat;
-        if (run.stream().noneMatch(step -> step.users() == level && step.repeat() == pass)) {
-          missing.add(new Step(level, pass).text());
-        }
+  private List<String> otherRates(List<StepStatistics> run) {
+    if (plan.groups() != null && plan.groups().unread().contains("rate")) {
+      return List.of("the suite says a rate of " + plan.rate() + ", which the plan does not read");
+    }
+    List<Step> planned = steps();
+    List<String> others =
+        run.stream()
+            .filter(step -> planned.stream().noneMatch(each -> is(step, each)))
+            // Of a ramp the threads' names tell no more than that.
+            .filter(step -> !planned.isEmpty() || step.unit() != LoadUnit.ARRIVALS)
+            .map(StepStatistics::text)
+            .toList();
+    return others.isEmpty()
+        ? List.of()
+        : List.of("loads that the suite does not name: " + String.join(", ", others));
+  }
+
+  /** All that the suite asks for, repeats among them; none where the plan alone knows. */
+  private List<Step> steps() {
+    LoadUnit unit = plan.rate() == null ? LoadUnit.USERS : LoadUnit.PER_SECOND;
+    List<Step> steps = new ArrayList<>();
+    for (int repeat = 1; repeat <= plan.repeats(); repeat++) {
+      for (int level : plan.levels()) {
+        steps.add(new Step(level, unit, repeat));
       }
     }
-    return missing;
+    return steps;
+  }
+
+  private static boolean is(StepStatistics one, Step other) {
+    return one.users() == other.level()
+        && one.unit() == other.unit()
+        && one.repeat() == other.repeat();
+  }
+
+  /** The steps of a sweep that are not among those that were run. */
+  private List<String> missing(List<StepStatistics> run) {
+    List<Step> planned = steps();
+    if (plan.rate() == null && !sweep()) {
+      return List.of();
+    }
+    return planned.stream()
+        .filter(step -> run.stream().noneMatch(each -> is(each, step)))
+        .map(Step::text)
+        .toList();
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
@@ -72,10 +73,14 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
     Files.deleteIfExists(run.root().resolve(KEPT_FOLDER));
   }
 
-  /** Before any load: refuses what criteria name and the baseline does not have. */
-  public void refuseMissing(String plan, List<Criterion> criteria) {
+  /**
+   * Before any load: refuses what criteria name and the baseline does not have.
+   *
+   * @param counting what the plan's load levels will count; empty where that is not known
+   */
+  public void refuseMissing(String plan, List<Criterion> criteria, Optional<LoadUnit> counting) {
     if (criteria.stream().anyMatch(criterion -> criterion.limit().fromBaseline())) {
-      plan(plan).refuseMissing(criteria);
+      plan(plan).refuseMissing(criteria, counting);
     }
   }
 
@@ -107,6 +112,7 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
     return new Baseline(
         results.source(),
         plan.plan(),
+        plan.unit(),
         plan.labels().stream().map(SavedBaseline::pass).toList(),
         FolderSlices.of(folder, plan.plan()));
   }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.load.JMeterCommand;
@@ -19,7 +21,7 @@ import java.util.Optional;
  *
  * @param warmUpMillis left out of the figures, from the first sample on
  * @param durationMillis what is judged after it; null: up to the last sample
- * @param users the steps in their order; null where the plan alone knows
+ * @param users the steps in their order; null where the plan alone knows, or a rate is given
  * @param repeats how often each step was to be run
  * @param configuration the effective configuration, secrets masked
  * @param commands what a person types to repeat it
@@ -30,6 +32,7 @@ import java.util.Optional;
  *     none
  * @param groups its thread groups; null of runs that did not keep them
  * @param generatorShared whether the suite accepts that one machine carries generator and servers
+ * @param rate at which arrivals were offered; null: the suite says none
  */
 public record SavedPlan(
     String plan,
@@ -44,7 +47,8 @@ public record SavedPlan(
     List<String> against,
     Evidence evidence,
     PlanGroups groups,
-    boolean generatorShared) {
+    boolean generatorShared,
+    String rate) {
   private static final long MOST_MILLIS = Duration.ofDays(36_500).toMillis();
 
   public SavedPlan {
@@ -82,7 +86,56 @@ public record SavedPlan(
     RunJson.requireNoNull("problems", problems);
     // Runs of before there was such a thing do not say.
     against = against == null ? List.of() : against;
+    RunJson.require(rate == null || isRate(rate), "rate", "be null or such as 200/s", rate);
     RunJson.requireNoNull("against", against);
+  }
+
+  /** Of a suite that says no rate. */
+  public SavedPlan(
+      String plan,
+      long warmUpMillis,
+      Long durationMillis,
+      List<Integer> users,
+      int repeats,
+      Map<String, String> configuration,
+      List<String> commands,
+      boolean finished,
+      List<String> problems,
+      List<String> against,
+      Evidence evidence,
+      PlanGroups groups,
+      boolean generatorShared) {
+    this(
+        plan,
+        warmUpMillis,
+        durationMillis,
+        users,
+        repeats,
+        configuration,
+        commands,
+        finished,
+        problems,
+        against,
+        evidence,
+        groups,
+        generatorShared,
+        null);
+  }
+
+  private static boolean isRate(String text) {
+    try {
+      return !ArrivalRates.parse("rate", text).steps().isEmpty();
+    } catch (ConfigException notARate) {
+      return false;
+    }
+  }
+
+  /** The load levels; none where the plan alone knows, or a rate is no step. */
+  List<Integer> levels() {
+    if (rate != null) {
+      return ArrivalRates.parse("rate", rate).levels();
+    }
+    return users == null ? List.of() : users;
   }
 
   /**
@@ -100,7 +153,11 @@ public record SavedPlan(
         plan.name(),
         plan.load().warmUp().toMillis(),
         plan.load().duration().map(Duration::toMillis).orElse(null),
-        plan.load().users().map(UserSteps::users).orElse(null),
+        plan.load()
+            .users()
+            .filter(steps -> plan.load().rate().isEmpty())
+            .map(UserSteps::users)
+            .orElse(null),
         plan.load().repeats().orElse(1),
         configuration,
         List.of(command.toString()),
@@ -109,7 +166,8 @@ public record SavedPlan(
         plan.against(),
         evidence.orElse(null),
         groups(plan, command),
-        plan.generatorShared());
+        plan.generatorShared(),
+        plan.load().rate().map(ArrivalRates::toString).orElse(null));
   }
 
   private static PlanGroups groups(SuitePlan plan, JMeterCommand command) {

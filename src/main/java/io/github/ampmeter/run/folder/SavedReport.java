@@ -105,12 +105,13 @@ public final class SavedReport {
   private SearchProbe probe(PlanReport plan) {
     SavedPlan saved = folder.savedPlan(plan.plan());
     boolean cutShort = !saved.finished() || saved.problems().contains(PlanLoad.INTERRUPTED);
-    if (saved.users() == null) {
+    List<Integer> levels = saved.levels();
+    if (levels.isEmpty()) {
       throw new ConfigException(
           folder.plan(plan.plan()).resolve("run.json")
               + ": is not that of a search's probe: users must be their number, was null");
     }
-    return SearchProbe.of(plan, saved.users().get(0), cutShort);
+    return SearchProbe.of(plan, levels.get(0), cutShort);
   }
 
   private RunInfo info(List<PlanReport> plans) {

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.Decimals;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -54,10 +55,10 @@ final class Progress implements AutoCloseable {
         "%s: %s%s, %s, %.1f/s, p90 %s, %s",
         shortened(plan.name()),
         passes > 1 ? step() : "",
-        Counted.of(total.users(), "users"),
+        step.unit().text(total.users()),
         timeLeft(running, sinceStart),
         total.throughputPerSecond(),
-        total.elapsed().count() == 0 ? "n/a" : Math.round(total.elapsed().percentile(90)) + " ms",
+        total.elapsed().count() == 0 ? "n/a" : Decimals.text(total.percentile(90), 0) + " ms",
         Counted.of(total.errors(), "errors"));
   }
 

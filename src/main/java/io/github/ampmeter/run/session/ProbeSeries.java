@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.SearchProbe;
 import io.github.ampmeter.run.folder.RunFolder;
@@ -23,7 +25,7 @@ final class ProbeSeries {
   private final RunFolder folder;
   private final Console console;
 
-  /** Of a plan that is driven with ever other numbers of users. */
+  /** Of a plan that is driven with ever other numbers of users, or rates. */
   ProbeSeries(
       CapacitySearch search, SuitePlan plan, SuiteData data, RunFolder folder, Console console) {
     this.search = search;
@@ -52,9 +54,13 @@ final class ProbeSeries {
     }
   }
 
-  private SuitePlan probe(int users, List<String> names) {
-    SuitePlan at = plan.withUsers(UserSteps.of(users));
-    String name = plan.name() + "-" + users;
+  private SuitePlan probe(int level, List<String> names) {
+    SuitePlan at =
+        search.unit() == LoadUnit.USERS
+            ? plan.withUsers(UserSteps.of(level))
+            : plan.withRate(ArrivalRates.of(level));
+    String name =
+        plan.name() + "-" + level + (search.unit() == LoadUnit.USERS ? "" : "-per-second");
     return new SuitePlan(
         names.contains(name) ? name + "-again" : name,
         at.file(),

@@ -8,6 +8,7 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.OverallCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
+import io.github.ampmeter.report.chart.RateCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.report.data.JunitXml;
 import io.github.ampmeter.report.data.ResultsJson;
@@ -55,7 +56,8 @@ public final class ReportFiles {
       WholeFile.write(charts.resolve(chart.name() + ".png"), chart.png());
     }
     for (PlanReport plan : report.plans()) {
-      List<Chart> scaling = plan.scaling().map(ScalingCharts::of).orElse(List.of());
+      List<Chart> scaling =
+          plan.scaling().map(ScalingCharts::of).orElseGet(() -> RateCharts.of(plan));
       for (Chart chart : Stream.concat(scaling.stream(), PlanCharts.of(plan).stream()).toList()) {
         WholeFile.write(
             charts.resolve(fileName(plan.plan()) + "-" + chart.name() + ".png"), chart.png());

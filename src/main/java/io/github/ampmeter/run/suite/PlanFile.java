@@ -2,6 +2,8 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.MixCsv;
+import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.sample.Lateness;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,6 +31,7 @@ public final class PlanFile {
   private static final String ROOT = "jmeterTestPlan";
   private static final String SCALING_THREAD_GROUP =
       "io.github.ampmeter.jmeter.threads.ScalingThreadGroup";
+  private static final String ARRIVALS_GROUP = "io.github.ampmeter.jmeter.threads.ArrivalsGroup";
   private static final String SAMPLE_VARIABLES = "sample_variables";
   private static final String MATRIX = "OperationMixController.matrix";
 
@@ -84,7 +87,7 @@ public final class PlanFile {
    * What JMeter must be told of it, as properties: the columns that its JTL has besides JMeter's
    * own. JMeter reads their names from its properties only, before the plan: a plan states them in
    * a variable called sample_variables, and each of our samplers, which measure microseconds, has
-   * some of its own.
+   * some of its own, the thread group "Arrivals" two.
    */
   public Map<String, String> properties() {
     Set<String> names = new LinkedHashSet<>();
@@ -93,6 +96,9 @@ public final class PlanFile {
   }
 
   private static Stream<String> sampleVariables(Element element) {
+    if (element.getTagName().equals(ARRIVALS_GROUP)) {
+      return Stream.of(Lateness.OF_THE_FIRST, Lateness.OF_THOSE_AROUND);
+    }
     if (OUR_SAMPLER.matcher(element.getTagName()).matches()) {
       return MicrosColumns.of(element.getTagName(), element.getAttribute("testname")).stream();
     }
@@ -203,7 +209,23 @@ public final class PlanFile {
           "%s has %s Scaling Thread Groups; a sweep must be a plan's only load"
               .formatted(path, scaling));
     }
-    return scaling == 0 && load.needsSteps()
+    long arrivals = arrivalsGroups();
+    if (scaling > 0 && arrivals > 0) {
+      return Optional.of(
+          path
+              + " has a Scaling Thread Group and a thread group Arrivals; a sweep must be a plan's"
+              + " only load");
+    }
+    if (arrivals > 0 && load.users().map(UserSteps::sweep).orElse(false)) {
+      return Optional.of(
+          "of arrivals, users is the most that may be at work: one number; steps are those of rate");
+    }
+    if (load.rate().isPresent() && arrivals != 1) {
+      return Optional.of(
+          "a rate needs one thread group Arrivals, %s has %s"
+              .formatted(path, arrivals == 0 ? "none" : arrivals));
+    }
+    return scaling + arrivals == 0 && load.needsSteps()
         ? Optional.of(
             "steps, requests, pause and repeats need a Scaling Thread Group, " + path + " has none")
         : Optional.empty();
@@ -211,8 +233,17 @@ public final class PlanFile {
 
   /** How many there are that are enabled. */
   long scalingThreadGroups() {
+    return enabled(SCALING_THREAD_GROUP);
+  }
+
+  /** How many thread groups "Arrivals" there are that are enabled. */
+  long arrivalsGroups() {
+    return enabled(ARRIVALS_GROUP);
+  }
+
+  private long enabled(String type) {
     return xml.elements()
-        .filter(element -> element.getTagName().equals(SCALING_THREAD_GROUP))
+        .filter(element -> element.getTagName().equals(type))
         .filter(element -> !element.getAttribute("enabled").equals("false"))
         .count();
   }

@@ -24,6 +24,7 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
   public static final PlanGroups NONE = new PlanGroups(List.of(), false, List.of());
 
   static final String SCALING = "ScalingThreadGroup";
+  static final String ARRIVALS = "ArrivalsGroup";
   private static final String LOOP = "ThreadGroup.main_controller";
   private static final List<String> SCALING_FIELDS =
       List.of(
@@ -35,6 +36,7 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
           "PostThreadGroup",
           "OpenModelThreadGroup",
           SCALING,
+          ARRIVALS,
           "UltimateThreadGroup",
           "SteppingThreadGroup",
           "ConcurrencyThreadGroup",
@@ -98,6 +100,7 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
   /** JMeter asks the class; one that we do not know has the properties that every group has. */
   private static boolean isGroup(PlanXml.Part part) {
     return part.type().endsWith("ThreadGroup")
+        || part.type().equals(ARRIVALS)
         || PlanXml.elements(part.element()).stream()
             .anyMatch(property -> property.getAttribute("name").startsWith("ThreadGroup."));
   }

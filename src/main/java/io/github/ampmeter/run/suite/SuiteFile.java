@@ -22,6 +22,7 @@ record SuiteFile(
       String plan,
       String name,
       @JsonDeserialize(using = UsersText.class) String users,
+      String rate,
       Duration warmUp,
       Duration duration,
       Integer iterations,

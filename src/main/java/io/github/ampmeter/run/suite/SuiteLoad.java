@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.StepLength;
 import io.github.ampmeter.load.UserSteps;
@@ -15,8 +16,10 @@ import java.util.OptionalInt;
  * How a plan is driven; what is empty is left to the plan. At most one of duration, iterations and
  * requests is given.
  *
+ * @param users the steps; the most at work where a rate is given
  * @param preheat for so long at the greatest step before the first one
  * @param generatorShared whether one machine may carry generator and servers
+ * @param rate at which arrivals are offered instead of users who wait for their answers
  */
 public record SuiteLoad(
     Optional<UserSteps> users,
@@ -27,7 +30,8 @@ public record SuiteLoad(
     Optional<Duration> pause,
     OptionalInt repeats,
     Optional<Duration> preheat,
-    boolean generatorShared) {
+    boolean generatorShared,
+    Optional<ArrivalRates> rate) {
   /** Of each step that does not last a given time. */
   private static final Duration LONGEST_STEP = Duration.ofHours(1);
 
@@ -40,7 +44,17 @@ public record SuiteLoad(
       OptionalInt requests,
       Optional<Duration> pause,
       OptionalInt repeats) {
-    this(users, warmUp, duration, iterations, requests, pause, repeats, Optional.empty(), false);
+    this(
+        users,
+        warmUp,
+        duration,
+        iterations,
+        requests,
+        pause,
+        repeats,
+        Optional.empty(),
+        false,
+        Optional.empty());
   }
 
   SuiteLoad withUsers(UserSteps other) {
@@ -53,7 +67,22 @@ public record SuiteLoad(
         pause,
         repeats,
         preheat,
-        generatorShared);
+        generatorShared,
+        rate);
+  }
+
+  SuiteLoad withRate(ArrivalRates other) {
+    return new SuiteLoad(
+        users,
+        warmUp,
+        duration,
+        iterations,
+        requests,
+        pause,
+        repeats,
+        preheat,
+        generatorShared,
+        Optional.of(other));
   }
 
   /** Those of the largest step; empty where the plan itself says. */
@@ -63,21 +92,41 @@ public record SuiteLoad(
 
   /** Whether there are several load levels. */
   public boolean sweep() {
-    return users.map(UserSteps::sweep).orElse(false);
+    return rate.map(ArrivalRates::sweep).orElse(users.map(UserSteps::sweep).orElse(false));
+  }
+
+  /** Why its keys do not go together, behind where they stand; empty when they do. */
+  Optional<String> misfit() {
+    if (rate.isEmpty()) {
+      return Optional.empty();
+    }
+    if (iterations.isPresent() || requests.isPresent() || preheat.isPresent()) {
+      return Optional.of("a rate goes with a duration, not with iterations, requests or preheat");
+    }
+    if (users.map(UserSteps::sweep).orElse(false)) {
+      return Optional.of("with a rate, users is the most that may be at work: one number");
+    }
+    return repeats.orElse(1) > 1 && !rate.get().named()
+        ? Optional.of("only rates of whole numbers a second can be repeated")
+        : Optional.empty();
   }
 
   /** Whether it takes a thread group that knows steps. */
   boolean needsSteps() {
-    return sweep()
-        || requests.isPresent()
-        || repeats.isPresent()
-        || pause.isPresent()
-        || preheat.isPresent();
+    return rate.isEmpty()
+        && (sweep()
+            || requests.isPresent()
+            || repeats.isPresent()
+            || pause.isPresent()
+            || preheat.isPresent());
   }
 
   /** How often a step is run, each with each of its repeats. */
   public int passes() {
-    return users.map(steps -> steps.users().size()).orElse(1) * repeats.orElse(1);
+    int steps =
+        rate.map(rates -> rates.steps().size())
+            .orElse(users.map(each -> each.users().size()).orElse(1));
+    return steps * repeats.orElse(1);
   }
 
   /** The longest it may take; empty where the plan alone knows. */
@@ -93,7 +142,7 @@ public record SuiteLoad(
   private Duration preheating() {
     return preheat.orElseGet(
         () ->
-            users.isPresent() && duration.isPresent()
+            rate.isEmpty() && users.isPresent() && duration.isPresent()
                 ? LoadSchedule.usualPreheat(
                     users.get(), new StepLength.Lasting(duration.get()), warmUp)
                 : Duration.ZERO);
@@ -107,6 +156,7 @@ public record SuiteLoad(
   /** The keys of a suite that are given. */
   public List<String> stated() {
     List<String> stated = new ArrayList<>();
+    rate.ifPresent(steps -> stated.add("rate"));
     users.ifPresent(steps -> stated.add("users"));
     if (!warmUp.isZero()) {
       stated.add("warmUp");
@@ -122,6 +172,7 @@ public record SuiteLoad(
   /** As JMeter properties. */
   public Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>();
+    rate.ifPresent(steps -> properties.put("rate", steps.toString()));
     users.ifPresent(steps -> properties.put("users", steps.toString()));
     properties.put("warmUp", String.valueOf(warmUp.toSeconds()));
     duration.ifPresent(time -> properties.put("duration", String.valueOf(time.toSeconds())));

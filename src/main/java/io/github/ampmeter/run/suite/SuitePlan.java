@@ -1,6 +1,8 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.UserSteps;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,7 +34,15 @@ public record SuitePlan(
   /** Properties that the keys of a suite set, and nothing else may. */
   public static final Set<String> KEYS =
       Set.of(
-          "users", "warmUp", "duration", "iterations", "requests", "pause", "repeats", "preheat");
+          "users",
+          "rate",
+          "warmUp",
+          "duration",
+          "iterations",
+          "requests",
+          "pause",
+          "repeats",
+          "preheat");
 
   /** Where the plan itself lies. */
   public Path jmx() {
@@ -91,10 +101,41 @@ public record SuitePlan(
     return changed;
   }
 
+  /**
+   * The same with another rate.
+   *
+   * @throws io.github.ampmeter.ConfigException when the plan or its criteria do not fit it
+   */
+  public SuitePlan withRate(ArrivalRates rate) {
+    SuitePlan changed =
+        new SuitePlan(name, file, load.withRate(rate), data, stated, properties, against);
+    changed
+        .misfit()
+        .ifPresent(
+            why -> {
+              throw new ConfigException("rate " + rate + ", plan " + name + ": " + why);
+            });
+    return changed;
+  }
+
+  /** Whether it has a thread group "Arrivals": then its users are the most that may be at work. */
+  public boolean arrives() {
+    return file.arrivalsGroups() > 0;
+  }
+
+  /** What its load levels count; empty where the plan alone knows. */
+  public Optional<LoadUnit> levelUnit() {
+    if (!arrives()) {
+      return Optional.of(LoadUnit.USERS);
+    }
+    return load.rate().map(rate -> rate.named() ? LoadUnit.PER_SECOND : LoadUnit.ARRIVALS);
+  }
+
   /** Why load, plan and criteria do not go together; empty when they do. */
   Optional<String> misfit() {
-    return file.misfit(load)
-        .or(() -> LevelsJudged.misfit(stated, load))
+    return load.misfit()
+        .or(() -> file.misfit(load))
+        .or(() -> LevelsJudged.misfit(stated, load, arrives()))
         .or(() -> file.labels().misfit(stated));
   }
 }

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.stack.StackSpec;
@@ -155,7 +156,8 @@ public final class Suites {
         between(path + ".repeats", entry.repeats(), LoadSchedule.MOST_REPEATS),
         Optional.ofNullable(entry.preheat())
             .map(preheat -> wholeSeconds(path + ".preheat", preheat, Duration.ZERO)),
-        generatorShared);
+        generatorShared,
+        rate(path + ".rate", entry.rate()));
   }
 
   private boolean shared(String generator) {
@@ -171,6 +173,17 @@ public final class Suites {
     }
     try {
       return Optional.of(UserSteps.parse(path, steps));
+    } catch (ConfigException e) {
+      throw text.refusal(path, e.getMessage().substring(path.length()));
+    }
+  }
+
+  private Optional<ArrivalRates> rate(String path, String rate) {
+    if (rate == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(ArrivalRates.parse(path, rate));
     } catch (ConfigException e) {
       throw text.refusal(path, e.getMessage().substring(path.length()));
     }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stats.window;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
@@ -15,6 +16,7 @@ public final class SweepCheck {
   private ThreadName lastBeside;
   private boolean preheating;
   private int group;
+  private LoadUnit unit;
   private long besideStart = Long.MAX_VALUE;
   private long besideEnd = Long.MIN_VALUE;
   private String refusal = "";
@@ -42,6 +44,10 @@ public final class SweepCheck {
         refusal = "several thread groups have steps" + ONE;
       }
       group = lastThread.group();
+      if (unit != null && unit != lastThread.step().unit()) {
+        refusal = "some steps are of users and some of arrivals a second" + ONE;
+      }
+      unit = lastThread.step().unit();
     }
   }
 

@@ -1,6 +1,5 @@
 package io.github.ampmeter.verdict.generator;
 
-import io.github.ampmeter.Counted;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SpoiledSamples;
@@ -103,8 +102,7 @@ public record GeneratorSigns(List<GeneratorSign> all) {
     boolean several = all.stream().map(GeneratorSign::window).distinct().count() > 1;
     Map<String, String> remarks = new LinkedHashMap<>();
     for (GeneratorSign sign : all) {
-      String where =
-          several || sign.repeat() > 1 ? "at " + Counted.of(sign.users(), "users") + ": " : "";
+      String where = several || sign.repeat() > 1 ? "at " + sign.level() + ": " : "";
       remarks.putIfAbsent(sign.kind() + where, where + sentence(sign));
     }
     return List.copyOf(remarks.values());
@@ -119,7 +117,7 @@ public record GeneratorSigns(List<GeneratorSign> all) {
                   ": times are at most, rates at least what was measured, as far as the servers are"
                       + " concerned.";
               case PAUSE -> ": the samples in flight waited for it.";
-              case LATE -> ": less load came than was planned.";
+              case LATE, ARRIVALS -> ": less load came than was planned, or later.";
             });
   }
 }

@@ -67,7 +67,8 @@ final class SignEffects {
   }
 
   private Finding held(Finding finding, List<GeneratorSign> here) {
-    Optional<GeneratorSign> late = first(here, SignKind.LATE);
+    Optional<GeneratorSign> late =
+        here.stream().filter(sign -> sign.kind().tooLittleLoad()).findFirst();
     if (late.isPresent()) {
       return notJudged(finding, "too little load came: " + late.get().words());
     }
@@ -116,9 +117,11 @@ final class SignEffects {
     return switch (finding.criterion().metric().kind()) {
       case PERCENTILE, MIN, MEAN, MAX, SD, USERS_PER_THROUGHPUT ->
           isUpper(limit.relation()) || within(limit) && measured > limit.value();
+      // What is late because all users are at work, a slow server may have made so; not the rest.
+      case LATE -> isUpper(limit.relation());
       case THROUGHPUT -> isLower(limit.relation()) || within(limit) && measured < limit.value();
       case CYCLE, STABLE -> true;
-      case ERRORS, SAMPLES, MIX, COUNTED -> false;
+      case ERRORS, DROPPED, SAMPLES, MIX, COUNTED -> false;
     };
   }
 
@@ -211,10 +214,6 @@ final class SignEffects {
   private static Finding notJudged(Finding finding, String why) {
     String remark = finding.remark().isEmpty() ? why : finding.remark() + "; " + why;
     return finding.notJudged(remark);
-  }
-
-  private static Optional<GeneratorSign> first(List<GeneratorSign> signs, SignKind kind) {
-    return signs.stream().filter(sign -> sign.kind() == kind).findFirst();
   }
 
   private static String words(List<GeneratorSign> signs) {

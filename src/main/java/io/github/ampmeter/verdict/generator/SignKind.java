@@ -11,7 +11,9 @@ public enum SignKind {
   /** Its rate still rose within the window. */
   WARMING_UP("warming up"),
   /** It began operations late although their users were free. */
-  LATE("late");
+  LATE("late"),
+  /** It began arrivals late although users were free, or offered fewer than it was to. */
+  ARRIVALS("arrivals");
 
   private final String word;
 
@@ -22,6 +24,11 @@ public enum SignKind {
   /** As results.json has it. */
   public String word() {
     return word;
+  }
+
+  /** Whether less load came than was planned, so that nothing that held stands either. */
+  boolean tooLittleLoad() {
+    return this == LATE || this == ARRIVALS;
   }
 
   /**

@@ -2,6 +2,7 @@ package io.github.ampmeter.verdict.generator;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.stats.ArrivalStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.PacedLoad;
 import io.github.ampmeter.stats.RateRise;
@@ -31,6 +32,14 @@ final class SignSearch {
   private static final double MOST_PAUSED_SHARE = 0.01;
   private static final int LATE_PERCENTILE = 90;
   private static final double LATE_MILLIS = 250;
+
+  private static final double MOST_LATE_PERCENT = 1;
+
+  /** Of the arrivals that were to come: fewer are a load that was not offered. */
+  private static final double LEAST_MISSING_SHARE = 0.01;
+
+  /** Standard deviations of a number that is drawn from the Poisson distribution. */
+  private static final double SCATTER = 4;
 
   /** Of fewer operations, one in ten is two of them. */
   private static final int FEWEST_PACED = 20;
@@ -63,9 +72,10 @@ final class SignSearch {
     evidence.cpus().apply(step.window()).ifPresent(use -> search.cpu(use, evidence.shared()));
     search.pauses(pauses, strictestMillis);
     search.ports();
-    // Of paced users the plan says how fast they are.
+    // Of paced users, and of arrivals, the plan says how fast they are.
+    boolean arrived = search.arrivals(step.total().arrivals());
     boolean paced = operations.pacing(step).map(search::late).isPresent();
-    if (!paced) {
+    if (!paced && !arrived) {
       step.rise().ifPresent(search::warmingUp);
     }
     return search.found;
@@ -141,6 +151,30 @@ final class SignSearch {
         false);
   }
 
+  private boolean arrivals(ArrivalStatistics arrivals) {
+    double late = arrivals.generatorLatePercent();
+    double planned = arrivals.planned();
+    if (late >= MOST_LATE_PERCENT) {
+      add(
+          SignKind.ARRIVALS,
+          "%s %% of the arrivals began more than %d ms after they were due although a user was free"
+              .formatted(Decimals.text(late, 1), ArrivalStatistics.LATE_MILLIS),
+          false);
+    } else if (arrivals.known() && planned - arrivals.due() > missing(planned)) {
+      add(
+          SignKind.ARRIVALS,
+          "only %d arrivals came where %s were to come"
+              .formatted(arrivals.due(), Decimals.text(planned, 0)),
+          false);
+    }
+    return arrivals.any();
+  }
+
+  /** So many fewer may come by chance, where the gaps are drawn, or for want of a whole one. */
+  private static double missing(double planned) {
+    return Math.max(LEAST_MISSING_SHARE * planned, SCATTER * Math.sqrt(planned));
+  }
+
   private boolean late(PacedLoad load) {
     double late = load.lateMillis().percentile(LATE_PERCENTILE);
     if (load.lateMillis().count() >= FEWEST_PACED && late > LATE_MILLIS) {
@@ -155,7 +189,8 @@ final class SignSearch {
   }
 
   private void add(SignKind kind, String words, boolean accepted) {
-    found.add(new GeneratorSign(kind, step.users(), step.repeat(), window, words, accepted));
+    found.add(
+        new GeneratorSign(kind, step.users(), step.unit(), step.repeat(), window, words, accepted));
   }
 
   private static long millis(Window window) {

@@ -128,6 +128,7 @@ class ElementFormsTest {
         .filter(
             form ->
                 !List.of(
+                        ArrivalsGroupGui.class,
                         LeanHttpSamplerGui.class,
                         ScalingThreadGroupGui.class,
                         ScalingGraphGui.class,
@@ -139,6 +140,7 @@ class ElementFormsTest {
   void allFormsAreFound() {
     assertThat(Form.all().map(Form::toString))
         .containsExactlyInAnyOrder(
+            "ArrivalsGroupGui",
             "As3apSamplerGui",
             "CycleTimeTimerGui",
             "LeanHttpSamplerGui",

@@ -96,7 +96,11 @@ class SweepWindowTest {
     await(sentence::getText, text -> text.startsWith("linear up to 1 user"));
 
     Components.onScreen(() -> window.draw(() -> sweep(single)));
-    await(sentence::getText, (single + ": has no sweep: there is one load level only")::equals);
+    await(
+        sentence::getText,
+        (single
+                + ": has no sweep over users: there is one load level only, or its levels are rates")
+            ::equals);
   }
 
   @Test

@@ -6,6 +6,8 @@ import io.github.ampmeter.jmeter.HeadlessJMeter;
 import io.github.ampmeter.jmeter.listener.JudgementView;
 import io.github.ampmeter.jmeter.listener.LiveJudgement;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
+import io.github.ampmeter.load.ArrivalSchedule;
+import io.github.ampmeter.load.DueTimes;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.StepLength;
 import io.github.ampmeter.sample.Step;
@@ -45,6 +47,26 @@ class ValidationClonerTest {
     assertThat(validated.length()).isEqualTo(new StepLength.Iterations(1));
     assertThat(validated.warmUp()).isZero();
     assertThat(group.schedule().parse().passes()).as("the plan itself").hasSize(7 * 3);
+  }
+
+  @Test
+  void oneArrivalComesOfAPlanThatIsValidated() throws Exception {
+    ArrivalsGroup group = new ArrivalsGroup();
+    group.setName("Arrivals");
+    group.setProperty(ArrivalsGroup.RATE, "50..400 x2/s");
+    group.setProperty(ArrivalsGroup.GAPS, "exponential");
+    group.setProperty(ArrivalsGroup.MOST_USERS, "500");
+    group.setProperty(ArrivalsGroup.DURATION, "3600");
+    group.setProperty(ArrivalsGroup.REPEATS, "3");
+
+    ArrivalSchedule validated = validated(group).schedule().parse();
+
+    assertThat(validated.mostUsers()).isEqualTo(1);
+    assertThat(validated.passes()).hasSize(1);
+    DueTimes due = validated.dueTimes(validated.passes().get(0), "");
+    assertThat(due.nextLong()).isZero();
+    assertThat(due.hasNext()).isFalse();
+    assertThat(group.schedule().parse().passes()).as("the plan itself").hasSize(4 * 3);
   }
 
   @Test

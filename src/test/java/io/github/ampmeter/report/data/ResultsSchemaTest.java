@@ -8,6 +8,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import com.networknt.schema.ValidationMessage;
 import io.github.ampmeter.benchmark.rewrites.report.ToldRewrites;
+import io.github.ampmeter.report.ToldArrivals;
 import io.github.ampmeter.report.ToldRun;
 import io.github.ampmeter.report.ToldSweep;
 import java.io.IOException;
@@ -44,6 +45,17 @@ class ResultsSchemaTest {
             ToldRun.report(ToldSweep.fourWorkers("p90(*) at every step <= 1 s", 1, 2, 4)));
 
     assertThat(mistakes(json)).isEmpty();
+  }
+
+  @Test
+  void holdsOfRatesAtWhichArrivalsWereDropped() throws IOException {
+    String json =
+        ResultsJson.write(
+            ToldRun.report(ToldArrivals.threeUsers("p90(total) at 10 users <= 1 s", 10, 40)));
+
+    assertThat(mistakes(json)).isEmpty();
+    // Of what nobody took no time is known, nor a percentile that it is in.
+    assertThat(json).contains("\"arrivalsPerSecond\" : 40", "\"p90\" : null");
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.github.ampmeter.benchmark.rewrites.report.ToldRewrites;
 import io.github.ampmeter.report.Golden;
 import io.github.ampmeter.report.PageText;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.ToldArrivals;
 import io.github.ampmeter.report.ToldComparison;
 import io.github.ampmeter.report.ToldRun;
 import io.github.ampmeter.report.ToldSweep;
@@ -16,6 +17,15 @@ class SealedReportsTest {
   @Test
   void sealsASweep() throws IOException {
     seal("sweep", ToldRun.report(ToldSweep.fourWorkers("p90(*) at every step <= 1 s", 1, 2, 4, 8)));
+  }
+
+  @Test
+  void sealsASweepOverRates() throws IOException {
+    seal(
+        "rates",
+        ToldRun.report(
+            ToldArrivals.threeUsers(
+                "p50(total) at every step <= 1 s\np90(page) at 40 /s <= 1 s", 10, 20, 40)));
   }
 
   @Test

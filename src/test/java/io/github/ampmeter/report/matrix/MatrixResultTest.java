@@ -3,6 +3,7 @@ package io.github.ampmeter.report.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.OverallResult.Case;
 import io.github.ampmeter.report.section.FigureText;
 import io.github.ampmeter.report.section.Section;
@@ -206,7 +207,8 @@ class MatrixResultTest {
         List.of(new PlanOutcome("p", VerdictKind.INCOMPLETE, List.of("cut"), List.of())));
   }
 
-  private static final RunFigures.Of TOTAL = new RunFigures.Of("p", LabelKind.TOTAL, "total", 0);
+  private static final RunFigures.Of TOTAL =
+      new RunFigures.Of("p", LabelKind.TOTAL, "total", 0, LoadUnit.USERS);
 
   private static RunFigures figures(double throughput, boolean limited) {
     return new RunFigures(TOTAL, 1000, 0, throughput, 20, 19, 40, 80, 0, limited);

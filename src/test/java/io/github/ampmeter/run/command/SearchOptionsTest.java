@@ -30,7 +30,7 @@ class SearchOptionsTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "--search threads --from 1 --to 2;--search must be users, was \"threads\"",
+        "--search threads --from 1 --to 2;--search must be users or rate, was \"threads\"",
         "--search users --from 1;--search users needs --from and --to",
         "--from 1 --to 2;--from and --to belong to a search",
         "--search users --from 0 --to 2;--from must be at least 1",
@@ -70,6 +70,15 @@ class SearchOptionsTest {
     assertThatThrownBy(() -> suited("{plan: %s/testplans/php-bench.jmx, %s}", plan))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void refusesToSearchForTheUsersOfArrivalsWhoAreTheMostAtWorkOnly() {
+    String plan = "{plan: %s/testplans/page-arrivals.jmx, users: 9, targets: p90(total) <= 1 s}";
+
+    assertThatThrownBy(() -> suited(plan, ""))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("page-arrivals, whose load is arrivals; say --search rate");
   }
 
   @Test

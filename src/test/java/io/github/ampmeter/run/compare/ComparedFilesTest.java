@@ -95,7 +95,7 @@ class ComparedFilesTest {
     List<Trend> trends = compare(later, earlier, other).trends();
 
     assertThat(trends).hasSize(1);
-    assertThat(trends.get(0).users()).isEqualTo(50);
+    assertThat(trends.get(0).level()).isEqualTo(50);
     assertThat(trends.get(0).releases())
         .extracting(Trend.Release::name)
         .containsExactly("4.1", "4.2");

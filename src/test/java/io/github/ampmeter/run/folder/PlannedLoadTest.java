@@ -150,6 +150,38 @@ class PlannedLoadTest {
         .contains("the load made no sample; its log says: File a.csv must exist");
   }
 
+  @Test
+  void takesTheMostUsersOfArrivalsForNoSteps() throws IOException {
+    rows("Arrivals 4 /s repeat 1 1-1", 0, 40, 2);
+    rows("Arrivals 8 /s repeat 1 1-1", 50, 90, 2);
+
+    assertThat(judged(10L, List.of(300), null).verdict().reasons())
+        .noneMatch(reason -> reason.contains("does not name"))
+        .noneMatch(reason -> reason.contains("too little load came: fewer than the planned"));
+  }
+
+  @Test
+  void isIncompleteWhereAnotherRateCameThanTheSuiteSays() throws IOException {
+    rows("Arrivals 4 /s repeat 1 1-1", 0, 40, 2);
+
+    assertThat(judged(10L, null, null, "4/s").verdict().kind())
+        .as("of rows that do not tell how late they began")
+        .isEqualTo(VerdictKind.NOT_JUDGED);
+    assertThat(judged(10L, null, null, "8/s").verdict().reasons())
+        .contains(
+            "loads that the suite does not name: 4 /s repeat 1",
+            "steps without a sample: 8 /s repeat 1");
+  }
+
+  @Test
+  void isIncompleteWhereUsersWereAtWorkInsteadOfTheRate() throws IOException {
+    rows("Users 4 users repeat 1 1-1", 0, 40, 4);
+
+    assertThat(judged(10L, null, null, "4/s").verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(judged(10L, null, null, "4..8/s over 1 min").verdict().kind())
+        .isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
   private void rows(String thread, double from, double to, int users) {
     for (int i = 0; from + i * 0.25 < to; i++) {
       jtl.append(
@@ -174,6 +206,11 @@ class PlannedLoadTest {
 
   private PlanReport judged(long warmUpSeconds, List<Integer> users, PlanGroups groups)
       throws IOException {
+    return judged(warmUpSeconds, users, groups, null);
+  }
+
+  private PlanReport judged(long warmUpSeconds, List<Integer> users, PlanGroups groups, String rate)
+      throws IOException {
     Files.createDirectories(folder.plan("plan"));
     folder.write(
         new SavedPlan(
@@ -189,7 +226,8 @@ class PlannedLoadTest {
             List.of(),
             null,
             groups,
-            false));
+            false,
+            rate));
     Files.writeString(folder.jtl("plan"), jtl);
     Files.writeString(folder.jmx("plan"), "<jmeterTestPlan/>");
     Files.writeString(folder.targets("plan"), "errors(*) at every step <= 0 %\n");

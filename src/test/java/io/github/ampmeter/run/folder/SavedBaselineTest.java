@@ -72,7 +72,10 @@ class SavedBaselineTest {
     assertThatThrownBy(
             () ->
                 baseline()
-                    .refuseMissing("shop", Criteria.parse("targets", "p90(cart) <= baseline")))
+                    .refuseMissing(
+                        "shop",
+                        Criteria.parse("targets", "p90(cart) <= baseline"),
+                        Optional.empty()))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("plan shop has no label cart");
     assertThatThrownBy(() -> SavedBaseline.read(root.resolve("nothing.json")))

@@ -43,6 +43,13 @@ class PlanFileTest {
   }
 
   @Test
+  void tellsHowLateArrivalsBegin() throws IOException {
+    assertThat(
+            plan("<io.github.ampmeter.jmeter.threads.ArrivalsGroup testname=\"a\"/>").properties())
+        .isEqualTo(Map.of("sample_variables", "arrival:late,arrival:around"));
+  }
+
+  @Test
   void tellsNothingOfAPlanOfStockElements() throws IOException {
     assertThat(plan("<HTTPSamplerProxy testname=\"a\"/>").properties()).isEmpty();
   }

@@ -37,7 +37,7 @@ class SuiteRefusalTest {
     assertThat(refusal("plans:\n  - plan: home.jmx\n    user: 4\n"))
         .isEqualTo(
             "suite.yaml, line 3: plans[0].user is an unknown key; legal here: against, data,"
-                + " duration, iterations, name, pause, plan, preheat, properties, repeats,"
+                + " duration, iterations, name, pause, plan, preheat, properties, rate, repeats,"
                 + " requests, targets, users, warmUp");
   }
 
@@ -124,6 +124,44 @@ class SuiteRefusalTest {
 
     assertThat(refusal("plans: [{plan: " + plan + "}]"))
         .isEqualTo("suite.yaml, line 1: " + refusal);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rate: 0/s|plans[0].rate: a rate must be above 0 (at least 0.001/s) and at most 100000/s,"
+            + " found \"0/s\"",
+        "rate: -5/s|plans[0].rate: a rate must be above 0, found \"-5/s\"",
+        "rate: 1000000000/s|plans[0].rate: expected whole numbers a second such as 50,100,200/s or"
+            + " 50..400 x2/s or 50..200 +50/s, found \"1000000000/s\"",
+        "rate: 5/s, users: 0|plans[0].users: a step must have from 1 to 100000 users, found \"0\"",
+        "rate: 5/s, users: '1,2'|plans[0]: with a rate, users is the most that may be at work: one"
+            + " number",
+        "rate: 5/s, iterations: 3|plans[0]: a rate goes with a duration, not with iterations,"
+            + " requests or preheat",
+        "rate: 0.5/s, repeats: 3|plans[0]: only rates of whole numbers a second can be repeated",
+        "rate: '5,10/s', targets: p90(*) <= 1 s|plans[0]: criterion \"p90(*) <= 1 s\" must say \"at"
+            + " N /s\" or \"at every step\", the plan has 2 load levels",
+        "rate: 5/s, targets: p90(*) at 5 users <= 1 s|plans[0]: criterion \"p90(*) at 5 users <= 1"
+            + " s\" must name a step of the plan; it has 5 /s",
+        "rate: 5..9/s over 2 min, targets: p90(*) at 5 /s <= 1 s|plans[0]: criterion \"p90(*) at 5"
+            + " /s <= 1 s\" must name a step of the plan; it has none, its rate is a ramp or no"
+            + " whole number a second",
+      })
+  void refusesARateThatCannotBeOfferedOrJudged(String load, String refusal) throws IOException {
+    Files.writeString(
+        folder.resolve("arrivals.jmx"),
+        "<jmeterTestPlan><io.github.ampmeter.jmeter.threads.ArrivalsGroup/></jmeterTestPlan>");
+
+    assertThat(refusal("plans: [{plan: arrivals.jmx, " + load + "}]"))
+        .isEqualTo("suite.yaml, line 1: " + refusal);
+  }
+
+  @Test
+  void refusesARateForAPlanThatNothingArrivesIn() throws IOException {
+    assertThat(refusal("plans: [{plan: home.jmx, rate: 5/s}]"))
+        .contains("a rate needs one thread group Arrivals", "home.jmx has none");
   }
 
   @Test

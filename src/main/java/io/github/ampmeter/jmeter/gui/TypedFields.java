@@ -1,0 +1,93 @@
+package io.github.ampmeter.jmeter.gui;
+
+import java.awt.Component;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javax.swing.BorderFactory;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JTextField;
+import javax.swing.event.DocumentEvent;
+import javax.swing.event.DocumentListener;
+import net.miginfocom.swing.MigLayout;
+import org.apache.jmeter.testelement.TestElement;
+
+/** Fields in two columns, one a property of an element, that tell of each change. */
+final class TypedFields {
+  private final JPanel panel = new JPanel(new MigLayout("fillx", "[][grow,fill][][grow,fill]"));
+  private final Map<String, JTextField> fields = new LinkedHashMap<>();
+  private final Map<String, String> defaults = new LinkedHashMap<>();
+  private final ShownProperties properties = new ShownProperties();
+  private Runnable changed = () -> {};
+
+  TypedFields(String title) {
+    panel.setBorder(BorderFactory.createTitledBorder(title));
+  }
+
+  /**
+   * Adds one.
+   *
+   * @param help shown on the field; empty: none
+   * @param layout of the field, as MigLayout has it
+   */
+  void add(String property, String label, String byDefault, String help, String layout) {
+    JTextField field = new JTextField(8);
+    field.setName(property);
+    field.setToolTipText(help.isEmpty() ? null : help);
+    JLabel words = new JLabel(label);
+    words.setLabelFor(field);
+    panel.add(words);
+    panel.add(field, layout);
+    fields.put(property, field);
+    defaults.put(property, byDefault);
+    field.getDocument().addDocumentListener(new Changed());
+  }
+
+  /** A sentence below the fields until now. */
+  void say(String sentence) {
+    panel.add(new JLabel(sentence), "span 4, wrap");
+  }
+
+  Component component() {
+    return panel;
+  }
+
+  void onChange(Runnable action) {
+    changed = action;
+  }
+
+  void clear() {
+    properties.fresh();
+    fields.forEach((property, field) -> field.setText(defaults.get(property)));
+  }
+
+  void show(TestElement element) {
+    properties.shown(element, fields.keySet());
+    fields.forEach((property, field) -> field.setText(element.getPropertyAsString(property)));
+  }
+
+  void writeTo(TestElement element) {
+    fields.forEach((property, field) -> properties.write(element, property, field.getText()));
+  }
+
+  String text(String property) {
+    return fields.get(property).getText();
+  }
+
+  private final class Changed implements DocumentListener {
+    @Override
+    public void insertUpdate(DocumentEvent e) {
+      changed.run();
+    }
+
+    @Override
+    public void removeUpdate(DocumentEvent e) {
+      changed.run();
+    }
+
+    @Override
+    public void changedUpdate(DocumentEvent e) {
+      changed.run();
+    }
+  }
+}

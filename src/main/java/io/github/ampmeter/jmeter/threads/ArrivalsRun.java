@@ -1,0 +1,149 @@
+package io.github.ampmeter.jmeter.threads;
+
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.load.ArrivalPass;
+import io.github.ampmeter.load.ArrivalRates;
+import io.github.ampmeter.load.ArrivalSchedule;
+import io.github.ampmeter.load.DueTimes;
+import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.sample.ThreadName;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterThread;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Offers arrivals as they are due, rate after rate. One at a time: the next one gets a user only
+ * after the one before has got one or was dropped, so that no queue has to be kept.
+ */
+final class ArrivalsRun extends GroupRun {
+  private static final Logger LOG = LoggerFactory.getLogger(ArrivalsRun.class);
+  private static final String USER_ENDED = "its user ended before its first sample";
+
+  /** Makes the thread of a user that is not started yet; numbers count from 1. */
+  interface UserFactory {
+    JMeterThread user(ArrivalUser user, String name, int number);
+  }
+
+  private final ArrivalSchedule schedule;
+  private final UserFactory factory;
+  private final DroppedArrivals dropped;
+  private final Map<JMeterThread, ArrivalUser> atWork = new ConcurrentHashMap<>();
+  private volatile ArrivalUsers current;
+  private volatile ThreadName names;
+  private int made;
+
+  ArrivalsRun(
+      Origin origin,
+      ArrivalSchedule schedule,
+      UserFactory factory,
+      DroppedArrivals dropped,
+      Runnable stopTest) {
+    super(origin, stopTest);
+    this.schedule = schedule;
+    this.factory = factory;
+    this.dropped = dropped;
+  }
+
+  @Override
+  void conduct() throws InterruptedException {
+    // Listeners may ask for the variables of the thread that tells them.
+    JMeterContextService.getContext().setVariables(new JMeterVariables());
+    List<ArrivalPass> passes = schedule.passes();
+    for (int i = 0; i < passes.size(); i++) {
+      if (i > 0 && users.isStoppedAfter(schedule.pause())) {
+        return;
+      }
+      ArrivalRates rate = new ArrivalRates(List.of(passes.get(i).rate()));
+      LOG.info("{}: rate {} of {}: {}", origin.name(), i + 1, passes.size(), rate);
+      run(passes.get(i), rate);
+    }
+  }
+
+  private void run(ArrivalPass pass, ArrivalRates rate) throws InterruptedException {
+    names =
+        rate.named()
+            ? new ThreadName(
+                origin.text(),
+                new Step(rate.levels().get(0), LoadUnit.PER_SECOND, pass.repeat()),
+                origin.group())
+            : ThreadName.arriving(origin.text(), origin.group());
+    made = 0;
+    ArrivalUsers free = new ArrivalUsers(schedule.mostUsers(), System::nanoTime);
+    current = free;
+    try {
+      offer(schedule.dueTimes(pass, origin.text()), free);
+    } finally {
+      free.close();
+    }
+    users.awaitAll();
+  }
+
+  private void offer(DueTimes due, ArrivalUsers free) throws InterruptedException {
+    long beginMillis = System.currentTimeMillis();
+    long beginNanos = System.nanoTime();
+    while (due.hasNext()) {
+      long after = due.nextLong();
+      long dueNanos = beginNanos + after;
+      long dueMillis = beginMillis + TimeUnit.NANOSECONDS.toMillis(after);
+      Duration wait = Duration.ofNanos(Math.max(0, dueNanos - System.nanoTime()));
+      if (users.isStoppedAfter(wait)) {
+        return;
+      }
+      Optional<ArrivalUsers.Place> place = free.take(dueNanos + schedule.patience().toNanos());
+      if (place.isPresent()) {
+        give(
+            new ArrivalUser.Arrival(dueMillis, dueNanos, place.get().freeSinceNanos()),
+            place.get(),
+            free);
+      } else if (!users.isStopped()) {
+        drop(dueMillis, dueNanos, "all " + schedule.mostUsers() + " users were at work");
+      }
+    }
+  }
+
+  private void give(ArrivalUser.Arrival arrival, ArrivalUsers.Place place, ArrivalUsers free) {
+    if (place.user().isPresent()) {
+      place.user().get().take(arrival);
+      return;
+    }
+    ArrivalUser user = new ArrivalUser(free, arrival);
+    int number = ++made;
+    JMeterThread thread = factory.user(user, names.text(number), number);
+    atWork.put(thread, user);
+    users.start(thread);
+  }
+
+  private void drop(long dueMillis, long dueNanos, String why) {
+    long waited = Math.min(schedule.patience().toNanos(), System.nanoTime() - dueNanos);
+    dropped.tell(names.text(0), dueMillis, TimeUnit.NANOSECONDS.toMillis(Math.max(0, waited)), why);
+  }
+
+  /** A user that ends before it has done anything for its arrival has lost it. */
+  @Override
+  void ended(JMeterThread thread) {
+    ArrivalUser user = atWork.remove(thread);
+    if (user != null && !users.isStopped()) {
+      user.isGone();
+      user.abandoned().ifPresent(lost -> drop(lost.dueMillis(), lost.dueNanos(), USER_ENDED));
+    }
+    // Last: the next rate begins when all of these users are gone.
+    super.ended(thread);
+  }
+
+  @Override
+  void stop(boolean now) {
+    super.stop(now);
+    ArrivalUsers of = current;
+    if (of != null) {
+      of.close();
+    }
+  }
+}

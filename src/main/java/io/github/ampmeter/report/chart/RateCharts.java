@@ -1,0 +1,103 @@
+package io.github.ampmeter.report.chart;
+
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.chart.LoadPlot.Dot;
+import io.github.ampmeter.stats.LabelStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What became of each rate at which arrivals were offered: response times, and the rate achieved.
+ */
+public final class RateCharts {
+  private static final int[] PERCENTILES = {50, 90, 99};
+  private static final String OFFERED = LoadUnit.PER_SECOND.words();
+
+  private final List<LabelStatistics> levels;
+  private final Set<Integer> limited;
+  private final double most;
+
+  private RateCharts(PlanReport plan) {
+    this.levels = plan.statistics().totals();
+    this.limited = plan.generator().users();
+    this.most = levels.stream().mapToInt(LabelStatistics::users).max().orElse(1);
+  }
+
+  /** None of a load of users or of one rate, nor where there is no font to write with. */
+  public static List<Chart> of(PlanReport plan) {
+    if (!PlanCharts.drawable()
+        || !plan.statistics().sweep()
+        || plan.statistics().unit() != LoadUnit.PER_SECOND) {
+      return List.of();
+    }
+    RateCharts charts = new RateCharts(plan);
+    return List.of(charts.responseTimes(), charts.achieved());
+  }
+
+  /** A percentile that dropped arrivals make infinite has no dot. */
+  private Chart responseTimes() {
+    LoadPlot plot = new LoadPlot(OFFERED, most, highest(level -> level.percentile(99), 1));
+    List<String> last = new ArrayList<>();
+    for (int i = 0; i < PERCENTILES.length; i++) {
+      int percent = PERCENTILES[i];
+      add(plot, "p" + percent, SeriesStyle.of(i), level -> level.percentile(percent));
+      double value = levels.get(levels.size() - 1).percentile(percent);
+      last.add(
+          "p"
+              + percent
+              + " "
+              + (Double.isFinite(value) ? NumberText.decimal(value, 1) + " ms" : "none"));
+    }
+    return plot.chart(
+        "times-by-rate",
+        "Response times by offered rate",
+        "ms from when the arrival was due; no dot: infinite",
+        at(levels.get(levels.size() - 1)) + String.join(", ", last) + ".");
+  }
+
+  private Chart achieved() {
+    LoadPlot plot =
+        new LoadPlot(OFFERED, most, Math.max(most, highest(RateCharts::rate, 1)))
+            .curve("offered", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), rate -> rate);
+    add(plot, "achieved", SeriesStyle.of(0), RateCharts::rate);
+    LabelStatistics last = levels.get(levels.size() - 1);
+    return plot.chart(
+        "achieved-by-rate",
+        "Achieved rate by offered rate",
+        "successes a second; a pass of several samples has several",
+        at(last) + NumberText.rate(last.throughputPerSecond()) + " successes a second.");
+  }
+
+  private static String at(LabelStatistics level) {
+    return "At " + LoadUnit.PER_SECOND.text(level.users()) + ": ";
+  }
+
+  private static double rate(LabelStatistics level) {
+    return level.throughputPerSecond();
+  }
+
+  /** Hollow where the load generator was the limit. */
+  private void add(
+      LoadPlot plot, String name, SeriesStyle look, ToDoubleFunction<LabelStatistics> figure) {
+    List<Dot> all = new ArrayList<>();
+    List<Dot> hollow = new ArrayList<>();
+    for (LabelStatistics level : levels) {
+      double value = figure.applyAsDouble(level);
+      if (Double.isFinite(value)) {
+        all.add(new Dot(level.users(), value));
+        if (limited.contains(level.users())) {
+          hollow.add(new Dot(level.users(), value));
+        }
+      }
+    }
+    plot.dots(name, look, all, true).dots("", look.filled(false), hollow, false);
+  }
+
+  private double highest(ToDoubleFunction<LabelStatistics> figure, double otherwise) {
+    return levels.stream().mapToDouble(figure).filter(Double::isFinite).max().orElse(otherwise);
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.stats.ArrivalStatistics;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import java.util.List;
+
+/**
+ * What holds of a load that arrives at a rate, whether or not the criteria speak of it: where they
+ * say nothing of arrivals that nobody took, none may be; and nothing is held where nobody knows how
+ * late they began.
+ */
+final class ArrivalCriteria {
+  static final String NOT_TOLD =
+      "the samples do not tell how late their arrivals began: JMeter must run with"
+          + (" -Jsample_variables=" + ArrivalStatistics.COLUMNS);
+
+  private final List<Criterion> criteria;
+  private final RunStatistics run;
+
+  ArrivalCriteria(List<Criterion> criteria, RunStatistics run) {
+    this.criteria = criteria;
+    this.run = run;
+  }
+
+  /** That nothing was dropped, unless that is spoken of at every load level. */
+  List<Criterion> unstated() {
+    boolean stated =
+        criteria.stream()
+            .anyMatch(
+                each ->
+                    each.metric().kind() == MetricKind.DROPPED
+                        && !(each.level() instanceof LoadLevel.At));
+    if (stated || run.totals().stream().noneMatch(total -> total.arrivals().any())) {
+      return List.of();
+    }
+    return List.of(
+        new Criterion(
+            "dropped(total) <= 0 %",
+            Metric.of(MetricKind.DROPPED),
+            new LabelSelector.Total(),
+            new LoadLevel.EveryStep(),
+            new Limit(Relation.AT_MOST, 0, 0)));
+  }
+
+  /** The finding, not judged where it held, or is of arrivals that the samples do not tell of. */
+  Finding onlyIfTold(Finding finding) {
+    boolean untold =
+        run.totals().stream()
+            .filter(total -> !run.sweep() || total.users() == finding.users())
+            .map(LabelStatistics::arrivals)
+            .anyMatch(arrivals -> !arrivals.known());
+    boolean ofArrivals = finding.criterion().metric().kind().ofArrivals();
+    return untold && (finding.held() || ofArrivals) ? finding.notJudged(NOT_TOLD) : finding;
+  }
+}

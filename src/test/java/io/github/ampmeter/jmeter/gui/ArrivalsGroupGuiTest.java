@@ -1,0 +1,86 @@
+package io.github.ampmeter.jmeter.gui;
+
+import static io.github.ampmeter.jmeter.gui.Components.await;
+import static io.github.ampmeter.jmeter.gui.Components.named;
+import static io.github.ampmeter.jmeter.gui.Components.onScreen;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.jmeter.HeadlessJMeter;
+import io.github.ampmeter.jmeter.threads.ArrivalsGroup;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import javax.swing.JComponent;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JTextField;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ArrivalsGroupGuiTest {
+  private ArrivalsGroupGui gui;
+
+  @BeforeEach
+  void open() throws Exception {
+    HeadlessJMeter.home();
+    gui = onScreen(ArrivalsGroupGui::new);
+  }
+
+  @Test
+  void saysInWordsWhatIsWrongWithTheRateWhileItIsTyped() throws Exception {
+    field(ArrivalsGroup.RATE).setText("0/s");
+    await(this::said, text -> text.startsWith("Arrivals, rate: a rate must be above 0"));
+
+    field(ArrivalsGroup.RATE).setText("50,100,200/s");
+    await(this::said, "Arrivals a second over time"::equals);
+
+    field(ArrivalsGroup.MOST_USERS).setText("0");
+    await(this::said, text -> text.startsWith("Arrivals: the most users must be"));
+  }
+
+  @Test
+  void aNewElementHasALoadThatCanBeRun() {
+    ArrivalsGroup element = (ArrivalsGroup) gui.createTestElement();
+
+    assertThat(element.getPropertyAsString(ArrivalsGroup.RATE)).isEqualTo("${__P(rate,50/s)}");
+    assertThat(
+            element
+                .schedule()
+                .with(text -> text.replaceAll("\\$\\{__P\\([a-zA-Z]+,(.*)\\)}", "$1"))
+                .parse()
+                .mostUsers())
+        .isEqualTo(100);
+  }
+
+  @Test
+  void speaksTheLanguageOfTheWindowAndEnglishWhereItIsNotTranslated() throws Exception {
+    assertThat(firstLabel(Locale.GERMAN)).isEqualTo("Höchstens Nutzer:");
+    assertThat(firstLabel(Locale.ENGLISH)).isEqualTo("Most users:");
+    assertThat(firstLabel(Locale.JAPANESE)).isEqualTo("Most users:");
+  }
+
+  @Test
+  void eachTextIsTranslated() {
+    ResourceBundle english = ArrivalsForm.words(Locale.ENGLISH);
+    ResourceBundle german = ArrivalsForm.words(Locale.GERMAN);
+
+    assertThat(german.keySet()).containsAll(english.keySet());
+    assertThat(english.keySet())
+        .filteredOn(key -> german.getString(key).equals(english.getString(key)))
+        .containsExactly("rate");
+  }
+
+  private static String firstLabel(Locale locale) throws Exception {
+    JPanel panel = (JPanel) onScreen(() -> new ArrivalsForm(locale)).component();
+    return ((JLabel) panel.getComponent(2)).getText();
+  }
+
+  private JTextField field(String property) {
+    return named(gui, property, JTextField.class);
+  }
+
+  private String said() {
+    return named(gui, "Schedule", JComponent.class)
+        .getAccessibleContext()
+        .getAccessibleDescription();
+  }
+}
