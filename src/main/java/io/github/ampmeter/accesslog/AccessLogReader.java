@@ -3,14 +3,11 @@ package io.github.ampmeter.accesslog;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
 import io.github.ampmeter.accesslog.BlockReader.Block;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +19,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.zip.GZIPInputStream;
 
 /** Reads access logs on all cores, in memory that does not grow with them. */
 public final class AccessLogReader {
@@ -33,9 +29,6 @@ public final class AccessLogReader {
 
   /** Each has blocks and counts of its own, which a large machine must not have too many of. */
   private static final int MOST_THREADS = 8;
-
-  private static final int LINES_TO_GUESS_BY = 20;
-  private static final int GZIP = 0x1f8b;
 
   private final List<Path> files;
   private final LogFormat format;
@@ -77,57 +70,13 @@ public final class AccessLogReader {
 
   /** The same of a part: lines beyond it count for nothing. */
   public static AccessLog read(List<Path> files, Optional<LogFormat> given, Span span) {
-    LogFormat format = given.orElseGet(() -> guess(files.get(0)));
+    LogFormat format = given.orElseGet(() -> FormatGuess.of(files.get(0)));
     try {
       return new AccessLogReader(files, format, span).read();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted while reading " + files.get(0), e);
     }
-  }
-
-  private static LogFormat guess(Path file) {
-    List<byte[]> first = new ArrayList<>();
-    try (InputStream in = open(file)) {
-      byte[] bytes = in.readNBytes(BLOCK);
-      int from = 0;
-      for (int i = 0; i < bytes.length && first.size() < LINES_TO_GUESS_BY; i++) {
-        if (bytes[i] == '\n') {
-          first.add(Arrays.copyOfRange(bytes, from, i > from && bytes[i - 1] == '\r' ? i - 1 : i));
-          from = i + 1;
-        }
-      }
-      if (first.isEmpty() && bytes.length > 0) {
-        first.add(bytes);
-      }
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
-    if (first.isEmpty()) {
-      throw new ConfigException(file + ": has no line");
-    }
-    // Of damaged lines there may be some; that most of them fit another format is no chance.
-    return LogFormat.known().stream()
-        .max(Comparator.comparingLong(format -> fitting(format, first)))
-        .filter(format -> 2 * fitting(format, first) >= first.size())
-        .orElseThrow(
-            () ->
-                new ConfigException(
-                    file
-                        + ": its lines are of no known format ("
-                        + String.join(", ", LogFormat.names())
-                        + "); give the server's own with --format, as its LogFormat says it"
-                        + "; the first is: "
-                        + shown(first.get(0))));
-  }
-
-  private static long fitting(LogFormat format, List<byte[]> lines) {
-    LogLine line = new LogLine(format);
-    return lines.stream().filter(each -> line.read(each, 0, each.length)).count();
-  }
-
-  private static String shown(byte[] line) {
-    return BlockReader.shown(line, 0, line.length);
   }
 
   private AccessLog read() throws InterruptedException {
@@ -161,7 +110,7 @@ public final class AccessLogReader {
 
   /** Into blocks of whole lines. */
   private void cut(int file, BlockQueue queue) throws InterruptedException {
-    try (InputStream in = open(files.get(file))) {
+    try (InputStream in = LogFile.open(files.get(file))) {
       byte[] bytes = queue.empty(BLOCK + LONGEST_LINE);
       int kept = 0;
       int number = 0;
@@ -185,21 +134,8 @@ public final class AccessLogReader {
         queue.put(new Block(file, number, bytes, kept));
       }
     } catch (IOException e) {
-      throw unreadable(files.get(file), e);
+      throw LogFile.unreadable(files.get(file), e);
     }
-  }
-
-  private static InputStream open(Path file) throws IOException {
-    InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
-    in.mark(2);
-    int magic = in.read() << 8 | in.read();
-    in.reset();
-    return magic == GZIP ? new GZIPInputStream(in, 1 << 16) : in;
-  }
-
-  private static ConfigException unreadable(Path file, IOException e) {
-    return new ConfigException(
-        file + ": cannot be read: " + (Files.exists(file) ? e.getMessage() : "no such file"), e);
   }
 
   private AccessLog result() {

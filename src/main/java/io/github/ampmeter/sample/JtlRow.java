@@ -256,29 +256,14 @@ final class JtlRow implements SampleRow {
     throw refusal(name + " must be microseconds, was \"" + shortened(text) + '"');
   }
 
-  /** How late its arrival began; nothing in most files, so that most rows cost nothing here. */
   @Override
-  public Lateness.Mark lateness(SampleKind kind, String label) {
-    if (!layout.tellsLateness()) {
-      return Lateness.Mark.NONE;
-    }
-    String ofTheFirst = variable(layout.latenessPosition(Lateness.OF_THE_FIRST));
-    String ofThoseAround = variable(layout.latenessPosition(Lateness.OF_THOSE_AROUND));
-    try {
-      return Lateness.mark(kind, label, ofTheFirst, ofThoseAround);
-    } catch (IllegalArgumentException e) {
-      throw refusal(
-          "%s, %s: %s, was \"%s\", \"%s\""
-              .formatted(
-                  Lateness.OF_THE_FIRST,
-                  Lateness.OF_THOSE_AROUND,
-                  e.getMessage(),
-                  shortened(ofTheFirst),
-                  shortened(ofThoseAround)));
-    }
+  public boolean tellsLateness() {
+    return layout.tellsLateness();
   }
 
-  private String variable(int field) {
+  @Override
+  public String lateness(String variable) {
+    int field = layout.latenessPosition(variable);
     return field < 0 ? "" : text(field);
   }
 
@@ -314,10 +299,7 @@ final class JtlRow implements SampleRow {
   }
 
   private RowRefusal notWhole(JtlColumn column) {
-    String hint =
-        column == JtlColumn.TIME_STAMP
-            ? "; run JMeter with -Jjmeter.save.saveservice.timestamp_format=ms"
-            : "";
+    String hint = column == JtlColumn.TIME_STAMP ? TimeStamps.HINT : "";
     return refusal(
         column.header + " must be a whole number, was \"" + shortened(text(column)) + '"' + hint);
   }

@@ -36,12 +36,33 @@ final class SampleParser {
         .answeredFromCache(fromCache());
     sample.inMicros(
         micros(MicrosColumn.ELAPSED), micros(MicrosColumn.LATENCY), micros(MicrosColumn.CONNECT));
-    sample.begunLate(row.lateness(sample.kind(), sample.label()));
+    sample.begunLate(lateness());
     if (sample.kind() == SampleKind.OPERATION) {
       row.variables(sample.variables());
       if (timeStamps.wholeSeconds()) {
         sample.variables().unpaced();
       }
+    }
+  }
+
+  /** How late its arrival began; nothing in most files, so that most rows cost nothing here. */
+  private Lateness.Mark lateness() {
+    if (!row.tellsLateness()) {
+      return Lateness.Mark.NONE;
+    }
+    String ofTheFirst = row.lateness(Lateness.OF_THE_FIRST);
+    String ofThoseAround = row.lateness(Lateness.OF_THOSE_AROUND);
+    try {
+      return Lateness.mark(sample.kind(), sample.label(), ofTheFirst, ofThoseAround);
+    } catch (IllegalArgumentException e) {
+      throw row.refusal(
+          "%s, %s: %s, was \"%s\", \"%s\""
+              .formatted(
+                  Lateness.OF_THE_FIRST,
+                  Lateness.OF_THOSE_AROUND,
+                  e.getMessage(),
+                  JtlRow.shortened(ofTheFirst),
+                  JtlRow.shortened(ofThoseAround)));
     }
   }
 

@@ -32,8 +32,11 @@ interface SampleRow {
   /** What the label's own column of microseconds says, or {@link Sample#NOT_MEASURED}. */
   long micros(MicrosColumn column, String label, long most);
 
-  /** How late its arrival began, if it is one of an arrival. */
-  Lateness.Mark lateness(SampleKind kind, String label);
+  /** Whether it may have any of the variables that {@link Lateness} knows. */
+  boolean tellsLateness();
+
+  /** A variable of {@link Lateness}; empty where the row has none. */
+  String lateness(String variable);
 
   /** Whether it says that one of its assertions failed. */
   boolean assertionFailed();

@@ -17,8 +17,9 @@ final class TimeStamps {
   private static final long YEAR_2000_MILLIS = 946_684_800_000L;
   private static final long YEAR_2200_MILLIS = 7_258_118_400_000L;
   private static final String RULE = "milliseconds since 1970, in the years 2000 to 2199";
-  private static final String HINT =
-      "; run JMeter with -Jjmeter.save.saveservice.timestamp_format=ms";
+
+  /** What to do about a time stamp that is none. */
+  static final String HINT = "; run JMeter with -Jjmeter.save.saveservice.timestamp_format=ms";
 
   private final Optional<Dates> dates;
   private boolean guessed;

@@ -193,15 +193,13 @@ final class XmlRow implements SampleRow {
   }
 
   @Override
-  public Lateness.Mark lateness(SampleKind kind, String label) {
-    String ofTheFirst = variables.getOrDefault(Lateness.OF_THE_FIRST, "");
-    String ofThoseAround = variables.getOrDefault(Lateness.OF_THOSE_AROUND, "");
-    try {
-      return Lateness.mark(kind, label, ofTheFirst, ofThoseAround);
-    } catch (IllegalArgumentException e) {
-      throw refusal(
-          Lateness.OF_THE_FIRST + ", " + Lateness.OF_THOSE_AROUND + ": " + e.getMessage());
-    }
+  public boolean tellsLateness() {
+    return !variables.isEmpty();
+  }
+
+  @Override
+  public String lateness(String variable) {
+    return variables.getOrDefault(variable, "");
   }
 
   @Override

@@ -128,48 +128,11 @@ public final class Judge {
     return findings;
   }
 
-  /**
-   * Refuses criteria that leave open what they mean in this run, before they are judged.
-   *
-   * @throws ConfigException for one that does not say which of several load levels it means, or
-   *     whether a label or all samples of a kind
-   */
-  public static void refuseUnclear(List<Criterion> criteria, RunStatistics run) {
-    for (Criterion criterion : criteria) {
-      unclear(criterion, run)
-          .ifPresent(
-              why -> {
-                throw new ConfigException("criterion \"" + criterion.text() + "\": " + why);
-              });
-    }
-  }
-
-  private static Optional<String> unclear(Criterion criterion, RunStatistics run) {
-    Optional<String> word = criterion.labels().word();
-    if (word.isPresent() && run.label(word.get()).isPresent()) {
-      return Optional.of(
-          "the run has a label \"%s\"; say (\"%s\") with quotes if it is meant, or rename it"
-              .formatted(word.get(), word.get()));
-    }
-    long users =
-        run.totals().stream()
-            .filter(total -> criterion.level().includes(total.users(), run.unit()))
-            .mapToInt(LabelStatistics::users)
-            .distinct()
-            .count();
-    boolean several = criterion.level() instanceof LoadLevel.Only && users > 1;
-    return several && !criterion.metric().kind().ofWholeRun()
-        ? Optional.of(
-            "the run has %d load levels; say \"at N %s\" or \"at every step\""
-                .formatted(users, run.unit().symbol()))
-        : Optional.empty();
-  }
-
   private List<Finding> findings(Criterion criterion) {
     if (comparison.isEmpty()) {
       criterion.refuseWithoutBaseline();
     }
-    Optional<String> unclear = unclear(criterion, run);
+    Optional<String> unclear = UnclearCriteria.unclear(criterion, run);
     if (unclear.isPresent()) {
       String label = labels(criterion.labels()).keySet().iterator().next();
       return List.of(nothing(criterion, label, 0, Outcome.NOT_JUDGED, unclear.get()));

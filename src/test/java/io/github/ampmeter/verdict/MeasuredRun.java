@@ -50,7 +50,7 @@ final class MeasuredRun {
   }
 
   void refuseUnclear(String criteria) {
-    Judge.refuseUnclear(Criteria.parse("targets", criteria), run());
+    UnclearCriteria.refuse(Criteria.parse("targets", criteria), run());
   }
 
   private RunStatistics run() {

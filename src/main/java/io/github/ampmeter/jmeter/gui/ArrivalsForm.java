@@ -3,21 +3,18 @@ package io.github.ampmeter.jmeter.gui;
 import io.github.ampmeter.jmeter.threads.ArrivalsGroup;
 import io.github.ampmeter.load.ArrivalText;
 import io.github.ampmeter.load.SchedulePreview;
-import java.awt.Component;
 import java.util.Locale;
 import java.util.ResourceBundle;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.apache.jmeter.testelement.TestElement;
 
 /** The fields of a load of arrivals, in the language of JMeter's window. */
-final class ArrivalsForm implements LivePreview.Source {
+final class ArrivalsForm extends LoadForm {
   private final ResourceBundle words;
-  private final TypedFields fields;
 
   ArrivalsForm(Locale locale) {
+    super(words(locale).getString("title"));
     words = words(locale);
-    fields = new TypedFields(words.getString("title"));
     add(ArrivalsGroup.RATE, "rate", "${__P(rate,50/s)}", "span 3, wrap");
     add(ArrivalsGroup.MOST_USERS, "users", "${__P(users,100)}", "");
     add(ArrivalsGroup.PATIENCE, "patience", "0", "wrap");
@@ -40,27 +37,6 @@ final class ArrivalsForm implements LivePreview.Source {
 
   private void add(String property, String key, String byDefault, String layout) {
     fields.add(property, words.getString(key), byDefault, words.getString(key + ".help"), layout);
-  }
-
-  Component component() {
-    return fields.component();
-  }
-
-  @Override
-  public void onChange(Runnable action) {
-    fields.onChange(action);
-  }
-
-  void clear() {
-    fields.clear();
-  }
-
-  void show(TestElement element) {
-    fields.show(element);
-  }
-
-  void writeTo(TestElement element) {
-    fields.writeTo(element);
   }
 
   @Override

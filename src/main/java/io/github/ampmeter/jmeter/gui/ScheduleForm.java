@@ -3,16 +3,13 @@ package io.github.ampmeter.jmeter.gui;
 import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
 import io.github.ampmeter.load.SchedulePreview;
 import io.github.ampmeter.load.ScheduleText;
-import java.awt.Component;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.apache.jmeter.testelement.TestElement;
 
 /** The fields of a schedule. */
-final class ScheduleForm implements LivePreview.Source {
-  private final TypedFields fields = new TypedFields("Steps");
-
+final class ScheduleForm extends LoadForm {
   ScheduleForm() {
+    super("Steps");
     fields.add(
         ScalingThreadGroup.USERS,
         "Users of each step:",
@@ -38,27 +35,6 @@ final class ScheduleForm implements LivePreview.Source {
         "At the greatest step, in no figure; empty: 10 s at most in a sweep by duration, 0: none",
         "wrap");
     fields.say("Iterations or requests, where given, take the place of the duration.");
-  }
-
-  Component component() {
-    return fields.component();
-  }
-
-  @Override
-  public void onChange(Runnable action) {
-    fields.onChange(action);
-  }
-
-  void clear() {
-    fields.clear();
-  }
-
-  void show(TestElement element) {
-    fields.show(element);
-  }
-
-  void writeTo(TestElement element) {
-    fields.writeTo(element);
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.github.ampmeter.stats.rounds.PairedChange;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,12 +23,44 @@ import java.util.stream.Stream;
  * All starts of a matrix, in the order in which they were planned: those that never came to pass
  * among them.
  */
-public record MatrixResult(MatrixDesign design, List<MatrixRun> runs) implements OverallResult {
+public final class MatrixResult implements OverallResult {
   private static final List<ComparedMetric> PRIMARY =
       List.of(ComparedMetric.THROUGHPUT, ComparedMetric.P90);
 
-  public MatrixResult {
-    runs = List.copyOf(runs);
+  private final MatrixDesign design;
+  private final List<MatrixRun> runs;
+
+  /** By combination, what it measured in each round. */
+  private final Map<String, Map<RunFigures.Of, Map<Integer, RunFigures>>> figures = new HashMap<>();
+
+  /**
+   * Of all starts.
+   *
+   * @param runs each that was planned
+   */
+  public MatrixResult(MatrixDesign design, List<MatrixRun> runs) {
+    this.design = design;
+    this.runs = List.copyOf(runs);
+    for (MatrixRun run : runs) {
+      if (run.problems().isEmpty()) {
+        run.plans().forEach(plan -> plan.figures().forEach(each -> keep(run, each)));
+      }
+    }
+  }
+
+  private void keep(MatrixRun run, RunFigures of) {
+    figures
+        .computeIfAbsent(run.combination(), combination -> new HashMap<>())
+        .computeIfAbsent(of.of(), label -> new LinkedHashMap<>())
+        .putIfAbsent(run.round(), of);
+  }
+
+  public MatrixDesign design() {
+    return design;
+  }
+
+  List<MatrixRun> runs() {
+    return runs;
   }
 
   /** The worst of all runs: a combination that fails in one round has not passed. */
@@ -103,17 +136,7 @@ public record MatrixResult(MatrixDesign design, List<MatrixRun> runs) implements
 
   /** What a combination measured there, by round. */
   public Map<Integer, RunFigures> figures(String combination, RunFigures.Of of) {
-    Map<Integer, RunFigures> byRound = new LinkedHashMap<>();
-    for (MatrixRun run : runs(combination)) {
-      if (run.problems().isEmpty()) {
-        run.plans().stream()
-            .flatMap(plan -> plan.figures().stream())
-            .filter(figures -> figures.of().equals(of))
-            .findFirst()
-            .ifPresent(figures -> byRound.put(run.round(), figures));
-      }
-    }
-    return byRound;
+    return figures.getOrDefault(combination, Map.of()).getOrDefault(of, Map.of());
   }
 
   /** Throughput and p90 of the totals: what the matrix was made to tell, corrected together. */
@@ -144,24 +167,25 @@ public record MatrixResult(MatrixDesign design, List<MatrixRun> runs) implements
 
   private MatrixChange change(String combination, RunFigures.Of of, ComparedMetric metric) {
     Map<Integer, RunFigures> before = figures(design.first(), of);
+    Map<Integer, RunFigures> after = figures(combination, of);
     List<Double> first = new ArrayList<>();
     List<Double> other = new ArrayList<>();
     int limited = 0;
     double resolution = 0;
-    for (Map.Entry<Integer, RunFigures> round : figures(combination, of).entrySet()) {
+    for (Map.Entry<Integer, RunFigures> round : after.entrySet()) {
       RunFigures there = before.get(round.getKey());
-      RunFigures after = round.getValue();
-      if (there == null || !Double.isFinite(metric.of(there) + metric.of(after))) {
+      RunFigures here = round.getValue();
+      if (there == null || !Double.isFinite(metric.of(there) + metric.of(here))) {
         continue;
       }
       // What the load generator limited says nothing of the servers.
-      if (there.generatorLimited() || after.generatorLimited()) {
+      if (there.generatorLimited() || here.generatorLimited()) {
         limited++;
       } else {
         first.add(metric.of(there));
-        other.add(metric.of(after));
+        other.add(metric.of(here));
         resolution =
-            Math.max(resolution, Math.max(metric.resolution(there), metric.resolution(after)));
+            Math.max(resolution, Math.max(metric.resolution(there), metric.resolution(here)));
       }
     }
     Optional<PairedChange> change =
@@ -176,7 +200,7 @@ public record MatrixResult(MatrixDesign design, List<MatrixRun> runs) implements
         first.size(),
         limited,
         first.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN),
-        caution(metric, before.values(), figures(combination, of).values()),
+        caution(metric, before.values(), after.values()),
         Double.NaN,
         0,
         design.leastChangePercent());

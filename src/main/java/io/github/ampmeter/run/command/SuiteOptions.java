@@ -105,7 +105,7 @@ final class SuiteOptions {
 
   /** As a property it would be overruled by the suite, and nobody would notice. */
   private void refuseKeys() {
-    JudgedSettings.misfit(properties)
+    JudgedSettings.misfit(properties.keySet())
         .ifPresent(
             why -> {
               throw new ConfigException("-P" + why);

@@ -14,6 +14,8 @@ import io.github.ampmeter.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
@@ -30,6 +32,9 @@ public final class RunJson {
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .build();
+
+  private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
+  private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
 
   private RunJson() {}
 
@@ -66,6 +71,22 @@ public final class RunJson {
   public static void require(boolean kept, String field, String rule, Object was) {
     if (!kept) {
       throw new IllegalArgumentException(field + " must " + rule + ", was " + was);
+    }
+  }
+
+  /**
+   * Of a moment as it stands in a file, never null.
+   *
+   * @throws IllegalArgumentException where it is none
+   */
+  public static void requireTime(String field, String text) {
+    String rule = "be a time such as 2026-11-21T10:00:00Z in the years 2000 to 2199";
+    try {
+      require(text != null, field, rule, text);
+      Instant time = Instant.parse(text);
+      require(!time.isBefore(EARLIEST) && time.isBefore(LATEST), field, rule, text);
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException(field + " must " + rule + ", was " + text, e);
     }
   }
 

@@ -90,38 +90,6 @@ public record SavedPlan(
     RunJson.requireNoNull("against", against);
   }
 
-  /** Of a suite that says no rate. */
-  public SavedPlan(
-      String plan,
-      long warmUpMillis,
-      Long durationMillis,
-      List<Integer> users,
-      int repeats,
-      Map<String, String> configuration,
-      List<String> commands,
-      boolean finished,
-      List<String> problems,
-      List<String> against,
-      Evidence evidence,
-      PlanGroups groups,
-      boolean generatorShared) {
-    this(
-        plan,
-        warmUpMillis,
-        durationMillis,
-        users,
-        repeats,
-        configuration,
-        commands,
-        finished,
-        problems,
-        against,
-        evidence,
-        groups,
-        generatorShared,
-        null);
-  }
-
   private static boolean isRate(String text) {
     try {
       return !ArrivalRates.parse("rate", text).steps().isEmpty();

@@ -16,6 +16,7 @@ import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.UnclearCriteria;
 import io.github.ampmeter.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -176,7 +177,7 @@ public final class SavedReport {
     boolean judged = plan.finished() || measured.statistics().samples() > 0;
     List<Criterion> criteria = judged ? targets.criteria() : List.of();
     if (others.isPresent()) {
-      Judge.refuseUnclear(criteria, measured.statistics());
+      UnclearCriteria.refuse(criteria, measured.statistics());
     }
     Observation observation =
         SavedObservation.of(folder.observation(name), folder.databaseStatus(name));

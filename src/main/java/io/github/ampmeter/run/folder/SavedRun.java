@@ -1,8 +1,6 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.scaling.CapacitySearch;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,15 +23,13 @@ public record SavedRun(
     Map<String, Map<String, String>> environment,
     CapacitySearch search,
     List<String> plans) {
-  private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
-  private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
 
   public SavedRun {
     title = title == null ? "" : title;
     stack = stack == null ? "" : stack;
-    requireTime("start", start);
+    RunJson.requireTime("start", start);
     if (end != null) {
-      requireTime("end", end);
+      RunJson.requireTime("end", end);
     }
     facts = facts == null ? Map.of() : facts;
     notes = notes == null ? List.of() : notes;
@@ -47,17 +43,6 @@ public record SavedRun(
     plans.forEach(SavedRun::requireFolder);
     RunJson.require(
         new HashSet<>(plans).size() == plans.size(), "plans", "name each plan once", plans);
-  }
-
-  private static void requireTime(String field, String text) {
-    String rule = "be a time such as 2026-11-21T10:00:00Z in the years 2000 to 2199";
-    try {
-      RunJson.require(text != null, field, rule, text);
-      Instant time = Instant.parse(text);
-      RunJson.require(!time.isBefore(EARLIEST) && time.isBefore(LATEST), field, rule, text);
-    } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException(field + " must " + rule + ", was " + text, e);
-    }
   }
 
   /** Whoever writes another run.json must not make us read what lies outside its folder. */

@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Where a matrix lies: matrix.json, its report, and in it a folder a round with one a start. */
 public record MatrixFolder(Path root) {
@@ -56,6 +59,23 @@ public record MatrixFolder(Path root) {
       all.add(new RunFolder(aside(start, i)));
     }
     return all;
+  }
+
+  /** Folders of starts that are none of these, and none that was set aside for one. */
+  List<String> others(List<SavedMatrix.Start> starts) throws IOException {
+    Set<Path> known = new HashSet<>();
+    for (SavedMatrix.Start start : starts) {
+      known.add(of(start).root());
+      setAsides(start).forEach(aside -> known.add(aside.root()));
+    }
+    try (Stream<Path> below = Files.walk(root, 2)) {
+      return below
+          .filter(folder -> !folder.equals(root) && RunFolder.isOne(folder))
+          .filter(folder -> !known.contains(folder))
+          .map(folder -> root.relativize(folder).toString())
+          .sorted()
+          .toList();
+    }
   }
 
   private Path aside(SavedMatrix.Start start, int number) {

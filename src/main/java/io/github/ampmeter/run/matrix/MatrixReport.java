@@ -53,11 +53,20 @@ public final class MatrixReport {
     for (SavedMatrix.Start start : matrix.starts()) {
       runs.add(run(start));
     }
+    for (String other : folder.others(matrix.starts())) {
+      runs.add(unplanned(other));
+    }
     return new Report(
         surroundings.info(matrix, setAside, generator),
         List.of(),
         Optional.of(new MatrixResult(matrix.design(), runs)),
         List.of());
+  }
+
+  /** Whoever takes a start that failed out of matrix.json leaves its folder. */
+  private static MatrixRun unplanned(String folder) {
+    return new MatrixRun(
+        0, 0, folder, folder, List.of("matrix.json does not name this start"), List.of());
   }
 
   private MatrixRun run(SavedMatrix.Start start) throws IOException {

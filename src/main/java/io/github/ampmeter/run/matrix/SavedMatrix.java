@@ -2,8 +2,6 @@ package io.github.ampmeter.run.matrix;
 
 import io.github.ampmeter.report.matrix.MatrixDesign;
 import io.github.ampmeter.run.folder.RunJson;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -46,7 +44,7 @@ record SavedMatrix(
 
   SavedMatrix {
     RunJson.require(title != null && stack != null, "title and stack", "be given", title);
-    RunJson.require(isTime(start), "start", "be a time such as 2026-11-21T10:00:00Z", start);
+    RunJson.requireTime("start", start);
     RunJson.require(
         combinations != null
             && combinations.size() > 1
@@ -74,14 +72,6 @@ record SavedMatrix(
     notes = notes == null ? List.of() : notes;
     hindered = hindered == null ? Map.of() : hindered;
     ended = ended == null ? List.of() : ended;
-  }
-
-  private static boolean isTime(String text) {
-    try {
-      return text != null && Instant.parse(text).isAfter(Instant.EPOCH);
-    } catch (DateTimeException e) {
-      return false;
-    }
   }
 
   private static boolean eachOnce(List<Integer> round, int combinations) {

@@ -14,7 +14,7 @@ import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.UnclearCriteria;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.io.IOException;
 import java.time.Instant;
@@ -98,7 +98,7 @@ public final class JtlReport {
       throw new ConfigException(jtl + ": has no sample in the part that is to be judged");
     }
     List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
-    Judge.refuseUnclear(criteria, statistics);
+    UnclearCriteria.refuse(criteria, statistics);
     Measurement measured =
         jtl.wholeSeconds() ? read.incomplete(tooCoarse(statistics, criteria)) : read;
     return JudgedLoad.of(

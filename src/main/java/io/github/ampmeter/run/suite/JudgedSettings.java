@@ -1,6 +1,5 @@
 package io.github.ampmeter.run.suite;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -44,8 +43,8 @@ public final class JudgedSettings {
   private JudgedSettings() {}
 
   /** Why these properties must not be set, behind where they stand; empty where they may. */
-  public static Optional<String> misfit(Map<String, String> properties) {
-    Set<String> own = new TreeSet<>(properties.keySet());
+  public static Optional<String> misfit(Set<String> properties) {
+    Set<String> own = new TreeSet<>(properties);
     own.retainAll(OURS);
     return own.isEmpty()
         ? Optional.empty()

@@ -45,7 +45,7 @@ record MatrixEntry(
     }
     return new Matrix(
         all,
-        between(text, "matrix.rounds", rounds == null ? Matrix.ROUNDS : rounds),
+        text.between("matrix.rounds", rounds, Matrix.MOST_ROUNDS).orElse(Matrix.ROUNDS),
         percent(text));
   }
 
@@ -115,24 +115,11 @@ record MatrixEntry(
             " is the load, which all combinations have in common; say it beside the plan's name");
       }
     }
-    JudgedSettings.misfit(firstValues(axes))
+    JudgedSettings.misfit(axes.keySet())
         .ifPresent(
             why -> {
               throw text.refusal("matrix.properties", why);
             });
-  }
-
-  private static Map<String, String> firstValues(Map<String, List<String>> axes) {
-    Map<String, String> first = new LinkedHashMap<>();
-    axes.forEach((name, values) -> first.put(name, values.get(0)));
-    return first;
-  }
-
-  private static int between(SuiteText text, String path, int value) {
-    if (value < 1 || value > Matrix.MOST_ROUNDS) {
-      throw text.refusal(path, " must be from 1 to " + Matrix.MOST_ROUNDS + ", was " + value);
-    }
-    return value;
   }
 
   private double percent(SuiteText text) {

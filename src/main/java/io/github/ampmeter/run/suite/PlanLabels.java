@@ -48,13 +48,14 @@ final class PlanLabels {
         continue;
       }
       mixed |= part.type().equals("OperationMixController");
+      boolean here = rows && !hasChildThatLeavesOut(part);
       if (MAKES_ROWS.matcher(part.type()).matches() && !part.name().contains("${")) {
         names.add(part.name());
-        if (rows && NAME_THEIR_ROWS.contains(part.type())) {
+        if (here && NAME_THEIR_ROWS.contains(part.type())) {
           expected.add(part.name());
         }
       }
-      collect(part, rows && !hidesRows(part));
+      collect(part, here && !hidesRows(part));
     }
   }
 
@@ -64,6 +65,12 @@ final class PlanLabels {
   private static boolean hidesRows(PlanXml.Part part) {
     return part.type().equals("OnceOnlyController")
         || part.property("TransactionController.parent").equals("true");
+  }
+
+  /** A script is for its parent and for all below that. */
+  private static boolean hasChildThatLeavesOut(PlanXml.Part part) {
+    return part.parts().stream()
+        .anyMatch(child -> child.enabled() && PlanRemarks.leavesSamplesOut(child));
   }
 
   /**

@@ -34,6 +34,10 @@ final class PlanRemarks {
     say(remarks, "a script sets samples to success:", PlanRemarks::makesSuccess);
     say(
         remarks,
+        "a script can leave samples out of the figures and of the errors:",
+        PlanRemarks::leavesSamplesOut);
+    say(
+        remarks,
         "what the client's own cache answers makes no sample and shortens operations, by",
         part -> part.type().equals("CacheManager"));
     look(plan, false);
@@ -60,6 +64,11 @@ final class PlanRemarks {
 
   private static boolean makesSuccess(PlanXml.Part part) {
     return part.element().getTextContent().matches("(?s).*setSuccessful\\s*\\(\\s*true.*");
+  }
+
+  /** What its text says; of a script in a file of its own nothing is known. */
+  static boolean leavesSamplesOut(PlanXml.Part part) {
+    return part.element().getTextContent().contains("setIgnore");
   }
 
   /** An assertion is for its parent and for all below that. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A suite as it is written, and where in it each value stands, so that a refusal can name its line.
@@ -37,6 +38,17 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
 
   ConfigException refusal(int line, String what) {
     return new ConfigException(file + ", line " + line + ": " + what);
+  }
+
+  /** A number from 1 on; empty where none is given. */
+  OptionalInt between(String path, Integer value, int most) {
+    if (value == null) {
+      return OptionalInt.empty();
+    }
+    if (value < 1 || value > most) {
+      throw refusal(path, " must be from 1 to " + most + ", was " + value);
+    }
+    return OptionalInt.of(value);
   }
 
   /**

@@ -18,28 +18,18 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** From a suite file to a suite whose plans exist and whose criteria can be judged. */
 public final class Suites {
-  private static final int LONGEST_NAME = 64;
-  private static final Pattern NAME =
-      Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0," + (LONGEST_NAME - 1) + "}");
-
-  /** What stands beside the folders of the plans. */
-  private static final Set<String> TAKEN = Set.of("stack", "charts", "latest", "tables");
-
-  /** The report's files and the run's own lie there too, whatever they will be. */
-  private static final Pattern LIKE_A_FILE =
-      Pattern.compile("(?i).*\\.(html|json|xml|csv|txt|new)|baseline.*");
-
   private final SuiteText text;
+  private final SuiteNames names;
   private final Path folder;
   private boolean generatorShared;
 
   private Suites(SuiteText text) {
     this.text = text;
+    this.names = new SuiteNames(text);
     this.folder = Optional.ofNullable(text.file().getParent()).orElse(Path.of(""));
   }
 
@@ -55,12 +45,12 @@ public final class Suites {
     }
     generatorShared = shared(suite.generator());
     List<SuitePlan> plans = new ArrayList<>();
-    Set<String> names = new HashSet<>();
+    Set<String> taken = new HashSet<>();
     for (int i = 0; i < suite.plans().size(); i++) {
       String path = "plans[" + i + "]";
       SuitePlan plan = plan(path, suite.plans().get(i));
       // Names are folders, and not every file system tells Home from home.
-      if (!names.add(plan.name().toLowerCase(Locale.ROOT))) {
+      if (!taken.add(plan.name().toLowerCase(Locale.ROOT))) {
         throw text.refusal(
             path + ".name", " must be unique, was \"" + plan.name() + "\"; give this plan another");
       }
@@ -68,7 +58,7 @@ public final class Suites {
     }
     refuseUnlessOthers(plans);
     return new Suite(
-        named("name", suite.name(), text.file()),
+        names.of("name", suite.name(), text.file()),
         suite.stack() == null ? "embedded" : suite.stack(),
         variants(suite),
         orEmpty(suite.facts()),
@@ -112,7 +102,7 @@ public final class Suites {
     Path jmx = folder.resolve(entry.plan()).normalize();
     SuitePlan plan =
         new SuitePlan(
-            folderName(path + ".name", entry.name(), jmx),
+            names.folder(path + ".name", entry.name(), jmx),
             PlanFile.read(jmx),
             load(path, entry),
             Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
@@ -135,7 +125,7 @@ public final class Suites {
       throw text.refusal(path, " must have duration, iterations or requests, not several of them");
     }
     Optional<UserSteps> users = users(path + ".users", entry.users());
-    OptionalInt requests = between(path + ".requests", entry.requests(), Integer.MAX_VALUE);
+    OptionalInt requests = text.between(path + ".requests", entry.requests(), Integer.MAX_VALUE);
     int most = users.map(UserSteps::most).orElse(1);
     if (requests.isPresent() && requests.getAsInt() < most) {
       throw text.refusal(
@@ -149,11 +139,11 @@ public final class Suites {
             : wholeSeconds(path + ".warmUp", entry.warmUp(), Duration.ZERO),
         Optional.ofNullable(entry.duration())
             .map(duration -> wholeSeconds(path + ".duration", duration, Duration.ofSeconds(1))),
-        between(path + ".iterations", entry.iterations(), Integer.MAX_VALUE),
+        text.between(path + ".iterations", entry.iterations(), Integer.MAX_VALUE),
         requests,
         Optional.ofNullable(entry.pause())
             .map(pause -> wholeSeconds(path + ".pause", pause, Duration.ZERO)),
-        between(path + ".repeats", entry.repeats(), LoadSchedule.MOST_REPEATS),
+        text.between(path + ".repeats", entry.repeats(), LoadSchedule.MOST_REPEATS),
         Optional.ofNullable(entry.preheat())
             .map(preheat -> wholeSeconds(path + ".preheat", preheat, Duration.ZERO)),
         generatorShared,
@@ -212,7 +202,7 @@ public final class Suites {
         throw text.refusal(path + "." + key, " must stand as " + key + " beside the plan's name");
       }
     }
-    JudgedSettings.misfit(given)
+    JudgedSettings.misfit(given.keySet())
         .ifPresent(
             why -> {
               throw text.refusal(path, why);
@@ -238,16 +228,6 @@ public final class Suites {
     return Targets.of(text.file().toString(), text.inPlace(path, entry), entry);
   }
 
-  private OptionalInt between(String path, Integer value, int most) {
-    if (value == null) {
-      return OptionalInt.empty();
-    }
-    if (value < 1 || value > most) {
-      throw text.refusal(path, " must be from 1 to " + most + ", was " + value);
-    }
-    return OptionalInt.of(value);
-  }
-
   /** JMeter's scheduler counts seconds. */
   private Duration wholeSeconds(String path, Duration duration, Duration least) {
     if (duration.toMillis() % 1000 != 0 || duration.compareTo(least) < 0) {
@@ -261,49 +241,9 @@ public final class Suites {
     return duration;
   }
 
-  private String folderName(String path, String given, Path jmx) {
-    String name = named(path, given, jmx);
-    if (TAKEN.contains(name.toLowerCase(Locale.ROOT))) {
-      throw text.refusal(path, " must not be " + name + ", a folder of every run");
-    }
-    if (LIKE_A_FILE.matcher(name).matches()) {
-      throw text.refusal(
-          path,
-          " must not end like a file of the run's folder (.html, .json, .xml, .csv, .txt, .new),"
-              + " was \"%s\"".formatted(name));
-    }
-    return name;
-  }
-
-  /** As given, or as near to the file's name as a folder's may be. */
-  private String named(String path, String given, Path file) {
-    String name = given == null ? plain(baseName(file)) : given;
-    if (!NAME.matcher(name).matches()) {
-      throw text.refusal(
-          path,
-          " must be 1 to "
-              + LONGEST_NAME
-              + " letters, digits, dots, dashes (it names a folder), was \""
-              + name
-              + "\"");
-    }
-    return name;
-  }
-
-  private static String plain(String name) {
-    String plain = name.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[._-]+|-+$", "");
-    return plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
-  }
-
   private static Map<String, String> orEmpty(Map<String, String> map) {
     Map<String, String> given = map == null ? new LinkedHashMap<>() : map;
     given.replaceAll((name, value) -> value == null ? "" : value);
     return given;
-  }
-
-  private static String baseName(Path file) {
-    String name = file.getFileName().toString();
-    int dot = name.lastIndexOf('.');
-    return dot > 0 ? name.substring(0, dot) : name;
   }
 }

@@ -188,7 +188,7 @@ class AlteredRunTest {
 
   private static SavedPlan plan(boolean finished, Evidence held) {
     return new SavedPlan(
-        "home", 0, null, null, 1, Map.of(), List.of(), finished, List.of(), null, held, null,
-        false);
+        "home", 0, null, null, 1, Map.of(), List.of(), finished, List.of(), null, held, null, false,
+        null);
   }
 }

@@ -107,8 +107,8 @@ class SavedBaselineTest {
             List.of("shop")));
     run.write(
         new SavedPlan(
-            "shop", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null,
-            false));
+            "shop", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null, false,
+            null));
     Files.writeString(run.jmx("shop"), "<jmeterTestPlan/>");
     Files.writeString(run.targets("shop"), targets + "\n");
     StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");

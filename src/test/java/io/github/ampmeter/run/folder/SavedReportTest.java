@@ -216,7 +216,8 @@ class SavedReportTest {
             List.of("home"),
             null,
             null,
-            false));
+            false,
+            null));
 
     Report report = SavedReport.of(folder, "Ampmeter test");
 
@@ -303,7 +304,8 @@ class SavedReportTest {
 
   private static SavedPlan plan(String name, boolean finished, List<String> problems) {
     return new SavedPlan(
-        name, 0, null, null, 1, Map.of(), List.of(), finished, problems, null, null, null, false);
+        name, 0, null, null, 1, Map.of(), List.of(), finished, problems, null, null, null, false,
+        null);
   }
 
   private static SavedRun run(String end) {

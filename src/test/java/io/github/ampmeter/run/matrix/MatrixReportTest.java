@@ -176,6 +176,20 @@ class MatrixReportTest {
   }
 
   @Test
+  void isIncompleteWhereARoundThatFailedIsTakenOutOfMatrixJson() throws IOException {
+    Files.writeString(folder.of(matrix.starts().get(4)).jtl("page"), jtl(900));
+    assertThat(report().verdict()).isEqualTo(VerdictKind.FAILED);
+
+    Path json = root.resolve("matrix.json");
+    String two = Files.readString(json).replaceFirst(", \\[ 1, 0 \\] \\]", " ]");
+    assertThat(two).isNotEqualTo(Files.readString(json));
+    Files.writeString(json, two);
+
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(SummaryText.write(report())).contains("4 passed, 2 incomplete");
+  }
+
+  @Test
   void isIncompleteWhereOneStartRanAnotherPlanOrOtherTargets() throws IOException {
     Path targets = folder.of(matrix.starts().get(3)).targets("page");
     Files.writeString(targets, "max(page) <= 5 s\n");
@@ -226,8 +240,8 @@ class MatrixReportTest {
     Files.writeString(run.targets("page"), "max(page) <= 500 ms\n");
     run.write(
         new SavedPlan(
-            "page", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null,
-            false));
+            "page", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null, false,
+            null));
   }
 
   private static SavedRun saved(Map<String, String> facts, String end) {

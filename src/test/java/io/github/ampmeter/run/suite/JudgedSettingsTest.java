@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -18,17 +17,16 @@ class JudgedSettingsTest {
 
   @Test
   void aLoadMustNotChangeWhatIsSavedOfASample() {
-    assertThat(JudgedSettings.misfit(Map.of("jmeter.save.saveservice.url", "false", "page", "/")))
+    assertThat(JudgedSettings.misfit(Set.of("jmeter.save.saveservice.url", "page")))
         .hasValueSatisfying(
             why ->
                 assertThat(why).startsWith(" must leave jmeter.save.saveservice.url to Ampmeter"));
-    assertThat(JudgedSettings.misfit(Map.of("httpclient4.retrycount", "3"))).isPresent();
+    assertThat(JudgedSettings.misfit(Set.of("httpclient4.retrycount"))).isPresent();
   }
 
   @Test
   void whatHidesNothingMayBeSet() {
-    assertThat(JudgedSettings.misfit(Map.of("page", "/", "jmeter.save.saveservice.bytes", "true")))
-        .isEmpty();
+    assertThat(JudgedSettings.misfit(Set.of("page", "jmeter.save.saveservice.bytes"))).isEmpty();
   }
 
   @Test

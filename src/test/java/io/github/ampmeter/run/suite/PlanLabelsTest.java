@@ -2,6 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import static io.github.ampmeter.run.WrittenPlan.element;
 import static io.github.ampmeter.run.WrittenPlan.sampler;
+import static io.github.ampmeter.run.WrittenPlan.string;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -108,6 +109,19 @@ class PlanLabelsTest {
   }
 
   @Test
+  void expectsNoRowsWhereAScriptMayLeaveThemOut() throws IOException {
+    String ignoring = element("JSR223PostProcessor", "s", string("script", "prev.setIgnore()"), "");
+    String off = ignoring.replace("enabled=\"true\"", "enabled=\"false\"");
+    String group = element("GenericController", "all", "", ignoring + http("Page"));
+
+    assertThat(silence(group("ThreadGroup", http("Home") + group), "Home")).isEmpty();
+    assertThat(silence(group("ThreadGroup", http("Home") + http("Warm", ignoring)), "Home"))
+        .isEmpty();
+    assertThat(silence(group("ThreadGroup", http("Home") + http("Warm", off)), "Home"))
+        .isNotEmpty();
+  }
+
+  @Test
   void expectsNothingBesideAMixWhoseOperationsHaveRowsInTheReport() throws IOException {
     String mix = element("OperationMixController", "mix", "", http("Seldom"));
     String recovery = element("IfController", "lost", "", http("log in again"));
@@ -116,7 +130,11 @@ class PlanLabelsTest {
   }
 
   private static String http(String name) {
-    return element("HTTPSamplerProxy", name, "", "");
+    return http(name, "");
+  }
+
+  private static String http(String name, String children) {
+    return element("HTTPSamplerProxy", name, "", children);
   }
 
   private Optional<String> silence(WrittenPlan plan, String... seen) throws IOException {

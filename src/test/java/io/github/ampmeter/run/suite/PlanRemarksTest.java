@@ -51,12 +51,14 @@ class PlanRemarksTest {
             "");
     String script =
         element("JSR223PostProcessor", "whitewash", string("s", "prev.setSuccessful(true)"), "");
+    String leaving = element("JSR223Listener", "sieve", string("s", "prev.setIgnore()"), "");
     String cache = element("CacheManager", "cache", "", "");
 
-    assertThat(remarks(http("home", "") + ignoring + script + cache))
+    assertThat(remarks(http("home", "") + ignoring + script + leaving + cache))
         .containsExactly(
             "the status of an answer is ignored (a 500 can succeed) by the assertion lenient",
             "a script sets samples to success: whitewash",
+            "a script can leave samples out of the figures and of the errors: sieve",
             "what the client's own cache answers makes no sample and shortens operations, by"
                 + " cache");
   }

@@ -1,0 +1,50 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import java.util.List;
+import java.util.Optional;
+
+/** Criteria that leave open what they mean in a run. */
+public final class UnclearCriteria {
+  private UnclearCriteria() {}
+
+  /**
+   * Refuses criteria that leave open what they mean in this run, before they are judged.
+   *
+   * @throws ConfigException for one that does not say which of several load levels it means, or
+   *     whether a label or all samples of a kind
+   */
+  public static void refuse(List<Criterion> criteria, RunStatistics run) {
+    for (Criterion criterion : criteria) {
+      unclear(criterion, run)
+          .ifPresent(
+              why -> {
+                throw new ConfigException("criterion \"" + criterion.text() + "\": " + why);
+              });
+    }
+  }
+
+  /** What it leaves open, in words; empty where nothing. */
+  static Optional<String> unclear(Criterion criterion, RunStatistics run) {
+    Optional<String> word = criterion.labels().word();
+    if (word.isPresent() && run.label(word.get()).isPresent()) {
+      return Optional.of(
+          "the run has a label \"%s\"; say (\"%s\") with quotes if it is meant, or rename it"
+              .formatted(word.get(), word.get()));
+    }
+    long users =
+        run.totals().stream()
+            .filter(total -> criterion.level().includes(total.users(), run.unit()))
+            .mapToInt(LabelStatistics::users)
+            .distinct()
+            .count();
+    boolean several = criterion.level() instanceof LoadLevel.Only && users > 1;
+    return several && !criterion.metric().kind().ofWholeRun()
+        ? Optional.of(
+            "the run has %d load levels; say \"at N %s\" or \"at every step\""
+                .formatted(users, run.unit().symbol()))
+        : Optional.empty();
+  }
+}
