@@ -9,15 +9,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * SHOW GLOBAL STATUS of a MySQL or MariaDB server before and after a load, into a file. One
- * connection asks each time, and twice before the load: what has changed in between is the price of
- * asking itself, some hundred rows of a temporary table among it.
+ * SHOW GLOBAL STATUS of a MySQL or MariaDB server before, during and after a load, into files. One
+ * connection asks each time, and three times before the load: what changes least between two of
+ * these is the price of asking itself, some hundred rows of a temporary table among it.
  */
 public final class DatabaseStatus implements AutoCloseable {
   private static final String NUMBER = "-?[0-9]{1,30}(\\.[0-9]{1,10})?";
@@ -27,8 +28,9 @@ public final class DatabaseStatus implements AutoCloseable {
   private final Properties properties = new Properties();
   private String address;
   private Connection connection;
-  private StatusSnapshot asked;
   private StatusSnapshot before;
+  private Map<String, BigDecimal> price = Map.of();
+  private long looks;
   private ServerUptime upBefore;
   private boolean restarted;
   private boolean lost;
@@ -48,18 +50,52 @@ public final class DatabaseStatus implements AutoCloseable {
     properties.put("socketTimeout", "5000");
     try {
       connect();
-      asked = snapshot();
+      StatusSnapshot first = snapshot();
+      StatusSnapshot second = snapshot();
       before = snapshot();
+      price = StatusSnapshot.leastRise(first, second, before);
       upBefore = uptime(before);
     } catch (SQLException e) {
       return Optional.of("the database did not tell its status before the load: " + said(e));
     }
-    StatusCsv.write(file, asked, before, Optional.empty());
+    StatusCsv.write(file, price, before, Optional.empty());
     return Optional.empty();
   }
 
+  /** Whether it answered before the load, so that it can be looked at during the load. */
+  public boolean answers() {
+    return before != null;
+  }
+
+  /**
+   * Looks at it once a second.
+   *
+   * @param csv gets the counters over time
+   * @param variables those to keep
+   */
+  public Observer looks(ObserveCsv csv, Collection<String> variables) {
+    StatusVariables kept = new StatusVariables(variables);
+    return Observer.start("status", () -> look(csv, kept));
+  }
+
+  /** A look that the database does not answer is left out. */
+  private synchronized void look(ObserveCsv csv, StatusVariables kept) throws IOException {
+    try {
+      if (connection == null) {
+        connect();
+      }
+      StatusSnapshot now = snapshot();
+      if (looks++ == 0) {
+        csv.write(now.timeMillis(), ObserveCsv.STATUS_ASKING, kept.of(price));
+      }
+      csv.write(now.timeMillis(), ObserveCsv.STATUS, kept.changed(now.values()));
+    } catch (SQLException e) {
+      close();
+    }
+  }
+
   /** Asks again and completes the file; returns why it could not. */
-  public Optional<String> after() throws IOException {
+  public synchronized Optional<String> after() throws IOException {
     if (before == null) {
       return Optional.empty();
     }
@@ -67,7 +103,10 @@ public final class DatabaseStatus implements AutoCloseable {
       StatusSnapshot after = snapshotAnyhow();
       ServerUptime upAfter = uptime(after);
       restarted = upBefore != null && upAfter != null && upBefore.restartedUntil(upAfter);
-      StatusCsv.write(file, asked, before, Optional.of(after));
+      Map<String, BigDecimal> ours = new TreeMap<>();
+      BigDecimal times = BigDecimal.valueOf(looks + 1);
+      price.forEach((name, each) -> ours.put(name, each.multiply(times)));
+      StatusCsv.write(file, ours, before, Optional.of(after));
       return Optional.empty();
     } catch (SQLException e) {
       lost = true;
@@ -88,12 +127,14 @@ public final class DatabaseStatus implements AutoCloseable {
   /** A server that was restarted has forgotten our connection. */
   private StatusSnapshot snapshotAnyhow() throws SQLException {
     try {
-      return snapshot();
+      if (connection != null) {
+        return snapshot();
+      }
     } catch (SQLException lost) {
       close();
-      connect();
-      return snapshot();
     }
+    connect();
+    return snapshot();
   }
 
   private void connect() throws SQLException {
@@ -128,7 +169,7 @@ public final class DatabaseStatus implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     try {
       if (connection != null) {
         connection.close();
@@ -136,6 +177,8 @@ public final class DatabaseStatus implements AutoCloseable {
     } catch (SQLException e) {
       // It is gone either way.
       return;
+    } finally {
+      connection = null;
     }
   }
 }

@@ -5,9 +5,10 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * CPU time of a group as the sum of what each of its processes has used since the last look. A sum
- * of totals would fall whenever a worker ends; here what an ended one used after the last look is
- * not seen, and nothing is ever negative.
+ * CPU time of a group since the last look: what each of its processes has used since, and what
+ * children used that ended meanwhile, as far as a living process of the group has been told of
+ * their end. A sum of the processes' own totals would fall whenever a worker ends; where a total
+ * falls all the same, because nobody was told, the differences of the living ones count alone.
  */
 final class GroupCpu {
   private Map<Long, ProcessUse> before;
@@ -16,12 +17,20 @@ final class GroupCpu {
   OptionalLong usedMillis(Map<Long, ProcessUse> now) {
     Map<Long, ProcessUse> last = before;
     before = now;
-    return last == null
-        ? OptionalLong.empty()
-        : OptionalLong.of(
-            now.entrySet().stream()
-                .mapToLong(each -> used(last.get(each.getKey()), each.getValue()))
-                .sum());
+    if (last == null) {
+      return OptionalLong.empty();
+    }
+    long ofTheLiving =
+        now.entrySet().stream()
+            .mapToLong(each -> used(last.get(each.getKey()), each.getValue()))
+            .sum();
+    return OptionalLong.of(Math.max(ofTheLiving, total(now) - total(last)));
+  }
+
+  private static long total(Map<Long, ProcessUse> processes) {
+    return processes.values().stream()
+        .mapToLong(each -> each.cpuMillis() + each.endedMillis())
+        .sum();
   }
 
   private static long used(ProcessUse last, ProcessUse now) {

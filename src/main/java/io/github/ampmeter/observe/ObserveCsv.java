@@ -3,24 +3,33 @@ package io.github.ampmeter.observe;
 import io.github.ampmeter.Decimals;
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** observe.csv: one value a line, flushed each second, so that a killed run keeps what it had. */
 public final class ObserveCsv implements AutoCloseable {
+  /** Lines of a database's counters; their quantity is the name that the server gives them. */
+  static final String STATUS = "status";
+
+  /** By how much a single look moves them. */
+  static final String STATUS_ASKING = "statusAsking";
+
   private static final String HEADER = "timeMillis,of,quantity,value";
 
   private final Writer out;
 
-  ObserveCsv(Path file) throws IOException {
+  /** Begins a file; several threads may write to it. */
+  public ObserveCsv(Path file) throws IOException {
     out = Files.newBufferedWriter(file);
     out.write(HEADER + "\n");
     out.flush();
   }
 
-  void write(List<Reading> readings) throws IOException {
+  synchronized void write(List<Reading> readings) throws IOException {
     for (Reading reading : readings) {
       out.write(reading.timeMillis() + "," + reading.of() + ",");
       out.write(reading.quantity().column() + "," + Decimals.text(reading.value(), 2) + "\n");
@@ -28,8 +37,17 @@ public final class ObserveCsv implements AutoCloseable {
     out.flush();
   }
 
+  synchronized void write(long timeMillis, String of, Map<String, BigDecimal> values)
+      throws IOException {
+    for (Map.Entry<String, BigDecimal> value : values.entrySet()) {
+      out.write(timeMillis + "," + of + "," + value.getKey() + ",");
+      out.write(value.getValue().toPlainString() + "\n");
+    }
+    out.flush();
+  }
+
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     out.close();
   }
 
@@ -42,10 +60,38 @@ public final class ObserveCsv implements AutoCloseable {
         "time, name, quantity and a number",
         cells -> {
           long time = Long.parseLong(cells[0]);
-          double value = Double.parseDouble(cells[3]);
-          Quantity.of(cells[2])
-              .ifPresent(each -> readings.add(new Reading(time, cells[1], each, value)));
+          double value = value(cells[3]);
+          if (!cells[1].equals(STATUS) && !cells[1].equals(STATUS_ASKING)) {
+            Quantity.of(cells[2])
+                .ifPresent(each -> readings.add(new Reading(time, cells[1], each, value)));
+          }
         });
     return readings;
+  }
+
+  /** Reads the counters of a database back. */
+  public static StatusLooks readStatus(Path file) throws IOException {
+    StatusLooks looks = new StatusLooks();
+    CsvRows.read(
+        file,
+        HEADER,
+        "time, name, quantity and a number",
+        cells -> {
+          if (cells[1].equals(STATUS)) {
+            looks.add(Long.parseLong(cells[0]), cells[2], value(cells[3]));
+          } else if (cells[1].equals(STATUS_ASKING)) {
+            looks.asking(cells[2], value(cells[3]));
+          }
+        });
+    return looks;
+  }
+
+  /** What is no number holds no limit, and misses none. */
+  private static double value(String cell) {
+    double value = Double.parseDouble(cell);
+    if (!(value >= 0) || Double.isInfinite(value)) {
+      throw new NumberFormatException(cell);
+    }
+    return value;
   }
 }

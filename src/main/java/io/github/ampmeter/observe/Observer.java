@@ -1,44 +1,48 @@
 package io.github.ampmeter.observe;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks at the machine and at groups of processes once a second, on a thread of its own, and writes
- * what it sees to a file. Whatever goes wrong ends the observation, never the load.
+ * Looks at something once a second, on a thread of its own. Whatever goes wrong ends the
+ * observation, never the load.
  */
 public final class Observer implements AutoCloseable {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  /** Counters tick in hundredths of a second: over less than this, shares would be noise. */
-  private static final long SHORTEST = SECOND / 2;
-
-  private final ObserveCsv file;
-  private final Machine machine;
-  private final UsageReadings readings;
-  private final Clock clock;
+  private final Looking looking;
   private final CountDownLatch end = new CountDownLatch(1);
-  private final Thread thread = new Thread(this::observe, "observer");
+  private final Thread thread;
   private volatile String problem = "";
   private volatile boolean unwritable;
 
-  private Observer(ObserveCsv file, Machine machine, List<ProcessGroup> groups, Clock clock) {
-    this.file = file;
-    this.machine = machine;
-    this.readings = new UsageReadings(machine, groups);
-    this.clock = clock;
+  /** What is done each second. */
+  @FunctionalInterface
+  public interface Looking {
+    /**
+     * Looks and writes down what it sees.
+     *
+     * @throws IOException when that cannot be written; ends the observation
+     */
+    void look() throws IOException;
+
+    /** At the end, a second or less after the look before. */
+    default void lookLast() throws IOException {
+      look();
+    }
+  }
+
+  private Observer(String name, Looking looking) {
+    this.looking = looking;
+    this.thread = new Thread(this::observe, "observer-" + name);
     thread.setDaemon(true);
   }
 
   /** Begins at once; the first look is over when this returns only by chance. */
-  public static Observer start(Path csv, List<ProcessGroup> groups, Clock clock)
-      throws IOException {
-    Observer observer = new Observer(new ObserveCsv(csv), new OshiMachine(), groups, clock);
+  public static Observer start(String name, Looking looking) {
+    Observer observer = new Observer(name, looking);
     observer.thread.start();
     return observer;
   }
@@ -56,12 +60,10 @@ public final class Observer implements AutoCloseable {
   private void observe() {
     try {
       long last = look();
-      while (!end.await(last + SECOND - machine.nanos(), TimeUnit.NANOSECONDS)) {
+      while (!end.await(last + SECOND - System.nanoTime(), TimeUnit.NANOSECONDS)) {
         last = look();
       }
-      if (machine.nanos() - last >= SHORTEST) {
-        look();
-      }
+      looking.lookLast();
     } catch (IOException | RuntimeException e) {
       unwritable = e instanceof IOException;
       problem = "the observation ended early: " + e;
@@ -71,22 +73,20 @@ public final class Observer implements AutoCloseable {
   }
 
   private long look() throws IOException {
-    long begin = machine.nanos();
-    file.write(readings.read(clock.millis()));
+    long begin = System.nanoTime();
+    looking.look();
     return begin;
   }
 
+  /** Returns when the last look is over. */
   @Override
   public void close() {
     end.countDown();
     try {
-      thread.join(TimeUnit.SECONDS.toMillis(5));
-      file.close();
+      // Longer than a server that hangs may keep it waiting.
+      thread.join(TimeUnit.SECONDS.toMillis(12));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (IOException e) {
-      unwritable = true;
-      problem = "the observation could not be written: " + e;
     }
   }
 }

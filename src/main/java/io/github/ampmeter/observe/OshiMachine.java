@@ -2,11 +2,15 @@ package io.github.ampmeter.observe;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
+import oshi.PlatformEnum;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
@@ -17,6 +21,7 @@ import oshi.software.os.OperatingSystem;
 final class OshiMachine implements Machine {
   private final OperatingSystem system;
   private final CentralProcessor processor;
+  private final Optional<LinuxProcess> linux;
   private final AllowedCpus allowed = AllowedCpus.ofLinux();
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
@@ -27,6 +32,11 @@ final class OshiMachine implements Machine {
     SystemInfo info = new SystemInfo();
     system = info.getOperatingSystem();
     processor = info.getHardware().getProcessor();
+    linux =
+        SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX
+            ? Optional.of(
+                new LinuxProcess(Path.of("/proc"), info.getHardware().getMemory().getPageSize()))
+            : Optional.empty();
   }
 
   @Override
@@ -56,11 +66,15 @@ final class OshiMachine implements Machine {
   public Map<Long, ProcessUse> processes(Set<Long> pids) {
     known.keySet().retainAll(pids);
     Map<Long, ProcessUse> living = new HashMap<>();
+    if (linux.isPresent()) {
+      pids.forEach(pid -> linux.get().use(pid).ifPresent(use -> living.put(pid, use)));
+      return living;
+    }
     for (long pid : pids) {
       OSProcess process = process(pid);
       if (process != null) {
         long cpuMillis = process.getKernelTime() + process.getUserTime();
-        living.put(pid, new ProcessUse(cpuMillis, process.getResidentSetSize()));
+        living.put(pid, new ProcessUse(cpuMillis, 0, process.getResidentSetSize()));
       }
     }
     return living;
@@ -77,6 +91,11 @@ final class OshiMachine implements Machine {
       return found;
     }
     return before.updateAttributes() ? before : null;
+  }
+
+  @Override
+  public OptionalLong proportionalBytes(Set<Long> pids) {
+    return linux.isPresent() ? linux.get().proportionalBytes(pids) : OptionalLong.empty();
   }
 
   @Override

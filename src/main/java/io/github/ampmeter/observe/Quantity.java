@@ -12,6 +12,8 @@ public enum Quantity {
   /** Of a group: 100 is one CPU busy. */
   CPU_PERCENT_OF_ONE("cpuPercentOfOneCpu"),
   RESIDENT_BYTES("residentBytes"),
+  /** What a group holds, with pages that several processes share divided among them (PSS). */
+  PROPORTIONAL_BYTES("proportionalBytes"),
   PROCESSES("processes"),
   /** How many CPUs the first process of a group may use. */
   ALLOWED_CPUS("allowedCpus");

@@ -23,10 +23,13 @@ public final class StatusCsv {
   /**
    * Writes or replaces the file.
    *
-   * @param asked asked directly before {@code before}: what has changed in between, asking changes
+   * @param asking by how much asking itself has moved the values
    */
   static void write(
-      Path file, StatusSnapshot asked, StatusSnapshot before, Optional<StatusSnapshot> after)
+      Path file,
+      Map<String, BigDecimal> asking,
+      StatusSnapshot before,
+      Optional<StatusSnapshot> after)
       throws IOException {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
     text.append(line(TIME, time(before), after.map(StatusCsv::time), BigDecimal.ZERO));
@@ -39,7 +42,7 @@ public final class StatusCsv {
                         name,
                         value,
                         after.map(later -> later.values().get(name)),
-                        value.subtract(asked.values().getOrDefault(name, value)))));
+                        asking.getOrDefault(name, BigDecimal.ZERO))));
     WholeFile.write(file, text.toString());
   }
 

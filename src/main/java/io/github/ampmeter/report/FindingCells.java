@@ -89,6 +89,7 @@ final class FindingCells {
       case PERCENT -> Kind.PERCENT;
       case PER_SECOND -> Kind.PER_SECOND;
       case NUMBER -> Kind.NUMBER;
+      case MEGABYTES -> Kind.MEGABYTES;
     };
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.ServerFigures;
 import io.github.ampmeter.verdict.generator.CpuUse;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param loadAverage over one minute, as the system gives it
  * @param observerCpus what observing itself took
  * @param database what the database did; empty when it was not asked
+ * @param status its counters over time
  */
 public record Observation(
     int logicalCpus,
@@ -20,7 +22,8 @@ public record Observation(
     ValueOverTime loadAverage,
     List<ObservedProcesses> processes,
     ValueOverTime observerCpus,
-    Optional<DatabaseWork> database) {
+    Optional<DatabaseWork> database,
+    StatusOverTime status) {
   public static final Observation NONE =
       new Observation(
           0,
@@ -28,7 +31,8 @@ public record Observation(
           ValueOverTime.UNKNOWN,
           List.of(),
           ValueOverTime.UNKNOWN,
-          Optional.empty());
+          Optional.empty(),
+          StatusOverTime.NONE);
 
   public Observation {
     processes = List.copyOf(processes);
@@ -55,9 +59,20 @@ public record Observation(
             });
   }
 
-  private double serverCpus(long from, long to) {
+  /** For criteria on servers. */
+  public ServerFigures figures() {
+    return new ObservedFigures(this);
+  }
+
+  /** What was seen of processes, without those that drive the load. */
+  List<ObservedProcesses> serverGroups() {
     return processes.stream()
         .filter(group -> !group.name().equals(ObservedProcesses.JMETER))
+        .toList();
+  }
+
+  private double serverCpus(long from, long to) {
+    return serverGroups().stream()
         .mapToDouble(group -> group.cpus().mean(from, to))
         .filter(Double::isFinite)
         .sum();

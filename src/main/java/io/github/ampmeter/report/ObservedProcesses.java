@@ -6,10 +6,16 @@ package io.github.ampmeter.report;
  * @param name such as "web server"
  * @param cpus how many CPUs it kept busy: 0.5 is half of one
  * @param residentBytes memory, with the pages that processes share counted in each of them
+ * @param proportionalBytes memory, with those pages counted once (PSS); unknown where the system
+ *     does not tell
  * @param allowedCpus how many CPUs its first process may use
  */
 public record ObservedProcesses(
-    String name, ValueOverTime cpus, ValueOverTime residentBytes, ValueOverTime allowedCpus) {
+    String name,
+    ValueOverTime cpus,
+    ValueOverTime residentBytes,
+    ValueOverTime proportionalBytes,
+    ValueOverTime allowedCpus) {
   /** The group that drives the load. */
   public static final String JMETER = "JMeter";
 }

@@ -18,7 +18,10 @@ public record PlanFinding(String plan, Finding finding, LoadUnit unit) {
   /** As a formula that is true: {@code p90(bench) 212 ms > 200 ms} for a limit of 200 ms. */
   public String statement() {
     String of =
-        finding.criterion().metric() + "(" + Excerpt.of(finding.label(), 60) + ")" + level();
+        finding.criterion().metric()
+            + ("(" + Excerpt.of(finding.label(), 60) + ")")
+            + (finding.criterion().metric().kind().perOperation() ? " per operation" : "")
+            + level();
     if (Double.isNaN(finding.measured())) {
       return of
           + ": "

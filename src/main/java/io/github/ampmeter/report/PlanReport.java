@@ -53,6 +53,6 @@ public record PlanReport(
 
   /** What was seen of the machine in the judged window. */
   public ObservationSummary observed() {
-    return ObservationSummary.of(observation, statistics.window());
+    return ObservationSummary.of(observation, statistics.loaded());
   }
 }

@@ -42,6 +42,7 @@ public record ResponseTimes(
       LabelStatistics row, LabelKind judged, List<Finding> findings) {
     return findings.stream()
         .filter(finding -> !(finding.criterion().labels() instanceof LabelSelector.All))
+        .filter(finding -> !finding.criterion().metric().kind().ofServers())
         .filter(finding -> finding.label().equals(row.label()))
         .filter(finding -> finding.users() == row.users())
         .filter(finding -> selects(finding.criterion().labels(), row.kind(), judged))

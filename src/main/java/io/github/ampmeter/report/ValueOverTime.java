@@ -1,6 +1,8 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.stats.window.Window;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A value over time, as spans that follow each other; between two spans nothing is known.
@@ -38,6 +40,30 @@ public record ValueOverTime(List<Span> spans) {
       known += within;
     }
     return known == 0 ? Double.NaN : sum / known;
+  }
+
+  /** For how long of the window it is known. */
+  long knownMillis(Window window) {
+    return spans.stream()
+        .mapToLong(span -> span.within(window.startMillis(), window.endMillis()))
+        .sum();
+  }
+
+  /** The length of the longest span that reaches into the window; 0 without one. */
+  long longestSpanMillis(Window window) {
+    return touching(window)
+        .mapToLong(span -> span.endMillis() - span.startMillis())
+        .max()
+        .orElse(0);
+  }
+
+  /** The greatest value of the spans that reach into the window; NaN without one. */
+  double most(Window window) {
+    return touching(window).mapToDouble(Span::value).max().orElse(Double.NaN);
+  }
+
+  private Stream<Span> touching(Window window) {
+    return spans.stream().filter(s -> s.within(window.startMillis(), window.endMillis()) > 0);
   }
 
   /** The greatest value of the spans that lie between the two by at least half; NaN without one. */

@@ -63,6 +63,11 @@ public record RunStatistics(
         steps.stream().map(step -> step.planning(users.applyAsInt(step))).toList());
   }
 
+  /** The window, as far as there was load in it. */
+  public Window loaded() {
+    return window.until(endMillis);
+  }
+
   /** What the numbers of its load levels count: all of them the same. */
   public LoadUnit unit() {
     return steps.isEmpty() ? LoadUnit.USERS : steps.get(0).unit();

@@ -53,6 +53,11 @@ public record StepStatistics(
     return new Step(users, unit, repeat).text();
   }
 
+  /** The window, as far as there was load in it. */
+  public Window loaded() {
+    return window.until(endMillis);
+  }
+
   /** Whether the load went on to the end of the window: else the step ended early. */
   public boolean coversWindow() {
     return Window.mayMiss(

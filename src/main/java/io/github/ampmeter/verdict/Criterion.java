@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
+import java.util.Optional;
 
 /**
  * One line of a targets text.
@@ -20,6 +21,15 @@ public record Criterion(
       throw new ConfigException(
           "criterion \"" + text + "\" needs a baseline; say --baseline results.json");
     }
+  }
+
+  /** The status variable of a database that it needs; empty where it needs none. */
+  public Optional<String> statusVariable() {
+    boolean status =
+        metric.kind() == MetricKind.STATUS || metric.kind() == MetricKind.STATUS_PER_OPERATION;
+    return labels instanceof LabelSelector.Observed observed && status
+        ? Optional.of(observed.name())
+        : Optional.empty();
   }
 
   /** The same with its limit in figures. */

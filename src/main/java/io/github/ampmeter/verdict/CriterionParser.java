@@ -13,6 +13,7 @@ final class CriterionParser {
   private static final Pattern AT_USERS = Pattern.compile("at\\s+([1-9][0-9]{0,6})\\s+users?\\b");
   private static final Pattern AT_RATE = Pattern.compile("at\\s+([1-9][0-9]{0,6})\\s*/s\\b");
   private static final Pattern EVERY_STEP = Pattern.compile("at\\s+every\\s+step\\b");
+  private static final Pattern PER_OPERATION = Pattern.compile("per\\s+operation\\b");
   private static final String LABELS = "a label, *, total, operations or requests";
 
   private final CriterionScanner in;
@@ -24,6 +25,9 @@ final class CriterionParser {
   Criterion parse() {
     Metric metric = metric();
     LabelSelector labels = labels(metric.kind());
+    if (metric.kind().ofServers()) {
+      metric = perOperation(metric, labels);
+    }
     LoadLevel level = level();
     Limit limit = new LimitParser(in, metric.kind(), labels).parse();
     in.skipSpace();
@@ -50,7 +54,23 @@ final class CriterionParser {
         .orElseThrow(() -> in.expectedAt(start, "a metric (" + MetricKind.words() + ")"));
   }
 
+  private Metric perOperation(Metric metric, LabelSelector labels) {
+    in.skipSpace();
+    int start = in.at();
+    Optional<MetricKind> each = metric.kind().forEachOperation();
+    if (each.isEmpty() || in.take(PER_OPERATION).isEmpty()) {
+      return metric;
+    }
+    if (((LabelSelector.Observed) labels).machine()) {
+      throw in.expectedAt(start, "a limit: the machine's CPU time is not the operations' alone");
+    }
+    return Metric.of(each.get());
+  }
+
   private LabelSelector labels(MetricKind metric) {
+    if (metric.ofServers()) {
+      return new ObservedParser(in, metric).parse();
+    }
     int open = in.at();
     LabelSelector labels = labels();
     Optional<String> wanted = wanted(metric, labels);
@@ -91,7 +111,7 @@ final class CriterionParser {
     in.skipSpace();
     int start = in.at();
     boolean quoted = in.startsWith("\"");
-    String label = quoted ? quotedLabel() : bareLabel();
+    String label = quoted ? in.quoted() : bareLabel();
     if (label.isBlank()) {
       throw in.expectedAt(start, LABELS);
     }
@@ -106,14 +126,6 @@ final class CriterionParser {
       case "requests" -> new LabelSelector.All(LabelKind.REQUEST);
       default -> new LabelSelector.Named(label);
     };
-  }
-
-  private String quotedLabel() {
-    int end = in.text().indexOf('"', in.at() + 1);
-    if (end < 0) {
-      throw in.expected("a closing quote");
-    }
-    return in.takeTo(end + 1).replace("\"", "");
   }
 
   /** Up to the parenthesis that closes the one before the label; labels may contain pairs. */

@@ -80,6 +80,15 @@ final class CriterionScanner {
     at += sign.length();
   }
 
+  /** What stands in double quotes here, without them. */
+  String quoted() {
+    int end = text.indexOf('"', at + 1);
+    if (end < 0) {
+      throw expected("a closing quote");
+    }
+    return takeTo(end + 1).replace("\"", "");
+  }
+
   Relation relation() {
     skipSpace();
     Relation relation =

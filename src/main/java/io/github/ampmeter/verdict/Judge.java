@@ -22,12 +22,17 @@ public final class Judge {
 
   private final RunStatistics run;
   private final WholeRunJudge wholeRun;
+  private final ServerJudge servers;
   private final Optional<BaselineComparison> comparison;
 
   private Judge(
-      RunStatistics run, OperationStatistics operations, Optional<BaselineComparison> comparison) {
+      RunStatistics run,
+      OperationStatistics operations,
+      ServerFigures servers,
+      Optional<BaselineComparison> comparison) {
     this.run = run;
     this.wholeRun = new WholeRunJudge(run, operations);
+    this.servers = new ServerJudge(run, servers);
     this.comparison = comparison;
   }
 
@@ -53,12 +58,13 @@ public final class Judge {
       RunStatistics run,
       OperationStatistics operations,
       List<String> incomplete) {
-    return judge(criteria, run, operations, incomplete, Optional.empty());
+    return judge(criteria, run, operations, ServerFigures.NOBODY, incomplete, Optional.empty());
   }
 
   /**
-   * The same beside an earlier run.
+   * The same where servers were observed, and beside an earlier run.
    *
+   * @param servers what was seen of them
    * @throws ConfigException when a criterion needs a baseline and there is none, or one without its
    *     label, load level or figure
    */
@@ -66,12 +72,13 @@ public final class Judge {
       List<Criterion> criteria,
       RunStatistics run,
       OperationStatistics operations,
+      ServerFigures servers,
       List<String> incomplete,
       Optional<BaselineComparison> comparison) {
     if (criteria.isEmpty()) {
       return Verdict.of(List.of(), incomplete);
     }
-    return new Judge(run, operations, comparison).judge(criteria, incomplete);
+    return new Judge(run, operations, servers, comparison).judge(criteria, incomplete);
   }
 
   /**
@@ -90,7 +97,8 @@ public final class Judge {
    * @param incomplete why the run ended early; empty when it did not
    */
   public static Verdict judgeErrors(RunStatistics run, List<String> incomplete) {
-    return new Judge(run, OperationStatistics.NONE, Optional.empty()).judge(List.of(), incomplete);
+    return new Judge(run, OperationStatistics.NONE, ServerFigures.NOBODY, Optional.empty())
+        .judge(List.of(), incomplete);
   }
 
   private Verdict judge(List<Criterion> criteria, List<String> incomplete) {
@@ -174,6 +182,9 @@ public final class Judge {
     if (selector instanceof LabelSelector.Total) {
       return Map.of(LabelStatistics.TOTAL, run.totals());
     }
+    if (selector instanceof LabelSelector.Observed observed) {
+      return Map.of(observed.name(), run.totals());
+    }
     if (selector instanceof LabelSelector.All all) {
       return Map.of(all.kind().plural(), run.all(all.kind()));
     }
@@ -202,6 +213,9 @@ public final class Judge {
       Criterion criterion, String label, LabelStatistics statistics, LabelStatistics total) {
     if (criterion.limit().fromBaseline()) {
       return comparison.orElseThrow().finding(criterion, run, statistics, total);
+    }
+    if (criterion.metric().kind().ofServers()) {
+      return servers.finding(criterion, label, total);
     }
     Metric metric = criterion.metric();
     double measured = metric.value(statistics, total);

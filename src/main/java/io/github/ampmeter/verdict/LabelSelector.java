@@ -18,6 +18,16 @@ public sealed interface LabelSelector {
   /** The one with this name. */
   record Named(String label) implements LabelSelector {}
 
+  /** No label: servers, the machine, or a counter of the database, as it was written. */
+  record Observed(String name) implements LabelSelector {
+    /** The machine with all that runs on it. */
+    public static final String MACHINE = "machine";
+
+    boolean machine() {
+      return name.equals(MACHINE);
+    }
+  }
+
   /** The word that stands for several labels, which a label may bear as well. */
   default Optional<String> word() {
     if (this instanceof Total) {
@@ -30,6 +40,9 @@ public sealed interface LabelSelector {
   default boolean selects(LabelStatistics label, LabelKind judgedKind) {
     if (this instanceof Named named) {
       return named.label().equals(label.label());
+    }
+    if (this instanceof Observed) {
+      return false;
     }
     return label.kind() == (this instanceof All all ? all.kind() : judgedKind);
   }

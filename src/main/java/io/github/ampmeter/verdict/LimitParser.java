@@ -45,18 +45,26 @@ final class LimitParser {
     if (limit.fromBaseline()) {
       return limit;
     }
-    boolean vacuous = limit.cannotBeMissed(metric.most());
-    if (vacuous || limit.cannotHold(metric.most())) {
+    double most = most();
+    boolean vacuous = limit.cannotBeMissed(most);
+    if (vacuous || limit.cannotHold(most)) {
       throw in.expectedAt(
           start,
           "a limit that can be "
               + (vacuous ? "missed" : "held")
               + (": " + metric.word() + " is always from " + metric.unit().text(0))
-              + (Double.isInfinite(metric.most())
-                  ? " up"
-                  : " to " + metric.unit().text(metric.most())));
+              + (Double.isInfinite(most) ? " up" : " to " + metric.unit().text(most)));
     }
     return limit;
+  }
+
+  /** Groups of processes may have several CPUs, each 100 %; the machine has all of them. */
+  private double most() {
+    boolean ofAllCpus =
+        metric == MetricKind.CPU
+            && labels instanceof LabelSelector.Observed observed
+            && observed.machine();
+    return ofAllCpus ? 100 : metric.most();
   }
 
   private Limit stated() {

@@ -46,7 +46,7 @@ public record Metric(MetricKind kind, double percent) {
               : of.users() / of.throughputPerSecond();
       case LATE -> of.arrivals().latePercent();
       case DROPPED -> of.arrivals().droppedPercent();
-      case CYCLE, COUNTED, STABLE ->
+      case CYCLE, COUNTED, STABLE, CPU, CPU_PER_OPERATION, MEMORY, STATUS, STATUS_PER_OPERATION ->
           throw new IllegalStateException(kind + " is no figure of a label's samples");
     };
   }
@@ -54,12 +54,13 @@ public record Metric(MetricKind kind, double percent) {
   /** Whether enough samples stand behind the figure to lean on it. */
   boolean reliable(LabelStatistics of) {
     return switch (kind) {
-      case SAMPLES, CYCLE, COUNTED, STABLE -> true;
+      case SAMPLES, CYCLE, COUNTED, STABLE, CPU, MEMORY, STATUS -> true;
       case LATE, DROPPED -> of.arrivals().due() >= RELIABLE_SAMPLES;
       case PERCENTILE ->
           of.elapsed().count() >= RELIABLE_SAMPLES
               && interval(of).map(PercentileInterval::bounded).orElse(false);
-      case MIN, MEAN, MAX, SD, MIX -> of.elapsed().count() >= RELIABLE_SAMPLES;
+      case MIN, MEAN, MAX, SD, MIX, CPU_PER_OPERATION, STATUS_PER_OPERATION ->
+          of.elapsed().count() >= RELIABLE_SAMPLES;
       case ERRORS, THROUGHPUT, USERS_PER_THROUGHPUT -> of.samples() >= RELIABLE_SAMPLES;
     };
   }

@@ -25,7 +25,15 @@ public enum MetricKind {
   /** The mean of what was counted in each operation. */
   COUNTED("counted", Unit.NUMBER),
   /** 1 where the run stayed what it was, else 0. */
-  STABLE("stable", Unit.NUMBER);
+  STABLE("stable", Unit.NUMBER),
+  /** How busy servers kept the CPUs: the share of one CPU; of the machine, of all. */
+  CPU("cpu", Unit.PERCENT),
+  CPU_PER_OPERATION("cpu", Unit.MILLIS),
+  /** The most memory that servers held, with what they share counted once (PSS). */
+  MEMORY("memory", Unit.MEGABYTES),
+  /** By how much a counter of the database rose. */
+  STATUS("status", Unit.NUMBER),
+  STATUS_PER_OPERATION("status", Unit.NUMBER);
 
   /** 30 days: a JTL with a longer one is refused. */
   private static final double LONGEST_SAMPLE_MILLIS = 2_592_000_000.0;
@@ -57,7 +65,29 @@ public enum MetricKind {
 
   /** How many samples there were and how they were mixed says nothing of a release. */
   boolean comparesWithBaseline() {
-    return this != SAMPLES && this != MIX && !ofArrivals() && !ofWholeRun();
+    return this != SAMPLES && this != MIX && !ofArrivals() && !ofWholeRun() && !ofServers();
+  }
+
+  /** Those that speak of servers and not of samples: only who observes servers knows them. */
+  public boolean ofServers() {
+    return switch (this) {
+      case CPU, CPU_PER_OPERATION, MEMORY, STATUS, STATUS_PER_OPERATION -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether the figure is divided by the operations of the window. */
+  public boolean perOperation() {
+    return this == CPU_PER_OPERATION || this == STATUS_PER_OPERATION;
+  }
+
+  /** The same for each operation; empty where that says nothing. */
+  Optional<MetricKind> forEachOperation() {
+    return switch (this) {
+      case CPU -> Optional.of(CPU_PER_OPERATION);
+      case STATUS -> Optional.of(STATUS_PER_OPERATION);
+      default -> Optional.empty();
+    };
   }
 
   /** Those that are a figure of all arrivals together. */
@@ -87,6 +117,9 @@ public enum MetricKind {
   }
 
   static String words() {
-    return Arrays.stream(values()).map(MetricKind::word).collect(Collectors.joining(", "));
+    return Arrays.stream(values())
+        .map(MetricKind::word)
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 }

@@ -11,7 +11,24 @@ public enum Unit {
   MILLIS("a duration such as 250 ms or 1.5 s", Map.of("ms", 1, "s", 1_000, "min", 60_000), 1),
   PERCENT("a share such as 0.1 %", Map.of("%", 1), 1),
   PER_SECOND("a rate such as 300 /s", Map.of("/s", 60, "/min", 1), 60),
-  NUMBER("a number such as 100", Map.of("", 1), 1);
+  NUMBER("a number such as 100", Map.of("", 1), 1),
+  /** Decimal, as on the label of a disk; memory is often counted in MiB. */
+  MEGABYTES(
+      "an amount such as 512 MB, 1 GB or 256 MiB",
+      Map.of(
+          "kB",
+          1_000,
+          "MB",
+          1_000_000,
+          "GB",
+          1_000_000_000,
+          "KiB",
+          1 << 10,
+          "MiB",
+          1 << 20,
+          "GiB",
+          1 << 30),
+      1_000_000);
 
   private final String example;
   private final Map<String, Integer> factors;
@@ -30,6 +47,7 @@ public enum Unit {
       case PERCENT -> "%";
       case PER_SECOND -> "/s";
       case NUMBER -> "";
+      case MEGABYTES -> "MB";
     };
   }
 
@@ -68,7 +86,7 @@ public enum Unit {
   /** So many at most are of use to a person. */
   int decimals() {
     return switch (this) {
-      case MILLIS -> 1;
+      case MILLIS, MEGABYTES -> 1;
       case PER_SECOND -> 2;
       case PERCENT, NUMBER -> 3;
     };

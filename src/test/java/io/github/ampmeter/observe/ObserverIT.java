@@ -35,7 +35,8 @@ class ObserverIT {
     Path csv = folder.resolve("observe.csv");
     ProcessGroup group = ProcessGroup.of("burner", () -> List.of(parent.toHandle()));
 
-    try (Observer observer = Observer.start(csv, List.of(group), Clock.systemUTC())) {
+    MachineLooks looks = new MachineLooks(new ObserveCsv(csv), List.of(group), Clock.systemUTC());
+    try (Observer observer = Observer.start("test", looks)) {
       while (values(csv, "burner", Quantity.CPU_PERCENT_OF_ONE).size() < ENOUGH_LOOKS) {
         assertThat(observer.problem()).isEmpty();
         Thread.sleep(100);
@@ -44,6 +45,9 @@ class ObserverIT {
 
     assertThat(values(csv, "burner", Quantity.CPU_PERCENT_OF_ONE)).anyMatch(v -> v > 0);
     assertThat(values(csv, "burner", Quantity.RESIDENT_BYTES)).allMatch(v -> v > 0);
+    assertThat(values(csv, "burner", Quantity.PROPORTIONAL_BYTES))
+        .hasSizeGreaterThanOrEqualTo(2)
+        .allMatch(v -> v > 0);
     assertThat(values(csv, "burner", Quantity.PROCESSES)).contains(2.0);
     assertThat(values(csv, "host", Quantity.CPU_PERCENT_OF_ALL))
         .isNotEmpty()

@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -29,7 +30,7 @@ class ObserverTest {
     new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
     CompletableFuture<Void> reader = CompletableFuture.runAsync(() -> readTheHeader(pipe));
 
-    try (Observer observer = Observer.start(pipe, List.of(), Clock.systemUTC())) {
+    try (Observer observer = observing(pipe)) {
       reader.join();
       while (observer.problem().isEmpty()) {
         TimeUnit.MILLISECONDS.sleep(50);
@@ -41,10 +42,33 @@ class ObserverTest {
 
   @Test
   void saysNothingOfAFileThatCouldBeWritten() throws IOException {
-    try (Observer observer =
-        Observer.start(folder.resolve("observe.csv"), List.of(), Clock.systemUTC())) {
+    try (Observer observer = observing(folder.resolve("observe.csv"))) {
       assertThat(observer.unwritable()).isFalse();
     }
+  }
+
+  @Test
+  void looksOnceMoreAtItsEnd() {
+    AtomicInteger last = new AtomicInteger();
+    Observer.Looking looking =
+        new Observer.Looking() {
+          @Override
+          public void look() {}
+
+          @Override
+          public void lookLast() {
+            last.incrementAndGet();
+          }
+        };
+
+    Observer.start("test", looking).close();
+
+    assertThat(last).hasValue(1);
+  }
+
+  private static Observer observing(Path file) throws IOException {
+    return Observer.start(
+        "test", new MachineLooks(new ObserveCsv(file), List.of(), Clock.systemUTC()));
   }
 
   private static void readTheHeader(Path pipe) {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StatusCsvTest {
-  private static final StatusSnapshot ASKED =
-      snapshot(999, Map.of("Questions", "39", "Last_query_cost", "0.500000"));
+  private static final Map<String, BigDecimal> ASKING =
+      Map.of("Questions", BigDecimal.ONE, "Last_query_cost", new BigDecimal("0.000000"));
   private static final StatusSnapshot BEFORE =
       snapshot(1_000, Map.of("Questions", "40", "Gone", "7", "Last_query_cost", "0.500000"));
   private static final StatusSnapshot AFTER =
@@ -33,7 +33,7 @@ class StatusCsvTest {
 
   @Test
   void statesBeforeAfterAndDifference() throws IOException {
-    StatusCsv.write(file, ASKED, BEFORE, Optional.of(AFTER));
+    StatusCsv.write(file, ASKING, BEFORE, Optional.of(AFTER));
 
     assertThat(file)
         .hasContent(
@@ -52,7 +52,7 @@ class StatusCsvTest {
 
   @Test
   void knowsNoChangeAsLongAsThereIsNoSecondAnswer() throws IOException {
-    StatusCsv.write(file, ASKED, BEFORE, Optional.empty());
+    StatusCsv.write(file, ASKING, BEFORE, Optional.empty());
 
     assertThat(file).content().contains("Questions,40,,,1\n");
     assertThat(StatusCsv.read(file)).isEmpty();

@@ -3,6 +3,7 @@ package io.github.ampmeter.observe;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** A machine of two CPUs whose counters say what a test tells them. */
@@ -12,6 +13,7 @@ final class ToldMachine implements Machine {
   private HostCpu hostCpu = new HostCpu(1_000, 10_000);
   private long ownNanos;
   double load = 0.5;
+  boolean tellsShares;
   OptionalDouble allowedCpus = OptionalDouble.empty();
 
   /** Lets time pass, in which the machine was busy for so much of its CPUs' time. */
@@ -22,7 +24,11 @@ final class ToldMachine implements Machine {
   }
 
   ToldMachine process(long pid, long cpuMillis, long residentBytes) {
-    processes.put(pid, new ProcessUse(cpuMillis, residentBytes));
+    return process(pid, cpuMillis, 0, residentBytes);
+  }
+
+  ToldMachine process(long pid, long cpuMillis, long endedMillis, long residentBytes) {
+    processes.put(pid, new ProcessUse(cpuMillis, endedMillis, residentBytes));
     return this;
   }
 
@@ -61,6 +67,13 @@ final class ToldMachine implements Machine {
     Map<Long, ProcessUse> living = new HashMap<>(processes);
     living.keySet().retainAll(pids);
     return living;
+  }
+
+  /** Half of what they hold is shared with nobody. */
+  @Override
+  public OptionalLong proportionalBytes(Set<Long> pids) {
+    long resident = processes(pids).values().stream().mapToLong(ProcessUse::residentBytes).sum();
+    return tellsShares ? OptionalLong.of(resident / 2) : OptionalLong.empty();
   }
 
   @Override

@@ -57,6 +57,49 @@ class UsageReadingsTest {
     assertThat(value(usage.read(2_000), "web", CPU_PERCENT_OF_ONE)).isEqualTo(20);
   }
 
+  /** A page that runs a program for each request: none of them lives when anybody looks. */
+  @Test
+  void countsWhatLivedAndEndedBetweenTwoLooks() {
+    machine.process(7, 5_000, 800, 100);
+    UsageReadings usage = usage(group("web", 7));
+    usage.read(1_000);
+
+    machine.pass(1_000, 0).process(7, 5_100, 1_400, 100);
+
+    assertThat(value(usage.read(2_000), "web", CPU_PERCENT_OF_ONE)).isEqualTo(70);
+  }
+
+  /** Its parent is told of all that it has used, of which we have seen 90 s already. */
+  @Test
+  void countsOfAWorkerThatEndsOnlyWhatItUsedSinceTheLook() {
+    machine.process(7, 5_000, 0, 100).process(8, 90_000, 20);
+    UsageReadings usage = usage(group("web", 7, 8));
+    usage.read(1_000);
+
+    machine.pass(1_000, 0).process(7, 5_200, 90_300, 100).ended(8);
+
+    assertThat(value(usage.read(2_000), "web", CPU_PERCENT_OF_ONE)).isEqualTo(50);
+  }
+
+  @Test
+  void asksForSharedMemoryAtTheFirstEachTenthAndTheLastLook() {
+    machine.tellsShares = true;
+    machine.process(7, 5_000, 100);
+    UsageReadings usage = usage(group("web", 7), group("JMeter", 7).notSharing());
+
+    for (int look = 0; look < 20; look++) {
+      assertThat(usage.read(1_000L * look).stream().filter(each -> ofShares(each)).count())
+          .isEqualTo(look % 10 == 0 ? 1 : 0);
+    }
+    assertThat(value(usage.readLast(30_000), "web", Quantity.PROPORTIONAL_BYTES)).isEqualTo(50);
+    assertThat(usage.readMemory(31_000))
+        .containsExactly(new Reading(31_000, "web", Quantity.PROPORTIONAL_BYTES, 50));
+  }
+
+  private static boolean ofShares(Reading reading) {
+    return reading.quantity() == Quantity.PROPORTIONAL_BYTES;
+  }
+
   @Test
   void countsAllThatANewWorkerHasUsed() {
     machine.process(7, 5_000, 100);
@@ -116,7 +159,7 @@ class UsageReadingsTest {
 
   @Test
   void refusesAGroupNamedLikeAnotherLineOfTheFile() {
-    for (String name : List.of("host", "observer", "", "a,b", "a\nb", "a\"b")) {
+    for (String name : List.of("host", "observer", "status", "", "a,b", "a\nb", "a\"b")) {
       assertThatThrownBy(() -> group(name)).hasMessageEndingWith("was " + name);
     }
   }
@@ -126,7 +169,7 @@ class UsageReadingsTest {
   }
 
   private static ProcessGroup group(String name, long... pids) {
-    return new ProcessGroup(name, () -> Set.copyOf(Arrays.stream(pids).boxed().toList()));
+    return new ProcessGroup(name, () -> Set.copyOf(Arrays.stream(pids).boxed().toList()), true);
   }
 
   private static double value(List<Reading> readings, String of, Quantity quantity) {

@@ -59,6 +59,7 @@ class ObservationSummaryTest {
             "JMeter",
             overTime(0.6),
             overTime(100),
+            ValueOverTime.UNKNOWN,
             new ValueOverTime(List.of(new Span(0, 3_000, 1))));
 
     assertThat(observation(1, jmeter).cpuUse(WINDOW).orElseThrow().generatorCpus()).isEqualTo(1);
@@ -101,11 +102,13 @@ class ObservationSummaryTest {
         ValueOverTime.UNKNOWN,
         List.of(processes),
         ValueOverTime.UNKNOWN,
-        Optional.empty());
+        Optional.empty(),
+        StatusOverTime.NONE);
   }
 
   private static ObservedProcesses processes(String name, double cpus) {
-    return new ObservedProcesses(name, overTime(cpus), overTime(100), ValueOverTime.UNKNOWN);
+    return new ObservedProcesses(
+        name, overTime(cpus), overTime(100), ValueOverTime.UNKNOWN, ValueOverTime.UNKNOWN);
   }
 
   /** Twice the value in the warm-up, the value, then one and a half times the value. */

@@ -50,12 +50,14 @@ class PlanReportTest {
             constant(2),
             List.of(processes("JMeter", jmeter), processes("web server", webServer)),
             constant(0.01),
-            Optional.empty());
+            Optional.empty(),
+            StatusOverTime.NONE);
     return ToldPlan.of("own", verdict, load).observed(observation).report().hints();
   }
 
   private static ObservedProcesses processes(String name, double cpus) {
-    return new ObservedProcesses(name, constant(cpus), constant(1), ValueOverTime.UNKNOWN);
+    return new ObservedProcesses(
+        name, constant(cpus), constant(1), ValueOverTime.UNKNOWN, ValueOverTime.UNKNOWN);
   }
 
   private static ValueOverTime constant(double value) {

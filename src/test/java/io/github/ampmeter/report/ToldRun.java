@@ -105,16 +105,19 @@ public final class ToldRun {
                 "web server",
                 overTime(-1, 0, 1.2, 13),
                 overTime(-1, 100 << 20, 300 << 20, 13),
+                ValueOverTime.UNKNOWN,
                 ValueOverTime.UNKNOWN),
             new ObservedProcesses(
                 "database",
                 overTime(-1, 0, 0.3, 13),
                 overTime(-1, 80 << 20, 80 << 20, 13),
+                ValueOverTime.UNKNOWN,
                 ValueOverTime.UNKNOWN),
             new ObservedProcesses(
                 "JMeter",
                 overTime(0, 1, 0.4, 12),
                 overTime(0, 50 << 20, 200 << 20, 12),
+                ValueOverTime.UNKNOWN,
                 ValueOverTime.UNKNOWN)),
         overTime(-1, 0.01, 0.004, 13),
         Optional.of(
@@ -123,7 +126,8 @@ public final class ToldRun {
                     new DatabaseFigure("Statements from clients", "Questions", 12_000, false),
                     new DatabaseFigure("Most connections at once", "Max_used_connections", 4, true),
                     new DatabaseFigure("Slow statements", "Slow_queries", 0, false)),
-                "")));
+                "")),
+        StatusOverTime.NONE);
   }
 
   /** A second a span: one value before second 2, where the window begins, another from there. */

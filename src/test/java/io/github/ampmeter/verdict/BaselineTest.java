@@ -223,6 +223,7 @@ class BaselineTest {
             criteria(criterion),
             run(after),
             OperationStatistics.NONE,
+            ServerFigures.NOBODY,
             List.of(),
             Optional.of(new BaselineComparison(baseline(before, slicesBefore), slicesAfter)))
         .findings()

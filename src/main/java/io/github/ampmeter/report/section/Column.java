@@ -31,6 +31,7 @@ public record Column(String key, String title, Kind kind) {
     CPUS,
     /** Measured in bytes, shown in MiB. */
     MEBIBYTES("bytes", "MiB", 1 << 20),
+    MEGABYTES("MB"),
     /** Each row in a unit of its own, which stands behind the figure. */
     QUANTITY,
     /** Each row in a unit of its own, which the row's name tells. */

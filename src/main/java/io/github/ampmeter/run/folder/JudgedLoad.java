@@ -13,6 +13,7 @@ import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.BaselineComparison;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.ServerFigures;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;
@@ -55,11 +56,19 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorSigns s
         signs);
   }
 
-  /** Holds what was measured against criteria. */
+  /**
+   * Holds what was measured against criteria.
+   *
+   * @param servers what was seen of them
+   */
   public static Function<Measurement, Verdict> by(
-      List<Criterion> criteria, List<String> problems, Optional<BaselineComparison> baseline) {
+      List<Criterion> criteria,
+      ServerFigures servers,
+      List<String> problems,
+      Optional<BaselineComparison> baseline) {
     return measured ->
-        Judge.judge(criteria, measured.statistics(), measured.operations(), problems, baseline);
+        Judge.judge(
+            criteria, measured.statistics(), measured.operations(), servers, problems, baseline);
   }
 
   /**

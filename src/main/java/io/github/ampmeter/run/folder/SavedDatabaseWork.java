@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Of some hundred status variables those that tell where a database spends itself. */
-final class SavedDatabaseWork {
+public final class SavedDatabaseWork {
   private record Choice(String variable, String words, boolean level) {
     Optional<DatabaseFigure> of(Map<String, StatusChange> changes) {
       return Optional.ofNullable(changes.get(variable))
@@ -46,6 +46,11 @@ final class SavedDatabaseWork {
           count("Bytes_sent", "Bytes sent"));
 
   private SavedDatabaseWork() {}
+
+  /** The variables that a report shows. */
+  public static List<String> variables() {
+    return CHOICES.stream().map(Choice::variable).toList();
+  }
 
   static DatabaseWork of(Path statusCsv) throws IOException {
     Map<String, StatusChange> changes = StatusCsv.read(statusCsv);

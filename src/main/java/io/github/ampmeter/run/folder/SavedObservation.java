@@ -3,9 +3,11 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.observe.ObserveCsv;
 import io.github.ampmeter.observe.Quantity;
 import io.github.ampmeter.observe.Reading;
+import io.github.ampmeter.observe.StatusLooks;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.ObservedProcesses;
+import io.github.ampmeter.report.StatusOverTime;
 import io.github.ampmeter.report.ValueOverTime;
 import io.github.ampmeter.report.ValueOverTime.Span;
 import java.io.IOException;
@@ -33,11 +35,15 @@ final class SavedObservation {
   static Observation of(Path csv, Path statusCsv) throws IOException {
     Optional<DatabaseWork> database =
         Files.exists(statusCsv) ? Optional.of(SavedDatabaseWork.of(statusCsv)) : Optional.empty();
-    List<Reading> readings = Files.exists(csv) ? ObserveCsv.read(csv) : List.of();
-    return new SavedObservation(readings).observation(database);
+    if (!Files.exists(csv)) {
+      return new SavedObservation(List.of()).observation(database, StatusOverTime.NONE);
+    }
+    StatusLooks looks = ObserveCsv.readStatus(csv);
+    return new SavedObservation(ObserveCsv.read(csv))
+        .observation(database, new StatusOverTime(looks.times(), looks.values(), looks.asking()));
   }
 
-  private Observation observation(Optional<DatabaseWork> database) {
+  private Observation observation(Optional<DatabaseWork> database, StatusOverTime status) {
     int cpus =
         readings.stream()
             .filter(reading -> reading.quantity() == Quantity.LOGICAL_CPUS)
@@ -50,7 +56,8 @@ final class SavedObservation {
         overTime(Reading::ofHost, Quantity.LOAD_AVERAGE, 1),
         groups(),
         overTime(Reading::ofObserver, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
-        database);
+        database,
+        status);
   }
 
   private List<ObservedProcesses> groups() {
@@ -65,9 +72,27 @@ final class SavedObservation {
                   name,
                   overTime(ofGroup, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
                   overTime(ofGroup, Quantity.RESIDENT_BYTES, 1),
+                  sinceTheLast(ofGroup, Quantity.PROPORTIONAL_BYTES),
                   overTime(ofGroup, Quantity.ALLOWED_CPUS, 1));
             })
         .toList();
+  }
+
+  /** Of what is not read at each look: a reading speaks of the time since the one before. */
+  private ValueOverTime sinceTheLast(Predicate<Reading> of, Quantity quantity) {
+    List<Span> spans = new ArrayList<>();
+    Reading before = null;
+    for (Reading reading : readings) {
+      if (reading.quantity() == quantity && of.test(reading)) {
+        if (before != null && before.timeMillis() < reading.timeMillis()) {
+          // Who held more at its beginning than at its end held more in it.
+          double value = Math.max(before.value(), reading.value());
+          spans.add(new Span(before.timeMillis(), reading.timeMillis(), value));
+        }
+        before = reading;
+      }
+    }
+    return new ValueOverTime(spans);
   }
 
   /** A reading speaks of the time since the look before. */

@@ -183,7 +183,7 @@ public final class SavedReport {
         SavedObservation.of(folder.observation(name), folder.databaseStatus(name));
     return JudgedLoad.of(
             measured,
-            judge(name, measured, criteria, problems, judged),
+            judge(name, measured, criteria, observation, problems, judged),
             JudgedLoad.evidence(observation, folder.pauses(name), plan.generatorShared()))
         .report(
             name,
@@ -200,12 +200,16 @@ public final class SavedReport {
       String plan,
       Measurement measured,
       List<Criterion> criteria,
+      Observation observation,
       List<String> problems,
       boolean judged) {
     return judged && criteria.isEmpty() && run.ofSuite()
         ? each -> Judge.judgeErrors(each.statistics(), problems)
         : JudgedLoad.by(
-            criteria, problems, SavedBaseline.comparison(baseline, plan, criteria, measured));
+            criteria,
+            observation.figures(),
+            problems,
+            SavedBaseline.comparison(baseline, plan, criteria, measured));
   }
 
   /** Of the files that the verdict rests on. */

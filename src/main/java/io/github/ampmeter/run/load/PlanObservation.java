@@ -1,6 +1,8 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.observe.DatabaseStatus;
+import io.github.ampmeter.observe.MachineLooks;
+import io.github.ampmeter.observe.ObserveCsv;
 import io.github.ampmeter.observe.Observer;
 import io.github.ampmeter.observe.ProcessGroup;
 import io.github.ampmeter.observe.WebServerStatus;
@@ -12,6 +14,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,15 +22,18 @@ import java.util.stream.Stream;
 
 /** Watches machine, processes and database while one plan runs. It says what it could not see. */
 public final class PlanObservation implements AutoCloseable {
-  private final Observer observer;
+  private final ObserveCsv csv;
+  private final List<Observer> observers = new ArrayList<>();
   private final DatabaseStatus database;
   private final WebServerStatus webServer;
   private final Consumer<String> remarks;
   private volatile ProcessHandle jmeter;
+  private boolean unwritable;
 
   private PlanObservation(
       Path csv,
       DatabaseStatus database,
+      Collection<String> variables,
       WebServerStatus webServer,
       Stack stack,
       Consumer<String> remarks,
@@ -36,15 +42,20 @@ public final class PlanObservation implements AutoCloseable {
     this.database = database;
     this.webServer = webServer;
     this.remarks = remarks;
-    this.observer = Observer.start(csv, groups(stack), clock);
+    this.csv = new ObserveCsv(csv);
+    observers.add(Observer.start("machine", new MachineLooks(this.csv, groups(stack), clock)));
+    if (database.answers()) {
+      observers.add(database.looks(this.csv, variables));
+    }
   }
 
   /**
    * Begins, with the database before the processes.
    *
-   * @param csv gets the machine and the processes, second by second
+   * @param csv gets the machine, the processes and the database's counters, second by second
    * @param statusCsv gets the database's status before and after
    * @param address empty: no database is observed
+   * @param variables of the database's status, to be kept second by second
    * @param webStatus where the web server would tell for how long it is up
    * @param remarks takes what could not be observed, in words
    */
@@ -53,6 +64,7 @@ public final class PlanObservation implements AutoCloseable {
       Path statusCsv,
       Stack stack,
       Optional<DatabaseAddress> address,
+      Collection<String> variables,
       URI webStatus,
       Consumer<String> remarks,
       Clock clock)
@@ -63,7 +75,7 @@ public final class PlanObservation implements AutoCloseable {
       database.before(at.jdbcUrl(), at.user(), at.password()).ifPresent(remarks);
     }
     return new PlanObservation(
-        csv, database, WebServerStatus.before(webStatus), stack, remarks, clock);
+        csv, database, variables, WebServerStatus.before(webStatus), stack, remarks, clock);
   }
 
   /** To be told as soon as JMeter's process runs. */
@@ -79,14 +91,15 @@ public final class PlanObservation implements AutoCloseable {
     }
     groups.add(
         ProcessGroup.of(
-            ObservedProcesses.JMETER, () -> Optional.ofNullable(jmeter).stream().toList()));
+                ObservedProcesses.JMETER, () -> Optional.ofNullable(jmeter).stream().toList())
+            .notSharing());
     return groups;
   }
 
   /** To be asked once it is closed: what makes the load incomplete, a sentence each. */
   public List<String> troubles() {
     List<String> troubles = new ArrayList<>();
-    if (observer.unwritable()) {
+    if (unwritable || observers.stream().anyMatch(Observer::unwritable)) {
       // JMeter says nothing of rows that it could not write.
       troubles.add("observe.csv could not be written, as on a full disk: samples may be missing");
     }
@@ -104,8 +117,14 @@ public final class PlanObservation implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    observer.close();
-    observer.problem().ifPresent(remarks);
+    observers.forEach(Observer::close);
+    observers.forEach(each -> each.problem().ifPresent(remarks));
+    try {
+      csv.close();
+    } catch (IOException e) {
+      unwritable = true;
+      remarks.accept("the observation could not be written: " + e);
+    }
     database.after().ifPresent(remarks);
     database.close();
   }

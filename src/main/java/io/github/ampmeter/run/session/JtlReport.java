@@ -14,6 +14,7 @@ import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.ServerFigures;
 import io.github.ampmeter.verdict.UnclearCriteria;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.io.IOException;
@@ -105,6 +106,7 @@ public final class JtlReport {
             measured,
             JudgedLoad.by(
                 criteria,
+                ServerFigures.NOBODY,
                 measured.problems(),
                 SavedBaseline.comparison(baseline, name, criteria, measured)),
             GeneratorEvidence.NONE)

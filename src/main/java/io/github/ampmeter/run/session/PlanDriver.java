@@ -2,6 +2,7 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedDatabaseWork;
 import io.github.ampmeter.run.folder.SavedPlan;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Drives plans against a stack that is up; what is known of each is in the run's folder. */
 final class PlanDriver {
@@ -105,9 +107,18 @@ final class PlanDriver {
         folder.databaseStatus(plan.name()),
         stack,
         addresses.knownDatabase(),
+        statusVariables(plan),
         addresses.page("/server-status?auto"),
         remark -> console.say(plan.name() + ": " + remark),
         clock);
+  }
+
+  /** Those that the report shows, and those that criteria name. */
+  private static List<String> statusVariables(SuitePlan plan) {
+    return Stream.concat(
+            SavedDatabaseWork.variables().stream(),
+            plan.targets().criteria().stream().flatMap(each -> each.statusVariable().stream()))
+        .toList();
   }
 
   private List<String> deaths() {

@@ -23,6 +23,11 @@ public record Window(long startMillis, long endMillis) {
     return millis >= startMillis && millis < endMillis;
   }
 
+  /** The part of it before a time; all of it where that would be nothing. */
+  public Window until(long millis) {
+    return millis <= startMillis || millis >= endMillis ? this : new Window(startMillis, millis);
+  }
+
   /** Its length in seconds. */
   public double seconds() {
     return (endMillis - startMillis) / 1e3;

@@ -72,12 +72,24 @@ final class SignEffects {
     if (late.isPresent()) {
       return notJudged(finding, "too little load came: " + late.get().words());
     }
+    List<GeneratorSign> throughout = here.stream().filter(s -> s.kind().throughout()).toList();
+    if (!throughout.isEmpty() && restsOnTheLoad(finding)) {
+      return notJudged(finding, "less load came than the servers may take: " + words(throughout));
+    }
     double reached = reachedPercent(finding);
-    return reached < LEAST_REACHED_PERCENT && here.stream().anyMatch(s -> s.kind().throughout())
+    return reached < LEAST_REACHED_PERCENT && !throughout.isEmpty()
         ? notJudged(
             finding,
             "only " + Decimals.text(reached, 1) + " % of the planned load came: " + words(here))
         : finding;
+  }
+
+  /** Servers that are asked less do less. */
+  private static boolean restsOnTheLoad(Finding finding) {
+    MetricKind kind = finding.criterion().metric().kind();
+    return kind.ofServers()
+        && !kind.perOperation()
+        && !isLower(finding.criterion().limit().relation());
   }
 
   /** Of the step that came farthest from its plan; NaN where nothing paces the load. */
@@ -121,7 +133,17 @@ final class SignEffects {
       case LATE -> isUpper(limit.relation());
       case THROUGHPUT -> isLower(limit.relation()) || within(limit) && measured < limit.value();
       case CYCLE, STABLE -> true;
-      case ERRORS, DROPPED, SAMPLES, MIX, COUNTED -> false;
+      case ERRORS,
+              DROPPED,
+              SAMPLES,
+              MIX,
+              COUNTED,
+              CPU,
+              CPU_PER_OPERATION,
+              MEMORY,
+              STATUS,
+              STATUS_PER_OPERATION ->
+          false;
     };
   }
 

@@ -69,6 +69,24 @@ class LiveJudgementTest {
         .isEqualTo(Judge.judge(CRITERIA, jtl.statistics(), List.of()).findings());
   }
 
+  /** Samples tell nothing of them: what is not known must not look as if it had held. */
+  @Test
+  void doesNotJudgeWhatOnlyARunSeesOfServers() {
+    LiveJudgement judgement =
+        new LiveJudgement(
+            Criteria.parse("test", "status(Slow_queries) <= 0\n" + SOME_ERRORS), 0, 0);
+    SampleStream.ofThreeUsers(7, 20).stream()
+        .map(SampleConversion::sample)
+        .forEach(judgement::record);
+
+    Verdict verdict = judgement.report("plan").verdict();
+
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
+    assertThat(verdict.reasons())
+        .containsExactly(
+            "status(Slow_queries) <= 0: only a run of ampmeter sees servers; samples do not tell");
+  }
+
   @Test
   void callsWhatAPlanCountsAsItsBenchmarkDoes() {
     PlanReport live = judged(SampleStream.ofThreeUsers(7, 20), 0, 0).report("plan");

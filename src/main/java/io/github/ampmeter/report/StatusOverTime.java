@@ -1,0 +1,146 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.ServerFigure;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Counters of a database, as it told them look by look. What a counter rose by in a window is known
+ * from the looks around it: of the time between two looks, of which a part lies in the window, that
+ * part of the rise is taken.
+ */
+public final class StatusOverTime {
+  public static final StatusOverTime NONE = new StatusOverTime(new long[0], Map.of(), Map.of());
+
+  private static final String UPTIME = "Uptime";
+  private static final String SINCE_FLUSH = "Uptime_since_flush_status";
+
+  /** Servers count whole seconds and answer late; clocks may run apart by a little. */
+  private static final double UPTIME_SLACK_SECONDS = 3;
+
+  private static final double UPTIME_SLACK_SHARE = 0.01;
+
+  private final long[] times;
+  private final Map<String, double[]> values;
+  private final Map<String, Double> asking;
+
+  /**
+   * Of the looks.
+   *
+   * @param times when they were taken, since 1970, in their order
+   * @param values each counter at each look, by the server's own name; NaN where it was not told
+   * @param asking by how much a single look moves them
+   */
+  public StatusOverTime(long[] times, Map<String, double[]> values, Map<String, Double> asking) {
+    this.times = times.clone();
+    this.values = Map.copyOf(values);
+    this.asking = Map.copyOf(asking);
+  }
+
+  /** By how much a counter rose in some windows, without what looking itself adds. */
+  ServerFigure rise(String variable, List<Window> windows) {
+    if (times.length == 0) {
+      return ServerFigure.unknown("the database was not asked for its status during the load");
+    }
+    // Servers take a name in any case.
+    Optional<String> name = values.keySet().stream().filter(variable::equalsIgnoreCase).findFirst();
+    if (name.isEmpty()) {
+      return ServerFigure.unknown(
+          "the database told no number for "
+              + variable
+              + " during the load: it has none, or no criterion of the run named it");
+    }
+    double value = 0;
+    double least = 0;
+    double most = 0;
+    for (Window window : windows) {
+      ServerFigure rise = rise(name.get(), window);
+      if (!rise.unknown().isEmpty()) {
+        return rise;
+      }
+      value += rise.value();
+      least += rise.least();
+      most += rise.most();
+    }
+    return new ServerFigure(value, least, most, "");
+  }
+
+  private ServerFigure rise(String name, Window window) {
+    int first = atOrBefore(window.startMillis());
+    int last = atOrAfter(window.endMillis());
+    if (first < 0 || last == times.length) {
+      return ServerFigure.unknown(
+          first < 0
+              ? "the database was first asked for its status after the window had begun"
+              : "the database was not asked for its status at the end of the window");
+    }
+    double value = 0;
+    double least = 0;
+    double most = 0;
+    for (int from = first; from < last; from++) {
+      Optional<String> reset = reset(name, first, from);
+      if (reset.isPresent()) {
+        return ServerFigure.unknown(reset.get());
+      }
+      double moved = values.get(name)[from + 1] - values.get(name)[from];
+      double rise = Math.max(0, moved - asking.getOrDefault(name, 0.0));
+      double between = times[from + 1] - (double) times[from];
+      double within =
+          Math.min(times[from + 1], window.endMillis())
+              - (double) Math.max(times[from], window.startMillis());
+      value += rise * within / between;
+      least += within == between ? rise : 0;
+      most += rise;
+    }
+    return new ServerFigure(value, least, most, "");
+  }
+
+  /** -1 where there is none. */
+  private int atOrBefore(long millis) {
+    int found = Arrays.binarySearch(times, millis);
+    return found >= 0 ? found : -found - 2;
+  }
+
+  /** The number of looks where there is none. */
+  private int atOrAfter(long millis) {
+    int found = Arrays.binarySearch(times, millis);
+    return found >= 0 ? found : -found - 1;
+  }
+
+  /**
+   * Why a look cannot be subtracted from the next one.
+   *
+   * @param first of the looks at the window
+   */
+  private Optional<String> reset(String name, int first, int from) {
+    double[] counter = values.get(name);
+    Instant time = Instant.ofEpochMilli(times[from + 1]).truncatedTo(ChronoUnit.SECONDS);
+    if (Double.isNaN(counter[from])) {
+      return Optional.of(name + " was not told from the beginning of the window on");
+    }
+    if (!values.containsKey(UPTIME) || began(UPTIME, first, from)) {
+      return Optional.of("the database was restarted during the window, before " + time);
+    }
+    if (values.containsKey(SINCE_FLUSH) && began(SINCE_FLUSH, first, from)) {
+      return Optional.of("the counters were reset during the window, before " + time);
+    }
+    return counter[from + 1] < counter[from]
+        ? Optional.of(
+            name + " fell during the window, before " + time + ": reset, or no counter at all")
+        : Optional.empty();
+  }
+
+  /** Whether an uptime began anew: it never falls, and grows as time passes. */
+  private boolean began(String uptime, int first, int from) {
+    double[] seconds = values.get(uptime);
+    double passed = (times[from + 1] - times[first]) / 1e3;
+    double slack = UPTIME_SLACK_SECONDS + UPTIME_SLACK_SHARE * passed;
+    boolean grew = seconds[from + 1] >= seconds[first] + passed - slack;
+    return !grew || seconds[from + 1] < seconds[from];
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.window.Window;
+import java.util.List;
+import java.util.Optional;
+
+/** Judges what was seen of servers. What was not seen is never held. */
+final class ServerJudge {
+  private final RunStatistics run;
+  private final ServerFigures servers;
+
+  ServerJudge(RunStatistics run, ServerFigures servers) {
+    this.run = run;
+    this.servers = servers;
+  }
+
+  /**
+   * At one load level, all of its passes together.
+   *
+   * @param total the samples of that level
+   */
+  Finding finding(Criterion criterion, String name, LabelStatistics total) {
+    List<Window> windows = windows(total);
+    if (total.samples() == 0 || windows.isEmpty()) {
+      return without(criterion, name, total, Outcome.MISSED, Judge.NO_SAMPLE);
+    }
+    MetricKind metric = criterion.metric().kind();
+    ServerFigure seen = servers.of(metric, name, windows);
+    if (!seen.known()) {
+      return without(criterion, name, total, Outcome.NOT_JUDGED, seen.unknown());
+    }
+    long operations = total.elapsed().count();
+    if (metric.perOperation() && operations == 0) {
+      return without(criterion, name, total, Outcome.MISSED, Judge.NO_SUCCESS);
+    }
+    return judged(
+        criterion, name, total, metric.perOperation() ? seen.forEachOf(operations) : seen);
+  }
+
+  private Finding judged(
+      Criterion criterion, String name, LabelStatistics total, ServerFigure figure) {
+    Limit limit = criterion.limit();
+    boolean holds = limit.holds(figure.value());
+    boolean sure = holds == limit.holds(figure.least()) && holds == limit.holds(figure.most());
+    Unit unit = criterion.metric().kind().unit();
+    return new Finding(
+        criterion,
+        name,
+        total.users(),
+        figure.value(),
+        limit.marginPercent(figure.value()),
+        sure ? Outcome.of(holds) : Outcome.NOT_JUDGED,
+        criterion.metric().reliable(total),
+        Optional.empty(),
+        sure
+            ? ""
+            : "from %s to %s: the window begins and ends between two looks at the server"
+                .formatted(unit.text(figure.least()), unit.text(figure.most())));
+  }
+
+  private List<Window> windows(LabelStatistics total) {
+    return run.steps().stream()
+        .filter(step -> !run.sweep() || step.users() == total.users())
+        .map(StepStatistics::loaded)
+        .toList();
+  }
+
+  private static Finding without(
+      Criterion criterion, String name, LabelStatistics total, Outcome outcome, String why) {
+    return new Finding(
+        criterion,
+        name,
+        total.users(),
+        Double.NaN,
+        Double.NaN,
+        outcome,
+        false,
+        Optional.empty(),
+        why);
+  }
+}

@@ -1,0 +1,79 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Servers that are seen at work, and a database that has nothing to do but to answer us. */
+class ServerCriteriaIT {
+  @TempDir private Path folder;
+
+  @Test
+  void holdsServersToTheirLimits() throws IOException, InterruptedException {
+    Ampmeter ampmeter = new Ampmeter(folder);
+    Path plans = Ampmeter.HOME.toAbsolutePath().resolve("testplans");
+    String suite =
+        ampmeter.suite(
+            """
+            generator: shared
+            plans:
+              - plan: %s/page-with-queries.jmx
+                users: 1
+                duration: 6 s
+                targets:
+                  - status(Com_select) per operation <= 200
+                  - status(Com_select) per operation <= 1
+                  - status(Com_delete) <= 0
+                  - status(Com_seelct) <= 0
+                  - cpu(web) per operation <= 10 s
+                  - cpu(database) > 0 %%
+                  - cpu(machine) > 0 %%
+                  - cpu(php) <= 100 %%
+                  - memory(web) <= 100 GB
+                  - memory(database) <= 1 MB
+              - plan: %s/static-pages.jmx
+                users: 1
+                duration: 6 s
+                targets:
+                  - status(Questions) <= 0
+                  - status(Handler_read_rnd_next) <= 0
+            """
+                .formatted(plans, plans));
+
+    var ended = ampmeter.run("run", suite);
+
+    assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
+    JsonNode results =
+        new ObjectMapper().readTree(ampmeter.onlyRun().resolve("results.json").toFile());
+    Map<String, String> queries = found(results.at("/plans/0/findings"));
+    assertThat(queries)
+        .containsEntry("status(Com_select) per operation <= 200", "passed")
+        .containsEntry("status(Com_select) per operation <= 1", "failed")
+        .containsEntry("status(Com_delete) <= 0", "passed")
+        .containsEntry("status(Com_seelct) <= 0", "not judged")
+        .containsEntry("cpu(web) per operation <= 10 s", "passed")
+        .containsEntry("cpu(database) > 0 %", "passed")
+        .containsEntry("cpu(machine) > 0 %", "passed")
+        .containsEntry("cpu(php) <= 100 %", "not judged")
+        .containsEntry("memory(web) <= 100 GB", "passed")
+        .containsEntry("memory(database) <= 1 MB", "failed");
+    // Asked once a second for some 500 rows each time, and by nobody else.
+    assertThat(found(results.at("/plans/1/findings")))
+        .containsEntry("status(Questions) <= 0", "passed")
+        .containsEntry("status(Handler_read_rnd_next) <= 0", "passed");
+  }
+
+  private static Map<String, String> found(JsonNode findings) {
+    Map<String, String> found = new LinkedHashMap<>();
+    findings.forEach(
+        each -> found.put(each.at("/criterion").textValue(), each.at("/result").textValue()));
+    return found;
+  }
+}

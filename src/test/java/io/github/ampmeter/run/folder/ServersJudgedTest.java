@@ -1,0 +1,468 @@
+package io.github.ampmeter.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.verdict.ServerFigures;
+import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.verdict.generator.GeneratorEvidence;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Criteria on servers: JTL and observe.csv in, finding out. 8 users for 40 s, of which the 20 s
+ * from the 10th on are judged; each request takes 100 ms, so that the window has 1,600.
+ */
+class ServersJudgedTest extends GeneratorLoad {
+  private static final int FIRST_LOOK = -2;
+  private static final int LAST_LOOK = 42;
+
+  private StringBuilder looks;
+
+  @BeforeEach
+  void aLoad() {
+    steady(0, 40, 100);
+    looks = new StringBuilder("timeMillis,of,quantity,value\n");
+  }
+
+  /** Second by second: 30 % of one CPU in the warm-up, 60 % in the window, 90 % afterwards. */
+  private void web(int fromSecond, int toSecond) {
+    for (int second = fromSecond; second <= toSecond; second++) {
+      look(second, "host", "loadAverage1Min", 1);
+      look(second, "web server", "residentBytes", 1_000);
+      if (second > fromSecond) {
+        look(second, "host", "cpuPercentOfAllCpus", 40);
+        look(
+            second, "web server", "cpuPercentOfOneCpu", second <= 10 ? 30 : second <= 30 ? 60 : 90);
+      }
+      if (second % 10 == 0) {
+        look(second, "web server", "proportionalBytes", 500e6 + 1e6 * second);
+      }
+    }
+    look(fromSecond, "host", "logicalCpus", 2);
+  }
+
+  /** 100 questions a second, 3 of each 100 by our look itself. */
+  private void database(int fromSecond, int toSecond) {
+    look(fromSecond, "statusAsking", "Questions", 3);
+    for (int second = fromSecond; second <= toSecond; second++) {
+      status(second, "Questions", 1_000 + 100 * (second - fromSecond));
+      status(second, "Uptime", 50 + second - fromSecond);
+      if (second == fromSecond) {
+        status(second, "Slow_queries", 7);
+      }
+    }
+  }
+
+  private void status(int second, String variable, double value) {
+    look(second, "status", variable, value);
+  }
+
+  private void look(double second, String of, String quantity, double value) {
+    looks
+        .append(Math.round(START + 1000 * second))
+        .append("," + of + "," + quantity + "," + value + "\n");
+  }
+
+  @Test
+  void holdsTheMeanShareOfOneCpuInTheWindow() {
+    web(FIRST_LOOK, LAST_LOOK);
+
+    assertThat(find("cpu(web) <= 60 %").outcome()).isEqualTo(Outcome.HELD);
+    Finding missed = find("cpu(\"web server\") <= 59.9 %");
+    assertThat(missed.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(missed.measuredText()).isEqualTo("60 %");
+    assertThat(missed.label()).isEqualTo("web server");
+    assertThat(find("cpu(machine) < 40 %").measuredText()).isEqualTo("40 %");
+    assertThat(find("cpu(machine) < 40 %").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  /** 60 % of 20 s are 12,000 ms for 1,600 requests: 7.5 ms. */
+  @Test
+  void dividesCpuTimeByTheOperations() {
+    web(FIRST_LOOK, LAST_LOOK);
+
+    Finding finding = find("cpu(web) per operation <= 7.5 ms");
+
+    assertThat(finding.measured()).isCloseTo(7.5, within(0.02));
+    assertThat(find("cpu(web) per operation <= 7.4 ms").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(find("cpu(web) per operation <= 7.6 ms").outcome()).isEqualTo(Outcome.HELD);
+  }
+
+  /** What only fails costs as much and does nothing: it makes no operation cheaper. */
+  @Test
+  void dividesByWhatSucceeded() {
+    web(FIRST_LOOK, LAST_LOOK);
+    for (int i = 0; i < 1_600; i++) {
+      row(15_000, 100, "500", "no", "users 1-1", false);
+    }
+
+    assertThat(find("cpu(web) per operation <= 7 ms").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  @Test
+  void missesWhatHasNoOperationToBeDividedBy() {
+    web(FIRST_LOOK, LAST_LOOK);
+    rows.setLength(rows.indexOf("\n") + 1);
+    for (int second = 0; second < 40; second++) {
+      row(1000L * second, 900, "500", "no", "users 1-1", false);
+    }
+
+    Finding finding = find("cpu(web) per operation <= 99 ms");
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(finding.remark()).isEqualTo("no success");
+  }
+
+  /** Looked at each 10 s: 500 MB and 1 MB more a second; 530 MB at the end of the window. */
+  @Test
+  void holdsTheMostMemoryInTheWindow() {
+    web(-10, 50);
+
+    assertThat(find("memory(web) <= 530 MB").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("memory(web) <= 529 MB").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(find("memory(web) <= 529 MB").measuredText()).isEqualTo("530 MB");
+    assertThat(find("memory(web) <= 529 MB").limitText()).isEqualTo("<= 529 MB");
+  }
+
+  @Test
+  void holdsWhatACounterRoseByInTheWindowWithoutOurOwnLooks() {
+    database(FIRST_LOOK, LAST_LOOK);
+
+    Finding finding = find("status(Questions) <= 1940");
+
+    assertThat(finding.measuredText()).isEqualTo("1940");
+    assertThat(finding.outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("status(questions) < 1940").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("status(Questions) per operation <= 1.2125").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("status(Questions) per operation <= 1.21").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  @Test
+  void whatHappensBeforeAndAfterTheWindowIsNotInIt() {
+    database(FIRST_LOOK, LAST_LOOK);
+    status(8, "Slow_queries", 8);
+    status(34, "Slow_queries", 9);
+
+    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.HELD);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {11, 20, 30})
+  void whatHappensInTheWindowIsMissed(int second) {
+    database(FIRST_LOOK, LAST_LOOK);
+    status(second, "Slow_queries", 8);
+
+    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  /** The window begins at 10 s: a look at 9.5 s and one at 10.5 s, and one slow query between. */
+  @Test
+  void whatMayBeInTheWindowOrBesideItIsNotJudged() {
+    for (int second = FIRST_LOOK; second < LAST_LOOK; second++) {
+      look(second + 0.5, "status", "Slow_queries", second < 10 ? 7 : 8);
+      look(second + 0.5, "status", "Uptime", 50 + second);
+    }
+
+    Finding finding = find("status(Slow_queries) <= 0");
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark())
+        .isEqualTo("from 0 to 1: the window begins and ends between two looks at the server");
+    assertThat(find("status(Slow_queries) <= 1").outcome()).isEqualTo(Outcome.HELD);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\'',
+      value = {
+        "cpu(php) <= 80 %          | no processes called php were observed; observed were web",
+        "cpu(webb) <= 80 %         | no processes called webb were observed; observed were web",
+        "memory(database) <= 1 GB  | no processes called database were observed",
+        "status(Slow_queries) <= 0 | the database was not asked for its status during the load",
+        "cpu(php) per operation <= 9 ms | no processes called php were observed",
+      })
+  void whatWasNotObservedIsNeverHeld(String criterion, String why) {
+    web(FIRST_LOOK, LAST_LOOK);
+
+    notJudged(criterion, why);
+  }
+
+  /** The load generator's own machine is idle enough. */
+  @Test
+  void theMachineOfTheLoadGeneratorIsNotThatOfTheServers() {
+    web(FIRST_LOOK, LAST_LOOK);
+    looks = new StringBuilder(looks.toString().replace("web server", "JMeter"));
+
+    notJudged("cpu(machine) <= 90 %", "this is the machine of the load generator");
+    assertThat(find("cpu(jmeter) <= 60 %").outcome()).isEqualTo(Outcome.HELD);
+  }
+
+  @Test
+  void aRunWithoutAnyObservationHoldsNothing() {
+    notJudged("cpu(machine) <= 90 %", "this is the machine of the load generator");
+    notJudged("cpu(web) <= 90 %", "no processes were observed");
+    notJudged("memory(web) <= 1 GB", "no processes were observed");
+    notJudged("status(Slow_queries) <= 0", "the database was not asked");
+  }
+
+  @Test
+  void processesThatWereGoneForPartOfTheWindowAreNotJudged() {
+    web(FIRST_LOOK, LAST_LOOK);
+    without(25, 27, "web server,cpuPercentOfOneCpu");
+
+    notJudged("cpu(web) <= 80 %", "web server was seen for 17.0 of the 20.0 s only");
+    assertThat(find("cpu(machine) <= 80 %").outcome()).isEqualTo(Outcome.HELD);
+  }
+
+  @Test
+  void anObservationThatEndedEarlyIsNotJudged() {
+    web(FIRST_LOOK, 28);
+    database(FIRST_LOOK, 28);
+
+    notJudged("cpu(web) <= 80 %", "web server was seen for 18.0 of the 20.0 s only");
+    notJudged("cpu(machine) <= 80 %", "the machine was seen for 18.0 of the 20.0 s only");
+    notJudged("memory(web) <= 1 GB", "web server was seen for");
+    notJudged("status(Slow_queries) <= 0", "was not asked for its status at the end");
+  }
+
+  @Test
+  void anObservationThatBeganLateIsNotJudged() {
+    web(12, LAST_LOOK);
+    database(12, LAST_LOOK);
+
+    notJudged("cpu(web) <= 80 %", "web server was seen for 18.0 of the 20.0 s only");
+    notJudged("status(Slow_queries) <= 0", "first asked for its status after the window had begun");
+  }
+
+  /** A counter of CPU time tells of all the time since the look before. */
+  @Test
+  void looksThatCameLateLoseNothingOfACounter() {
+    web(FIRST_LOOK, LAST_LOOK);
+    database(FIRST_LOOK, LAST_LOOK);
+    without(15, 25, "");
+
+    assertThat(find("cpu(web) <= 60 %").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.HELD);
+  }
+
+  @Test
+  void memoryThatWasLookedAtTooSeldomIsNotJudged() {
+    web(-10, 50);
+    without(20, 20, "web server,proportionalBytes");
+
+    notJudged("memory(web) <= 1 GB", "the memory of web server was looked at too seldom");
+  }
+
+  @Test
+  void memoryOfWhichTheSharedPartIsNotToldIsNotJudged() {
+    web(-10, 50);
+    without(-10, 50, "web server,proportionalBytes");
+
+    notJudged("memory(web) <= 1 GB", "the system does not tell what memory web server shares");
+  }
+
+  @Test
+  void aDatabaseThatWasRestartedInTheWindowIsNotJudged() {
+    database(FIRST_LOOK, 20);
+    for (int second = 21; second <= LAST_LOOK; second++) {
+      status(second, "Questions", 9_000 + second);
+      status(second, "Slow_queries", 7);
+      status(second, "Uptime", second - 21);
+    }
+
+    notJudged("status(Slow_queries) <= 0", "the database was restarted during the window");
+    notJudged("status(Questions) <= 99999", "the database was restarted during the window");
+  }
+
+  /** Up for a short time only: it stays above what it was, and yet did not grow as time passed. */
+  @Test
+  void aRestartThatNoLookSawFallIsFoundByTheUptime() {
+    for (int second = FIRST_LOOK; second <= LAST_LOOK; second++) {
+      status(second, "Slow_queries", 7);
+      status(second, "Uptime", second < 12 ? 3 + second : second < 24 ? 15 : second - 8);
+    }
+
+    notJudged("status(Slow_queries) <= 0", "the database was restarted during the window");
+  }
+
+  @Test
+  void countersThatWereResetAreNotJudged() {
+    database(FIRST_LOOK, LAST_LOOK);
+    for (int second = FIRST_LOOK; second <= LAST_LOOK; second++) {
+      status(second, "Uptime_since_flush_status", second < 15 ? 50 + second : second - 15);
+    }
+
+    notJudged("status(Slow_queries) <= 0", "the counters were reset during the window");
+  }
+
+  @Test
+  void aCounterThatFellIsNotJudged() {
+    database(FIRST_LOOK, LAST_LOOK);
+    status(20, "Slow_queries", 0);
+
+    notJudged("status(Slow_queries) <= 0", "Slow_queries fell during the window");
+  }
+
+  @Test
+  void aVariableThatTheDatabaseDoesNotHaveIsNotJudged() {
+    database(FIRST_LOOK, LAST_LOOK);
+
+    notJudged("status(Slow_querys) <= 0", "the database told no number for Slow_querys");
+  }
+
+  @Test
+  void eachStepIsJudgedByItself() {
+    rows.setLength(rows.indexOf("\n") + 1);
+    web(FIRST_LOOK, LAST_LOOK);
+    for (int second = 0; second < 40; second++) {
+      String step = second < 20 ? "scale 1 users repeat 1 1-1" : "scale 4 users repeat 1 1-1";
+      row(1000L * second, 900, "200", "OK", step, true);
+    }
+
+    assertThat(findings("cpu(web) <= 80 %", Phases.NONE).get(0).remark())
+        .contains("the run has 2 load levels");
+    assertThat(findings("cpu(web) at 4 users <= 74 %", Phases.NONE).get(0).outcome())
+        .isEqualTo(Outcome.MISSED);
+    assertThat(findings("cpu(web) at every step <= 74 %", Phases.NONE))
+        .extracting(Finding::outcome)
+        .startsWith(Outcome.HELD, Outcome.MISSED);
+    assertThat(findings("cpu(web) at 8 users <= 74 %", Phases.NONE).get(0).remark())
+        .startsWith("no samples at 8 users");
+  }
+
+  /** A closed load that the generator cannot make loads nothing: of course the servers are idle. */
+  @Test
+  void idleServersOfAGeneratorThatWasTheLimitAreNotHeld() {
+    web(FIRST_LOOK, LAST_LOOK);
+
+    Finding busy = find("cpu(web) <= 80 %", observed(GENERATOR_BUSY));
+
+    assertThat(busy.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(busy.remark()).startsWith("less load came than the servers may take: JMeter");
+    assertThat(find("cpu(web) <= 50 %", observed(GENERATOR_BUSY)).outcome())
+        .isEqualTo(Outcome.MISSED);
+    assertThat(find("cpu(web) per operation <= 9 ms", observed(GENERATOR_BUSY)).outcome())
+        .isEqualTo(Outcome.HELD);
+  }
+
+  @Test
+  void samplesAloneTellNothingOfServers() {
+    write();
+    Verdict verdict =
+        JudgedLoad.by(
+                Criteria.parse("targets", "cpu(web) <= 80 %"),
+                ServerFigures.NOBODY,
+                List.of(),
+                Optional.empty())
+            .apply(Measurement.of(jtl, Phases.NONE));
+
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
+    assertThat(verdict.reasons())
+        .contains("cpu(web) <= 80 %: only a run of ampmeter sees servers; samples do not tell");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NaN", "Infinity", "-1", "many"})
+  void refusesAnObservationThatIsNoNumber(String value) {
+    looks.append(START + ",web server,cpuPercentOfOneCpu," + value + "\n");
+
+    assertThatThrownBy(this::observation)
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("observe.csv, line 2");
+  }
+
+  private void notJudged(String criterion, String why) {
+    Finding finding = find(criterion);
+
+    assertThat(finding.outcome()).as(criterion).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark()).contains(why);
+  }
+
+  private Finding find(String criterion) {
+    return find(criterion, GeneratorEvidence.NONE);
+  }
+
+  private Finding find(String criterion, GeneratorEvidence generator) {
+    return findings(
+            criterion,
+            new Phases(Duration.ofSeconds(10), Optional.of(Duration.ofSeconds(20))),
+            generator)
+        .get(0);
+  }
+
+  private List<Finding> findings(String criterion, Phases phases) {
+    return findings(criterion, phases, GeneratorEvidence.NONE);
+  }
+
+  private List<Finding> findings(String criterion, Phases phases, GeneratorEvidence generator) {
+    write();
+    return JudgedLoad.of(
+            Measurement.of(jtl, phases),
+            JudgedLoad.by(
+                Criteria.parse("targets", criterion),
+                observation().figures(),
+                List.of(),
+                Optional.empty()),
+            generator)
+        .verdict()
+        .findings();
+  }
+
+  private Observation observation() {
+    Path csv = folder.resolve("observe.csv");
+    try {
+      Files.writeString(csv, inOrder(looks));
+      return SavedObservation.of(csv, folder.resolve("none.csv"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** As the observers write them. */
+  private static String inOrder(CharSequence looks) {
+    List<String> lines = looks.toString().lines().toList();
+    return lines.get(0)
+        + lines.stream()
+            .skip(1)
+            .sorted(Comparator.comparingLong(line -> Long.parseLong(line.split(",")[0])))
+            .map(line -> "\n" + line)
+            .collect(Collectors.joining())
+        + "\n";
+  }
+
+  /** Takes lines out of the looks from one second to another. */
+  private void without(int fromSecond, int toSecond, String what) {
+    StringBuilder rest = new StringBuilder();
+    for (String line : looks.toString().split("\n")) {
+      boolean header = line.startsWith("timeMillis");
+      long second = header ? 0 : (Long.parseLong(line.split(",")[0]) - START) / 1000;
+      if (header || second < fromSecond || second > toSecond || !line.contains(what)) {
+        rest.append(line).append('\n');
+      }
+    }
+    looks = rest;
+  }
+}
