@@ -66,6 +66,7 @@ public class RequiredPercentiles extends LiveListener {
 
   @Override
   LiveJudgement begun() {
+    VerdictExit.ofThisJMeter().begin();
     try {
       return newJudgement();
     } catch (ConfigException e) {
@@ -77,7 +78,9 @@ public class RequiredPercentiles extends LiveListener {
 
   @Override
   void over(LiveJudgement judgement) {
-    String table = table(judgement.report(getName()));
+    PlanReport report = judgement.report(getName());
+    VerdictExit.ofThisJMeter().end(report.verdict().kind());
+    String table = table(report);
     view().ifPresentOrElse(JudgementView::ended, () -> System.out.print(table));
     String file = resolved(getTableFile());
     if (!file.isBlank()) {

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The listener in JMeter itself, without a window: alone, and as controller of two workers. */
 class RequiredPercentilesIT {
@@ -67,6 +69,27 @@ class RequiredPercentilesIT {
     assertThat(jmeter.run("-Jcriteria=p90(sleep) <= fast"))
         .contains("Required Percentiles - NOT JUDGED", "line 1, column 15")
         .doesNotContain("PASSED");
+  }
+
+  /** Only when JMeter has written all that it writes. */
+  @ParameterizedTest
+  @CsvSource({
+    "p90(sleep) <= 1 ms, true, 1",
+    "p90(sleep) >= 20 ms, true, 0",
+    "p90(sleep) >= 20 ms, yes, 1",
+  })
+  void theVerdictIsTheExitCodeWhereThePropertyAsksForIt(String criterion, String asked, int code)
+      throws Exception {
+    Process process =
+        jmeter.start(
+            "-Jcriteria=" + criterion, "-Jampmeter.exitCode=" + asked, "-e", "-o", "dashboard");
+
+    assertThat(process.waitFor()).as(jmeter.output()).isEqualTo(code);
+    assertThat(Files.readAllLines(jmeter.jtl())).hasSize(151);
+    assertThat(folder.resolve("dashboard/index.html")).content().endsWith("</html>\n");
+    assertThat(folder.resolve("dashboard/statistics.json")).content().contains("\"sleep\"");
+    assertThat(jmeter.output()).contains("... end of run");
+    assertThat(jmeter.log()).contains("Notifying test listeners of end of test");
   }
 
   /** Its failure is no row of the load, but the load was prepared in vain. */

@@ -1,0 +1,100 @@
+package io.github.ampmeter.jmeter.listener;
+
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends {@code jmeter -n} with the verdict as exit code, where {@code -Jampmeter.exitCode=true} asks
+ * for it: 0 if every Required Percentiles of the plan passed, else 1. JMeter is left to end by
+ * itself, with its files and its dashboard written; only then, as the JVM ends, the code is set.
+ */
+final class VerdictExit {
+  private static final Logger LOG = LoggerFactory.getLogger(VerdictExit.class);
+  private static final String PROPERTY = "ampmeter.exitCode";
+  private static final int NOT_PASSED = 1;
+  private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(2);
+  private static final VerdictExit OF_THIS_JMETER = new VerdictExit();
+
+  private boolean hooked;
+  private int open;
+  private boolean missed;
+
+  private VerdictExit() {}
+
+  /** The one of this process, which has one exit code. */
+  static VerdictExit ofThisJMeter() {
+    return OF_THIS_JMETER;
+  }
+
+  /** A verdict is to come: a run whose end nobody tells has not passed. */
+  synchronized void begin() {
+    String asked = JMeterUtils.getPropDefault(PROPERTY, "false").strip();
+    if (GuiPackage.getInstance() != null || asked.equals("false")) {
+      return;
+    }
+    if (!asked.equals("true")) {
+      LOG.error("{} must be true or false, was \"{}\": JMeter ends with 1", PROPERTY, asked);
+      missed = true;
+    }
+    open++;
+    if (!hooked) {
+      hooked = true;
+      Runtime.getRuntime().addShutdownHook(new Thread(this::exit, "ampmeter-verdict"));
+    }
+  }
+
+  /** One verdict is there. */
+  synchronized void end(VerdictKind verdict) {
+    open = Math.max(0, open - 1);
+    missed |= verdict != VerdictKind.PASSED;
+  }
+
+  private synchronized boolean passed() {
+    return open == 0 && !missed;
+  }
+
+  private void exit() {
+    if (passed()) {
+      return;
+    }
+    awaitTheOthers();
+    Runtime.getRuntime().halt(NOT_PASSED);
+  }
+
+  /**
+   * What else is done as the JVM ends: the last lines of the log and of a JTL that is cut short.
+   */
+  private static void awaitTheOthers() {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+    try {
+      for (Thread other : others()) {
+        long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        if (left > 0) {
+          other.join(left);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static List<Thread> others() {
+    return Thread.getAllStackTraces().entrySet().stream()
+        .filter(thread -> !awaitsUs(thread.getValue()))
+        .map(Map.Entry::getKey)
+        .filter(thread -> !thread.isDaemon() && thread != Thread.currentThread())
+        .toList();
+  }
+
+  /** Whoever ended the JVM waits for this thread. */
+  private static boolean awaitsUs(StackTraceElement[] calls) {
+    return Stream.of(calls).anyMatch(call -> call.getClassName().equals("java.lang.Shutdown"));
+  }
+}
