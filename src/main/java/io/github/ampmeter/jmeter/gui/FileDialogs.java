@@ -9,19 +9,19 @@ import javax.swing.JFileChooser;
 import javax.swing.JOptionPane;
 
 /** Asks for a file to read or write; what goes wrong is said in a dialog of its own. */
-final class FileDialogs {
+public final class FileDialogs {
   private final Component parent;
 
   /** What is done with the file that was chosen. */
-  interface Action {
+  public interface Action {
     void on(Path file) throws IOException;
   }
 
-  FileDialogs(Component parent) {
+  public FileDialogs(Component parent) {
     this.parent = parent;
   }
 
-  void open(Action reading) {
+  public void open(Action reading) {
     JFileChooser chooser = new JFileChooser();
     if (chooser.showOpenDialog(parent) == JFileChooser.APPROVE_OPTION) {
       attempt(chooser.getSelectedFile().toPath(), "read", reading);
@@ -33,7 +33,7 @@ final class FileDialogs {
    *
    * @param kind what its name ends with, such as csv; added where it was left out
    */
-  void save(String kind, Action writing) {
+  public void save(String kind, Action writing) {
     chosen(kind).ifPresent(file -> attempt(file, "written", writing));
   }
 
@@ -54,7 +54,7 @@ final class FileDialogs {
   }
 
   /** Whether a person says yes to what cannot be undone. */
-  static boolean agreed(Component parent, String question) {
+  public static boolean agreed(Component parent, String question) {
     return JOptionPane.showConfirmDialog(parent, question, "Ampmeter", JOptionPane.OK_CANCEL_OPTION)
         == JOptionPane.OK_OPTION;
   }

@@ -91,7 +91,9 @@ public final class GuiCommand implements Callable<Integer> {
       WatchedProcesses processes,
       Interruption interruption)
       throws IOException, InterruptedException {
-    List<String> words = new ArrayList<>(List.of(home.jmeterLauncher().toString()));
+    List<String> words =
+        new ArrayList<>(
+            List.of(home.jmeterLauncher().toString(), "-Jampmeter.launcher=" + home.launcher()));
     plan.ifPresent(file -> words.addAll(List.of("-t", file.path().toString())));
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     plan.map(PlanFile::properties).ifPresent(properties::putAll);

@@ -14,6 +14,9 @@ import io.github.ampmeter.stack.DetachedStack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.Map;
@@ -34,6 +37,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class StackCommand implements Runnable {
   @Spec private CommandSpec spec;
+
+  private static final String PROPERTIES =
+      "Writes what plans must be told of the stack, passwords too, to a new file that only its owner"
+          + " can read: for jmeter -q.";
 
   private final Console console = new Console(System.out, false);
 
@@ -68,7 +75,10 @@ public final class StackCommand implements Runnable {
               names = "--data",
               paramLabel = "NAME",
               description = "A data set to load, such as olio; ampmeter data takes its parameters.")
-          String data) {
+          String data,
+      @Option(names = "--properties", paramLabel = "FILE", description = PROPERTIES)
+          Path properties)
+      throws IOException {
     if (kind.equals(StackSpec.EXTERNAL)) {
       throw new ConfigException(
           "the external stack is up already: start takes embedded, local or container");
@@ -92,6 +102,7 @@ public final class StackCommand implements Runnable {
                 StackHome.origin(home, Clock.systemUTC()),
                 (spec, logs) -> Stacks.create(home, spec, logs));
     describe(record);
+    write(record, properties);
     TargetDatabase database = new TargetDatabase(record.addresses().database()::connect);
     dataset.ifPresent(wanted -> database.load(wanted, console::say));
     return ExitCode.PASSED;
@@ -101,10 +112,18 @@ public final class StackCommand implements Runnable {
       name = "status",
       description = "Says whether a stack is up and where; exits with 1 when none is.",
       mixinStandardHelpOptions = true)
-  int status() {
+  int status(
+      @Option(names = "--properties", paramLabel = "FILE", description = PROPERTIES)
+          Path properties)
+      throws IOException {
     DetachedStack.Status status = StackHome.detachedStack().status();
-    status.record().ifPresentOrElse(this::describe, () -> console.say(words(status.state())));
-    return status.record().isPresent() ? ExitCode.PASSED : ExitCode.FAILED;
+    if (status.record().isEmpty()) {
+      console.say(words(status.state()));
+      return ExitCode.FAILED;
+    }
+    describe(status.record().get());
+    write(status.record().get(), properties);
+    return ExitCode.PASSED;
   }
 
   @Command(
@@ -123,6 +142,18 @@ public final class StackCommand implements Runnable {
             + StackHome.detachedStack().logs()
             + "."
         : "No stack is up.";
+  }
+
+  private static void write(StackRecord record, Path properties) throws IOException {
+    if (properties == null) {
+      return;
+    }
+    try {
+      Secrets.write(StackHome.properties(record.addresses()), properties);
+    } catch (FileAlreadyExistsException e) {
+      throw new ConfigException(
+          "--properties " + properties + ": exists already; name a new file", e);
+    }
   }
 
   private void describe(StackRecord record) {

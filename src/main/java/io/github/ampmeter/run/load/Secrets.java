@@ -50,14 +50,23 @@ public final class Secrets {
       return Optional.empty();
     }
     Path file = folder.resolve("secret.properties");
+    write(secrets, file);
+    return Optional.of(file);
+  }
+
+  /**
+   * Writes properties to a new file that only its owner can read, for JMeter's -q.
+   *
+   * @throws IOException if there is such a file, or it cannot be written
+   */
+  public static void write(Map<String, String> all, Path file) throws IOException {
     Files.createFile(
         file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Properties properties = new Properties();
-    properties.putAll(secrets);
+    properties.putAll(all);
     try (var out = Files.newOutputStream(file)) {
       properties.store(out, null);
     }
-    return Optional.of(file);
   }
 
   private static Map<String, String> filtered(

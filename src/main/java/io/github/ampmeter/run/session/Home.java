@@ -23,6 +23,10 @@ public record Home(Path root) {
     return root.resolve("jmeter/bin/jmeter");
   }
 
+  public Path launcher() {
+    return root.resolve("bin/ampmeter");
+  }
+
   /** Name and version of this program. */
   public static String generator() {
     return "Ampmeter "

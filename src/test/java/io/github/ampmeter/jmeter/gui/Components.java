@@ -12,16 +12,16 @@ import javax.swing.SwingUtilities;
 import org.assertj.core.api.Assertions;
 
 /** Finds its way in a window, and waits for what it shows. */
-final class Components {
+public final class Components {
   private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   private Components() {}
 
-  static <T extends Component> T named(Container in, String name, Class<T> type) {
+  public static <T extends Component> T named(Container in, String name, Class<T> type) {
     return all(in, type).stream().filter(c -> name.equals(c.getName())).findFirst().orElseThrow();
   }
 
-  static <T extends Component> List<T> all(Container in, Class<T> type) {
+  public static <T extends Component> List<T> all(Container in, Class<T> type) {
     List<T> found = new ArrayList<>();
     for (Component component : in.getComponents()) {
       if (type.isInstance(component)) {
@@ -35,14 +35,14 @@ final class Components {
   }
 
   /** In the windows' own thread. */
-  static <T> T onScreen(Callable<T> task) throws Exception {
+  public static <T> T onScreen(Callable<T> task) throws Exception {
     FutureTask<T> future = new FutureTask<>(task);
     SwingUtilities.invokeAndWait(future);
     return future.get();
   }
 
   /** Fails with the last text where none was as expected. */
-  static void await(Callable<String> text, Predicate<String> expected) throws Exception {
+  public static void await(Callable<String> text, Predicate<String> expected) throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     String last;
     do {

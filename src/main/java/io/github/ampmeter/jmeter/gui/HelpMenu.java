@@ -8,8 +8,8 @@ import javax.swing.Timer;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.plugin.MenuCreator;
 
-/** What we add to JMeter's menus, and where our help takes the place of a dead link. */
-public class AmpmeterMenu implements MenuCreator {
+/** What we add to JMeter's menu Help, and where our help takes the place of a dead link. */
+public class HelpMenu implements MenuCreator {
   private static final int MILLIS_BETWEEN_LOOKS = 200;
   private static final String ELEMENTS = "elements.md";
 

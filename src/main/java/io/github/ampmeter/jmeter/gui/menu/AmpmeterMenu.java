@@ -1,0 +1,128 @@
+package io.github.ampmeter.jmeter.gui.menu;
+
+import java.awt.Component;
+import java.awt.event.ActionEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javax.swing.JMenu;
+import javax.swing.JMenuItem;
+import javax.swing.JOptionPane;
+import javax.swing.MenuElement;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.action.ActionNames;
+import org.apache.jmeter.gui.action.ActionRouter;
+import org.apache.jmeter.gui.plugin.MenuCreator;
+
+/** Tools > Ampmeter. */
+public class AmpmeterMenu implements MenuCreator {
+  private static final String TITLE = "Ampmeter";
+  private static final List<String> STACKS = List.of("embedded", "local", "container");
+  private static final String WITHOUT_RUNNER =
+      "Needs the whole of Ampmeter: open JMeter with 'ampmeter gui', or say with -J"
+          + Runner.LAUNCHER
+          + "=FILE where its bin/ampmeter is";
+
+  @Override
+  public JMenuItem[] getMenuItemsAtLocation(MENU_LOCATION location) {
+    return location == MENU_LOCATION.TOOLS ? new JMenuItem[] {menu()} : new JMenuItem[0];
+  }
+
+  private static JMenu menu() {
+    Optional<Runner> runner = Runner.find();
+    JMenu menu = new JMenu(TITLE);
+    menu.add(item("Run This Plan as a Suite…", runner, AmpmeterMenu::suite));
+    menu.add(item("Open Last Report", () -> ReportPage.openLast(frame())));
+    menu.addSeparator();
+    JMenu start = new JMenu("Start Stack");
+    STACKS.forEach(kind -> start.add(item(kind, runner, with -> WindowsStack.start(with, kind))));
+    menu.add(start);
+    menu.add(item("Stop Stack", runner, AmpmeterMenu::stopStack));
+    menu.addSeparator();
+    menu.add(item("Write Criteria to File…", () -> ListenerCriteria.write(window())));
+    menu.add(item("Read Criteria from File…", () -> ListenerCriteria.read(window())));
+    return menu;
+  }
+
+  private static JMenuItem item(String text, Runnable action) {
+    JMenuItem item = new JMenuItem(text);
+    item.addActionListener(event -> action.run());
+    return item;
+  }
+
+  /** One that says why it cannot be chosen where there is no runner. */
+  private static JMenuItem item(String text, Optional<Runner> runner, Consumer<Runner> action) {
+    JMenuItem item = item(text, () -> runner.ifPresent(action));
+    if (runner.isEmpty()) {
+      item.setEnabled(false);
+      item.setToolTipText(WITHOUT_RUNNER);
+    }
+    return item;
+  }
+
+  private static void stopStack(Runner runner) {
+    RunnerWindow.run(runner, List.of("stack", "stop"), () -> {});
+  }
+
+  private static void suite(Runner runner) {
+    savedPlan()
+        .ifPresent(
+            plan -> {
+              try {
+                String draft = SuiteDraft.of(plan, ListenerCriteria.of(window()));
+                RunnerWindow.show(
+                    "Suite",
+                    new SuitePanel(draft, (words, after) -> RunnerWindow.run(runner, words, after)),
+                    () -> true);
+              } catch (IOException e) {
+                JOptionPane.showMessageDialog(
+                    frame(), plan + " cannot be read: " + e, TITLE, JOptionPane.ERROR_MESSAGE);
+              }
+            });
+  }
+
+  /** A run takes the plan from its file: what is in the window alone would be left out. */
+  private static Optional<Path> savedPlan() {
+    GuiPackage window = window();
+    window.updateCurrentNode();
+    send(ActionNames.CHECK_DIRTY);
+    if (window.isDirty() || window.getTestPlanFile() == null) {
+      send(ActionNames.SAVE);
+    }
+    return Optional.ofNullable(window.getTestPlanFile())
+        .filter(file -> !window.isDirty())
+        .map(Path::of)
+        .filter(Files::isRegularFile);
+  }
+
+  private static void send(String command) {
+    ActionRouter.getInstance()
+        .doActionNow(new ActionEvent(frame(), ActionEvent.ACTION_PERFORMED, command));
+  }
+
+  private static GuiPackage window() {
+    return GuiPackage.getInstance();
+  }
+
+  private static Component frame() {
+    return window().getMainFrame();
+  }
+
+  @Override
+  public JMenu[] getTopLevelMenus() {
+    return new JMenu[0];
+  }
+
+  @Override
+  public boolean localeChanged(MenuElement menu) {
+    return false;
+  }
+
+  @Override
+  public void localeChanged() {
+    // JMeter makes its menus anew, and asks for ours again.
+  }
+}

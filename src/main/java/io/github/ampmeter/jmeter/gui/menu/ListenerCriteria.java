@@ -1,0 +1,105 @@
+package io.github.ampmeter.jmeter.gui.menu;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.gui.FileDialogs;
+import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
+import io.github.ampmeter.verdict.Criteria;
+import java.awt.Component;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javax.swing.JOptionPane;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.tree.JMeterTreeNode;
+import org.apache.jmeter.testelement.TestElement;
+
+/** The criteria of the window's Required Percentiles as a targets file, and back. */
+final class ListenerCriteria {
+  static final String ENDING = "targets";
+  private static final String TITLE = "Ampmeter";
+
+  private ListenerCriteria() {}
+
+  /** Empty: the plan has no such listener. */
+  static String of(GuiPackage window) {
+    window.updateCurrentNode();
+    List<RequiredPercentiles> all = all(window);
+    return all.isEmpty() ? "" : all.get(0).getCriteria();
+  }
+
+  static void write(GuiPackage window) {
+    Component parent = window.getMainFrame();
+    window.updateCurrentNode();
+    chosen(window)
+        .ifPresent(
+            listener ->
+                new FileDialogs(parent)
+                    .save(ENDING, file -> Files.writeString(file, text(listener))));
+  }
+
+  /** A file ends with a line's end. */
+  static String text(RequiredPercentiles listener) {
+    String criteria = listener.getCriteria();
+    return criteria.isEmpty() || criteria.endsWith("\n") ? criteria : criteria + "\n";
+  }
+
+  static void read(GuiPackage window) {
+    Component parent = window.getMainFrame();
+    window.updateCurrentNode();
+    chosen(window)
+        .ifPresent(
+            listener ->
+                new FileDialogs(parent)
+                    .open(
+                        file -> {
+                          read(file, listener);
+                          window.setDirty(true);
+                          window.refreshCurrentGui();
+                        }));
+  }
+
+  /**
+   * Takes a file's criteria in place of the listener's.
+   *
+   * @throws IOException if the file cannot be read, or a line of it is no criterion; the listener
+   *     is then as it was
+   */
+  static void read(Path file, RequiredPercentiles listener) throws IOException {
+    String text = Files.readString(file);
+    try {
+      Criteria.parseWithoutBaseline(file.getFileName().toString(), text);
+    } catch (ConfigException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    listener.setCriteria(text);
+  }
+
+  /** The one in the tree that is selected, or the only one of the plan. */
+  private static Optional<RequiredPercentiles> chosen(GuiPackage window) {
+    if (window.getCurrentElement() instanceof RequiredPercentiles selected) {
+      return Optional.of(selected);
+    }
+    List<RequiredPercentiles> all = all(window);
+    if (all.size() == 1) {
+      return Optional.of(all.get(0));
+    }
+    JOptionPane.showMessageDialog(
+        window.getMainFrame(),
+        all.isEmpty()
+            ? "The plan has no criteria: Add > Listener > Required Percentiles."
+            : "The plan has several listeners Required Percentiles: select one of them in the tree.",
+        TITLE,
+        JOptionPane.INFORMATION_MESSAGE);
+    return Optional.empty();
+  }
+
+  private static List<RequiredPercentiles> all(GuiPackage window) {
+    return window.getTreeModel().getNodesOfType(RequiredPercentiles.class).stream()
+        .map(JMeterTreeNode::getTestElement)
+        .filter(TestElement::isEnabled)
+        .map(RequiredPercentiles.class::cast)
+        .toList();
+  }
+}

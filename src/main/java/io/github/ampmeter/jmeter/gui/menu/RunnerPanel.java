@@ -1,0 +1,126 @@
+package io.github.ampmeter.jmeter.gui.menu;
+
+import io.github.ampmeter.verdict.VerdictKind;
+import java.awt.BorderLayout;
+import java.awt.Font;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javax.swing.BorderFactory;
+import javax.swing.JButton;
+import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JProgressBar;
+import javax.swing.JScrollPane;
+import javax.swing.JTextArea;
+import net.miginfocom.swing.MigLayout;
+
+/** What a command of the runner says while it works, how it ended, and its report. */
+final class RunnerPanel extends JPanel implements Runner.Reader {
+  private static final long serialVersionUID = 1L;
+  private static final String REPORT = "Report: ";
+  private static final int ROWS = 24;
+  private static final int COLUMNS = 100;
+
+  private final JLabel headline = new JLabel();
+  private final JProgressBar busy = new JProgressBar();
+  private final JTextArea output = new JTextArea(ROWS, COLUMNS);
+  private final JButton stop = new JButton("Stop");
+  private final JButton open = new JButton("Open Report");
+
+  private transient Optional<Runner.Task> task = Optional.empty();
+  private transient Optional<Path> report = Optional.empty();
+  private transient Optional<VerdictKind> verdict = Optional.empty();
+  private transient Runnable whenDone = () -> {};
+
+  RunnerPanel() {
+    super(new BorderLayout(0, 6));
+    setBorder(BorderFactory.createEmptyBorder(8, 8, 8, 8));
+    headline.setName("Headline");
+    headline.setFont(headline.getFont().deriveFont(Font.BOLD));
+    busy.setIndeterminate(true);
+    JPanel top = new JPanel(new MigLayout("insets 0, fillx", "[grow][]"));
+    top.add(headline, "growx, wmin 0");
+    top.add(busy);
+    output.setName("Output");
+    output.setEditable(false);
+    output.setFont(new Font(Font.MONOSPACED, Font.PLAIN, output.getFont().getSize()));
+    stop.setToolTipText("Ends it in order: a run reports what it has as INCOMPLETE");
+    stop.addActionListener(event -> stop());
+    open.setToolTipText("In the browser");
+    open.addActionListener(event -> report.ifPresent(file -> ReportPage.open(this, file)));
+    open.setEnabled(false);
+    JPanel buttons = new JPanel(new MigLayout("insets 0"));
+    buttons.add(stop);
+    buttons.add(open);
+    add(top, BorderLayout.NORTH);
+    add(new JScrollPane(output), BorderLayout.CENTER);
+    add(buttons, BorderLayout.SOUTH);
+  }
+
+  /** Starts a command; what is to be done when it has ended well. */
+  void start(Runner runner, List<String> arguments, Runnable whenDone) {
+    this.whenDone = whenDone;
+    headline.setText("Under way: ampmeter " + String.join(" ", arguments));
+    try {
+      task = Optional.of(runner.start(arguments, this));
+    } catch (IOException e) {
+      line(e.getMessage());
+      end("It could not be started");
+    }
+  }
+
+  /** Ends what is under way, if anything is. */
+  void stop() {
+    task.ifPresent(
+        running -> {
+          stop.setEnabled(false);
+          headline.setText("Ending …");
+          running.stop();
+        });
+  }
+
+  boolean isUnderWay() {
+    return task.isPresent();
+  }
+
+  @Override
+  public void line(String line) {
+    output.append(line + "\n");
+    output.setCaretPosition(output.getDocument().getLength());
+    Arrays.stream(VerdictKind.values())
+        .filter(kind -> line.equals(kind.word().toUpperCase(Locale.ROOT)))
+        .forEach(kind -> verdict = Optional.of(kind));
+    if (line.startsWith(REPORT)) {
+      report = Optional.of(Path.of(line.substring(REPORT.length())).toAbsolutePath());
+    }
+  }
+
+  /** A verdict is what program and exit code agree on. */
+  @Override
+  public void ended(int exitCode) {
+    boolean passed = verdict.filter(kind -> kind == VerdictKind.PASSED).isPresent();
+    if (exitCode == 0) {
+      end(verdict.isEmpty() ? "Done" : passed ? "PASSED" : "Ended with exit code 0");
+      whenDone.run();
+    } else {
+      end(
+          verdict
+              .filter(kind -> !passed)
+              .map(kind -> kind.word().toUpperCase(Locale.ROOT))
+              .orElse("Ended with exit code " + exitCode));
+    }
+  }
+
+  private void end(String words) {
+    task = Optional.empty();
+    headline.setText(words);
+    busy.setIndeterminate(false);
+    busy.setVisible(false);
+    stop.setEnabled(false);
+    open.setEnabled(report.isPresent());
+  }
+}

@@ -1,0 +1,114 @@
+package io.github.ampmeter.jmeter.gui.menu;
+
+import io.github.ampmeter.jmeter.gui.FileDialogs;
+import java.awt.BorderLayout;
+import java.awt.Font;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import javax.swing.BorderFactory;
+import javax.swing.JButton;
+import javax.swing.JLabel;
+import javax.swing.JOptionPane;
+import javax.swing.JPanel;
+import javax.swing.JScrollPane;
+import javax.swing.JTextArea;
+import net.miginfocom.swing.MigLayout;
+
+/** The suite that is to run: a draft for the plan in the window, or a file. */
+final class SuitePanel extends JPanel {
+  private static final long serialVersionUID = 1L;
+  private static final String SCRATCH = "Not a file yet; Run uses it as it stands here";
+
+  private final JTextArea yaml = new JTextArea(16, 90);
+  private final JLabel where = new JLabel(SCRATCH);
+
+  /** Starts the runner with some arguments; the second is done when that has ended. */
+  private final transient BiConsumer<List<String>, Runnable> runner;
+
+  private transient Optional<Path> file = Optional.empty();
+
+  SuitePanel(String draft, BiConsumer<List<String>, Runnable> runner) {
+    super(new BorderLayout(0, 6));
+    this.runner = runner;
+    setBorder(BorderFactory.createEmptyBorder(8, 8, 8, 8));
+    where.setName("Where");
+    yaml.setName("Suite");
+    yaml.setFont(new Font(Font.MONOSPACED, Font.PLAIN, yaml.getFont().getSize()));
+    yaml.setText(draft);
+    yaml.setCaretPosition(0);
+    add(where, BorderLayout.NORTH);
+    add(new JScrollPane(yaml), BorderLayout.CENTER);
+    add(buttons(), BorderLayout.SOUTH);
+  }
+
+  private JPanel buttons() {
+    FileDialogs dialogs = new FileDialogs(this);
+    JPanel buttons = new JPanel(new MigLayout("insets 0, fillx", "[][][grow][][]"));
+    button(buttons, "Open…", "A suite that is a file", "", () -> dialogs.open(this::open));
+    button(buttons, "Save As…", "", "", () -> dialogs.save("yaml", this::save));
+    button(
+        buttons,
+        "Check",
+        "One user goes once through the plan; no load",
+        "cell 3 0",
+        () -> run("--check"));
+    button(
+        buttons,
+        "Run",
+        "Brings the stack up, runs, judges, writes a report",
+        "cell 4 0",
+        this::run);
+    return buttons;
+  }
+
+  private static void button(JPanel to, String text, String tip, String place, Runnable action) {
+    JButton button = new JButton(text);
+    button.setToolTipText(tip.isEmpty() ? null : tip);
+    button.addActionListener(event -> action.run());
+    to.add(button, place);
+  }
+
+  void open(Path suite) throws IOException {
+    yaml.setText(Files.readString(suite));
+    yaml.setCaretPosition(0);
+    isFile(suite);
+  }
+
+  void save(Path suite) throws IOException {
+    Files.writeString(suite, yaml.getText());
+    isFile(suite);
+  }
+
+  private void isFile(Path suite) {
+    file = Optional.of(suite);
+    where.setText(suite + "; Check and Run save it first");
+  }
+
+  private void run(String... options) {
+    try {
+      Path suite = file.isPresent() ? file.get() : Files.createTempFile("suite", ".yaml");
+      Files.writeString(suite, yaml.getText());
+      List<String> words = new ArrayList<>(List.of("run"));
+      words.addAll(List.of(options));
+      words.add(suite.toString());
+      runner.accept(words, file.isPresent() ? () -> {} : () -> delete(suite));
+    } catch (IOException e) {
+      JOptionPane.showMessageDialog(
+          this, "The suite cannot be written: " + e, "Ampmeter", JOptionPane.ERROR_MESSAGE);
+    }
+  }
+
+  private static void delete(Path scratch) {
+    try {
+      Files.deleteIfExists(scratch);
+    } catch (IOException e) {
+      // In the system's folder for what may be deleted at any time.
+      scratch.toFile().deleteOnExit();
+    }
+  }
+}
