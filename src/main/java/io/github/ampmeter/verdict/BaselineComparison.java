@@ -3,24 +3,52 @@ package io.github.ampmeter.verdict;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.PercentChange;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.rounds.SpreadOfStarts;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * A run beside an earlier one. A criterion such as {@code p90(X) <= baseline + 10 %} that the
- * baseline itself would hold is missed only by a change that is borne out; scatter beyond the limit
- * is no change.
+ * A run beside earlier starts of the same plan. A criterion such as {@code p90(X) <= baseline + 10
+ * %} that they themselves would hold is missed only by a change that is borne out; scatter beyond
+ * the limit is no change.
  *
+ * @param starts at least one
  * @param slices of the run that is judged, where its samples are still there
  */
-public record BaselineComparison(Baseline baseline, SliceSource slices) {
+public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
+  private static final String SPREAD_UNKNOWN =
+      "; how much starts differ is unknown, %d earlier ones would show it"
+          .formatted(SpreadOfStarts.FEWEST_STARTS);
+
+  /** The figure of each pass of one earlier start. */
+  private record Start(Baseline baseline, List<Double> passes) {
+    double figure() {
+      return mean(passes);
+    }
+  }
+
+  public BaselineComparison {
+    starts = List.copyOf(starts);
+  }
 
   Finding finding(
       Criterion criterion, RunStatistics run, LabelStatistics statistics, LabelStatistics total) {
     Metric metric = criterion.metric();
-    List<Double> before =
-        baseline.values(
-            criterion, statistics.label(), statistics.kind(), statistics.users(), run.unit());
-    double earlier = mean(before);
+    List<Start> before =
+        starts.stream()
+            .map(
+                start ->
+                    new Start(
+                        start,
+                        start.values(
+                            criterion,
+                            statistics.label(),
+                            statistics.kind(),
+                            statistics.users(),
+                            run.unit())))
+            .toList();
+    double earlier = mean(before.stream().map(Start::figure).toList());
     Limit limit = criterion.limit().against(earlier);
     List<Double> after = ChangeDetection.passes(metric, run, statistics);
     // Like with like: results.json keeps the passes, not all their samples together.
@@ -31,15 +59,16 @@ public record BaselineComparison(Baseline baseline, SliceSource slices) {
           statistics,
           measured,
           Outcome.NOT_JUDGED,
-          remark(metric, earlier, measured) + "; no figure can miss this limit");
+          remark(metric, before, measured) + "; no figure can miss this limit");
     }
     boolean held = limit.holds(measured) && statistics.samples() > 0;
-    String remark = remark(metric, earlier, measured);
+    String remark = remark(metric, before, measured);
     // What dropped arrivals make infinite is no scatter, whatever the successes say.
     if (!held && limit.holds(earlier) && Double.isFinite(measured)) {
-      Significance difference = difference(metric, before, after, statistics);
+      Significance difference = difference(metric, before, after, measured, statistics);
       held = !difference.significant();
       remark += (held ? "; no difference shown (" : "; borne out (") + difference.words() + ")";
+      remark += before.size() < SpreadOfStarts.FEWEST_STARTS ? SPREAD_UNKNOWN : "";
     }
     return finding(criterion.with(limit), statistics, measured, Outcome.of(held), remark);
   }
@@ -62,21 +91,65 @@ public record BaselineComparison(Baseline baseline, SliceSource slices) {
         remark);
   }
 
-  private static String remark(Metric metric, double earlier, double measured) {
-    String known = "baseline " + metric.kind().unit().text(earlier);
+  private static String remark(Metric metric, List<Start> before, double measured) {
+    List<Double> figures = before.stream().map(Start::figure).toList();
+    double earlier = mean(figures);
+    Unit unit = metric.kind().unit();
+    String known = "baseline " + unit.text(earlier);
+    if (figures.size() > 1) {
+      known +=
+          " (mean of %d starts, %s to %s)"
+              .formatted(
+                  figures.size(),
+                  unit.text(Collections.min(figures)),
+                  unit.text(Collections.max(figures)));
+    }
     return !Double.isFinite(measured) || earlier == 0
         ? known
         : known + ", " + ChangeDetection.signed(PercentChange.of(earlier, measured));
   }
 
+  /** Seconds of one start say nothing of the next: where starts are known, they decide. */
   private Significance difference(
-      Metric metric, List<Double> before, List<Double> after, LabelStatistics statistics) {
+      Metric metric,
+      List<Start> before,
+      List<Double> after,
+      double measured,
+      LabelStatistics statistics) {
+    return SpreadOfStarts.of(
+            before.stream().map(Start::figure).toList(),
+            metric.kind().oneOfItsSamples() ? statistics.elapsed().resolution(measured) : 0)
+        .map(spread -> amongStarts(metric, spread, measured))
+        .orElseGet(() -> againstEach(metric, before, after, statistics));
+  }
+
+  private static Significance amongStarts(Metric metric, SpreadOfStarts spread, double measured) {
+    Unit unit = metric.kind().unit();
+    return new Significance(
+        spread.bearsOut(measured),
+        "one more start beside " + spread.starts(),
+        "95 %%: %s to %s".formatted(unit.text(spread.low()), unit.text(spread.high())));
+  }
+
+  /** All must agree. */
+  private Significance againstEach(
+      Metric metric, List<Start> before, List<Double> after, LabelStatistics statistics) {
+    List<Significance> each =
+        before.stream().map(start -> against(metric, start, after, statistics)).toList();
+    return new Significance(
+        each.stream().allMatch(Significance::significant),
+        each.stream().map(Significance::words).collect(Collectors.joining("; ")),
+        "");
+  }
+
+  private Significance against(
+      Metric metric, Start start, List<Double> after, LabelStatistics statistics) {
     String label = statistics.label();
     return ChangeDetection.of(
         metric,
-        before,
+        start.passes(),
         after,
-        () -> baseline.slices().of(label, statistics.kind(), statistics.users()),
+        () -> start.baseline().slices().of(label, statistics.kind(), statistics.users()),
         () -> slices.of(label, statistics.kind(), statistics.users()));
   }
 

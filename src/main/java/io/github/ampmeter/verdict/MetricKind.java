@@ -110,6 +110,11 @@ public enum MetricKind {
     return this == MIX || this == COUNTED;
   }
 
+  /** Those that are the time of one sample, and as finely measured as that. */
+  boolean oneOfItsSamples() {
+    return this == PERCENTILE || this == MIN || this == MAX;
+  }
+
   static Optional<MetricKind> ofWord(String word) {
     return Arrays.stream(values())
         .filter(kind -> kind != PERCENTILE && kind.word.equals(word))

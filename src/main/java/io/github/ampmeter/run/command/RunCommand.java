@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
-import io.github.ampmeter.run.folder.SavedBaseline;
+import io.github.ampmeter.run.folder.SavedBaselines;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.matrix.MatrixCheck;
@@ -22,7 +22,6 @@ import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
-import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -92,7 +91,7 @@ public final class RunCommand implements Callable<Integer> {
     if (resume != null) {
       throw new ConfigException("--resume goes on with a matrix, and the suite has none");
     }
-    Optional<SavedBaseline> earlier = baseline.read();
+    SavedBaselines earlier = baseline.read();
     refuseMissing(suite, earlier);
     Home home = Home.current();
     Console console = new Console(System.out, System.console() != null);
@@ -158,13 +157,9 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   /** An hour of load for a criterion that cannot be judged would be an hour lost. */
-  private static void refuseMissing(Suite suite, Optional<SavedBaseline> earlier) {
+  private static void refuseMissing(Suite suite, SavedBaselines earlier) {
     for (SuitePlan plan : suite.plans()) {
-      if (earlier.isPresent()) {
-        earlier.get().refuseMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
-      } else {
-        plan.targets().criteria().forEach(Criterion::refuseWithoutBaseline);
-      }
+      earlier.refuseMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
     }
   }
 
@@ -172,23 +167,21 @@ public final class RunCommand implements Callable<Integer> {
       Home home,
       Suite suite,
       StackSpec spec,
-      Optional<SavedBaseline> earlier,
+      SavedBaselines earlier,
       Optional<CapacitySearch> search,
       Console console,
       Interruption interruption)
       throws IOException, InterruptedException {
     RunFolder folder = out.create(suite.name() + "-" + suite.stack());
     Report report;
-    if (earlier.isPresent()) {
-      earlier.get().keepIn(folder);
-    }
+    earlier.keepIn(folder);
     try (RunnerMark mark = RunnerMark.leaveIn(folder)) {
       Interruption.remark(mark.folder()).ifPresent(console::say);
       report =
           new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search)
               .run(interruption);
     } catch (ConfigException | StackException e) {
-      SavedBaseline.removeFrom(folder);
+      SavedBaselines.removeFrom(folder);
       folder.deleteIfEmpty();
       throw e;
     }

@@ -156,9 +156,8 @@ public record RunFolder(Path root) {
                 targets(plan),
                 observation(plan),
                 databaseStatus(plan),
-                pauses(plan),
-                root.resolve(SavedBaseline.KEPT),
-                root.resolve(SavedBaseline.KEPT_FOLDER)));
+                pauses(plan)));
+    files.addAll(SavedBaselines.filesIn(this));
     Benchmarks.files().values().forEach(file -> files.add(plan(plan).resolve(file)));
     return Evidence.of(files, read);
   }

@@ -7,7 +7,6 @@ import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.verdict.Baseline;
-import io.github.ampmeter.verdict.BaselineComparison;
 import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,21 +23,15 @@ import java.util.stream.Collectors;
  * @param folder where its JTLs may lie
  */
 public record SavedBaseline(SavedResults results, String text, Path folder) {
-  static final String KEPT = "baseline.json";
-  static final String KEPT_FOLDER = "baseline.folder";
-
   /** Reads a results.json, or that of a run folder. */
   public static SavedBaseline read(Path given) {
     Path file = Files.isDirectory(given) ? given.resolve("results.json") : given;
     return read(file, file.toAbsolutePath().normalize().getParent());
   }
 
-  /** The one that a run was judged by; empty when there was none. */
-  static Optional<SavedBaseline> keptIn(RunFolder run) throws IOException {
-    Path file = run.root().resolve(KEPT);
-    return Files.exists(file)
-        ? Optional.of(read(file, keptFolder(run.root().resolve(KEPT_FOLDER))))
-        : Optional.empty();
+  /** As a run kept it, with the folder that it named. */
+  static SavedBaseline kept(Path results, Path folder) throws IOException {
+    return read(results, keptFolder(folder));
   }
 
   private static Path keptFolder(Path file) throws IOException {
@@ -62,17 +55,6 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
     }
   }
 
-  /** So that the run can be judged again whatever becomes of the baseline's own folder. */
-  public void keepIn(RunFolder run) throws IOException {
-    Files.writeString(run.root().resolve(KEPT), text);
-    Files.writeString(run.root().resolve(KEPT_FOLDER), folder + "\n");
-  }
-
-  public static void removeFrom(RunFolder run) throws IOException {
-    Files.deleteIfExists(run.root().resolve(KEPT));
-    Files.deleteIfExists(run.root().resolve(KEPT_FOLDER));
-  }
-
   /**
    * Before any load: refuses what criteria name and the baseline does not have.
    *
@@ -82,17 +64,6 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
     if (criteria.stream().anyMatch(criterion -> criterion.limit().fromBaseline())) {
       plan(plan).refuseMissing(criteria, counting);
     }
-  }
-
-  /** For a plan's criteria; empty where there is no baseline or none of them needs one. */
-  public static Optional<BaselineComparison> comparison(
-      Optional<SavedBaseline> baseline,
-      String plan,
-      List<Criterion> criteria,
-      Measurement measured) {
-    return baseline
-        .filter(any -> criteria.stream().anyMatch(each -> each.limit().fromBaseline()))
-        .map(found -> new BaselineComparison(found.plan(plan), new JtlSlices(measured)));
   }
 
   /** What it measured of one plan; an only plan is meant whatever its name. */

@@ -33,18 +33,18 @@ public final class SavedReport {
   private final RunFolder folder;
   private final SavedRun run;
   private final Optional<OtherTargets> otherTargets;
-  private final Optional<SavedBaseline> baseline;
+  private final SavedBaselines baselines;
   private final String generator;
 
   private SavedReport(
       RunFolder folder,
       Optional<OtherTargets> otherTargets,
-      Optional<SavedBaseline> baseline,
+      SavedBaselines baselines,
       String generator) {
     this.folder = folder;
     this.run = folder.run();
     this.otherTargets = otherTargets;
-    this.baseline = baseline;
+    this.baselines = baselines;
     this.generator = generator;
     String plan = otherTargets.map(OtherTargets::plan).orElse("");
     if (!plan.isEmpty() && !run.plans().contains(plan)) {
@@ -59,31 +59,30 @@ public final class SavedReport {
    * @param generator name and version of this program
    */
   public static Report of(RunFolder folder, String generator) throws IOException {
-    return of(folder, Optional.empty(), Optional.empty(), generator);
+    return of(folder, Optional.empty(), SavedBaselines.NONE, generator);
   }
 
   /**
    * The report of a run folder, judged by other targets.
    *
    * @param otherTargets instead of the run's own; empty: those
-   * @param otherBaseline instead of the run's own; empty: that one, if it has one
+   * @param others baselines instead of the run's own; none: those, if it has any
    */
   public static Report of(
       RunFolder folder,
       Optional<OtherTargets> otherTargets,
-      Optional<SavedBaseline> otherBaseline,
+      SavedBaselines others,
       String generator)
       throws IOException {
-    Optional<SavedBaseline> baseline =
-        otherBaseline.isPresent() ? otherBaseline : SavedBaseline.keptIn(folder);
-    return new SavedReport(folder, otherTargets, baseline, generator).report();
+    SavedBaselines baselines = others.isEmpty() ? SavedBaselines.keptIn(folder) : others;
+    return new SavedReport(folder, otherTargets, baselines, generator).report();
   }
 
   /** One probe of a search, as the report will have it. */
   public static SearchProbe probe(RunFolder folder, String plan, String generator)
       throws IOException {
     SavedReport report =
-        new SavedReport(folder, Optional.empty(), SavedBaseline.keptIn(folder), generator);
+        new SavedReport(folder, Optional.empty(), SavedBaselines.keptIn(folder), generator);
     return report.probe(report.plan(plan));
   }
 
@@ -209,7 +208,7 @@ public final class SavedReport {
             criteria,
             observation.figures(),
             problems,
-            SavedBaseline.comparison(baseline, plan, criteria, measured));
+            baselines.comparison(plan, criteria, measured));
   }
 
   /** Of the files that the verdict rests on. */

@@ -9,7 +9,7 @@ import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.JudgedLoad;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.run.folder.SavedBaseline;
+import io.github.ampmeter.run.folder.SavedBaselines;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.RunStatistics;
@@ -41,13 +41,13 @@ public final class JtlReport {
   private JtlReport() {}
 
   public static Report of(
-      List<Jtl> jtls, JudgedPart part, Optional<Targets> targets, Optional<SavedBaseline> baseline)
+      List<Jtl> jtls, JudgedPart part, Optional<Targets> targets, SavedBaselines baselines)
       throws IOException {
     List<PlanReport> plans = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
     for (Jtl jtl : jtls) {
       String name = jtl.name();
-      plans.add(plan(names.add(name) ? name : jtl.toString(), jtl, part, targets, baseline));
+      plans.add(plan(names.add(name) ? name : jtl.toString(), jtl, part, targets, baselines));
     }
     List<String> notes = new ArrayList<>(List.of(NOBODY_VOUCHES, SET_UP_UNKNOWN));
     jtls.stream().flatMap(jtl -> jtl.together().stream()).forEach(notes::add);
@@ -84,11 +84,7 @@ public final class JtlReport {
   }
 
   private static PlanReport plan(
-      String name,
-      Jtl jtl,
-      JudgedPart part,
-      Optional<Targets> targets,
-      Optional<SavedBaseline> baseline)
+      String name, Jtl jtl, JudgedPart part, Optional<Targets> targets, SavedBaselines baselines)
       throws IOException {
     Measurement read = part.measured(jtl);
     RunStatistics statistics = read.statistics();
@@ -108,7 +104,7 @@ public final class JtlReport {
                 criteria,
                 ServerFigures.NOBODY,
                 measured.problems(),
-                SavedBaseline.comparison(baseline, name, criteria, measured)),
+                baselines.comparison(name, criteria, measured)),
             GeneratorEvidence.NONE)
         .report(
             name,

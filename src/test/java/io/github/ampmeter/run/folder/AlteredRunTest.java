@@ -143,7 +143,10 @@ class AlteredRunTest {
 
     Report report =
         SavedReport.of(
-            folder, Optional.of(OtherTargets.read(other, "")), Optional.empty(), "Ampmeter test");
+            folder,
+            Optional.of(OtherTargets.read(other, "")),
+            SavedBaselines.NONE,
+            "Ampmeter test");
 
     assertThat(report.verdict()).isEqualTo(VerdictKind.PASSED);
     assertThat(report.run().notes())

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,11 +59,10 @@ class SavedBaselineTest {
   @Test
   void showsNothingWhereTheSamplesOfTheBaselineAreGone() throws IOException {
     RunFolder slower = run("slower", 130, 2, "p90(page) <= baseline + 10 %");
-    SavedBaseline baseline = baseline();
+    SavedBaselines baseline = baseline();
     Files.delete(earlier.jtl("shop"));
 
-    Report report =
-        SavedReport.of(slower, Optional.empty(), Optional.of(baseline), "Ampmeter test");
+    Report report = SavedReport.of(slower, Optional.empty(), baseline, "Ampmeter test");
 
     assertThat(only(report).remark()).contains("no difference shown (neither 5 passes each");
   }
@@ -83,8 +83,89 @@ class SavedBaselineTest {
         .hasMessageEndingWith("a baseline must be a results.json: no such file");
   }
 
-  private SavedBaseline baseline() {
-    return SavedBaseline.read(earlier.root());
+  /**
+   * Means of 100 ms, near enough, and one that is 30 % slower: beyond 10 %, but not beyond what
+   * starts differ.
+   */
+  @Test
+  void threeStartsSayHowMuchStartsDiffer() throws IOException {
+    SavedBaselines scattered =
+        baselines(earlier, results("second", 80, 4), results("third", 120, 5));
+    SavedBaselines alike = baselines(earlier, results("fourth", 100, 6), results("fifth", 101, 7));
+    RunFolder slower = run("slower", 120, 2, "p90(page) <= baseline + 10 %");
+
+    Finding held = only(SavedReport.of(slower, Optional.empty(), scattered, "Ampmeter test"));
+    Finding missed = only(SavedReport.of(slower, Optional.empty(), alike, "Ampmeter test"));
+
+    assertThat(held.held()).isTrue();
+    assertThat(held.remark())
+        .contains("(mean of 3 starts, ", "; no difference shown (one more start beside 3, 95 %: ");
+    assertThat(missed.held()).isFalse();
+    assertThat(missed.remark()).contains("; borne out (one more start beside 3, 95 %: ");
+  }
+
+  @Test
+  void twoStartsMustAgreeAndDoNotSayHowMuchStartsDiffer() throws IOException {
+    RunFolder slower = run("slower", 120, 2, "p90(page) <= baseline - 0 ms");
+    SavedBaselines agreed = baselines(earlier, results("second", 101, 4));
+    SavedBaselines torn = baselines(earlier, results("third", 120, 5));
+
+    Finding missed = only(SavedReport.of(slower, Optional.empty(), agreed, "Ampmeter test"));
+    Finding held = only(SavedReport.of(slower, Optional.empty(), torn, "Ampmeter test"));
+
+    assertThat(missed.held()).isFalse();
+    assertThat(missed.remark())
+        .endsWith("; how much starts differ is unknown, 3 earlier ones would show it");
+    assertThat(held.remark()).contains("(mean of 2 starts, ", "; no difference shown (");
+    assertThat(held.held()).isTrue();
+  }
+
+  @Test
+  void keepsEachStartAndSaysWhichWasChanged() throws IOException {
+    RunFolder slower = run("slower", 101, 2, "p90(page) <= baseline + 10 %");
+    baselines(earlier, results("second", 100, 4), results("third", 102, 5)).keepIn(slower);
+    slower.write(plan(slower.evidence("shop")));
+
+    assertThat(SavedReport.of(slower, "Ampmeter test").plans().get(0).verdict().passed()).isTrue();
+    assertThat(only(SavedReport.of(slower, "Ampmeter test")).remark()).contains("mean of 3 starts");
+
+    Files.delete(slower.root().resolve("baseline-3.json"));
+    Files.delete(slower.root().resolve("baseline-3.folder"));
+    assertThat(SavedReport.of(slower, "Ampmeter test").plans().get(0).verdict().reasons())
+        .contains("altered after the run: baseline-3.json is gone");
+  }
+
+  @Test
+  void countsNoStartTwice() {
+    assertThatThrownBy(
+            () ->
+                SavedBaselines.read(
+                    List.of(earlier.root(), earlier.root().resolve("results.json"))))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("holds the same results as")
+        .hasMessageEndingWith("each start is given once");
+  }
+
+  private static SavedPlan plan(Evidence held) {
+    return new SavedPlan(
+        "shop", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, held, null, false,
+        null);
+  }
+
+  private RunFolder results(String name, int millis, long seed) throws IOException {
+    RunFolder start = run(name, millis, seed, "");
+    Files.writeString(
+        start.root().resolve("results.json"),
+        ResultsJson.write(SavedReport.of(start, "Ampmeter test")));
+    return start;
+  }
+
+  private SavedBaselines baseline() {
+    return baselines(earlier);
+  }
+
+  private static SavedBaselines baselines(RunFolder... starts) {
+    return SavedBaselines.read(Stream.of(starts).map(RunFolder::root).toList());
   }
 
   private static Finding only(Report report) {
@@ -105,10 +186,7 @@ class SavedBaselineTest {
             Map.of(),
             null,
             List.of("shop")));
-    run.write(
-        new SavedPlan(
-            "shop", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null, false,
-            null));
+    run.write(plan(null));
     Files.writeString(run.jmx("shop"), "<jmeterTestPlan/>");
     Files.writeString(run.targets("shop"), targets + "\n");
     StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");

@@ -260,7 +260,7 @@ class SavedReportTest {
   private Report strict(String plan) throws IOException {
     Path file = Files.writeString(root.resolve("strict.targets"), "max(page) <= 400 ms\n");
     return SavedReport.of(
-        folder, Optional.of(OtherTargets.read(file, plan)), Optional.empty(), "Ampmeter test");
+        folder, Optional.of(OtherTargets.read(file, plan)), SavedBaselines.NONE, "Ampmeter test");
   }
 
   private static String jtl(int millis) {

@@ -1,0 +1,125 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.verdict.BaselineComparison;
+import io.github.ampmeter.verdict.Criterion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The earlier starts that a run is compared with.
+ *
+ * @param starts none where nothing is compared
+ */
+public record SavedBaselines(List<SavedBaseline> starts) {
+  public static final SavedBaselines NONE = new SavedBaselines(List.of());
+
+  private static final String KEPT = "baseline";
+  private static final String RESULTS = ".json";
+  private static final String FOLDER = ".folder";
+
+  public SavedBaselines {
+    starts = List.copyOf(starts);
+  }
+
+  /**
+   * Reads results.json files, or those of run folders.
+   *
+   * @throws ConfigException if one cannot be read, or two are the same: starts that are counted
+   *     twice scatter less than starts do
+   */
+  public static SavedBaselines read(List<Path> given) {
+    List<SavedBaseline> starts = new ArrayList<>();
+    for (Path path : given) {
+      SavedBaseline start = SavedBaseline.read(path);
+      for (SavedBaseline other : starts) {
+        if (other.text().equals(start.text())) {
+          throw new ConfigException(
+              "--baseline: %s holds the same results as %s; each start is given once"
+                  .formatted(start.results().source(), other.results().source()));
+        }
+      }
+      starts.add(start);
+    }
+    return new SavedBaselines(starts);
+  }
+
+  /** Those that a run was judged by. */
+  static SavedBaselines keptIn(RunFolder run) throws IOException {
+    List<SavedBaseline> starts = new ArrayList<>();
+    for (int i = 0; Files.exists(kept(run, i, RESULTS)); i++) {
+      starts.add(SavedBaseline.kept(kept(run, i, RESULTS), kept(run, i, FOLDER)));
+    }
+    return new SavedBaselines(starts);
+  }
+
+  /** So that the run can be judged again whatever becomes of their own folders. */
+  public void keepIn(RunFolder run) throws IOException {
+    for (int i = 0; i < starts.size(); i++) {
+      Files.writeString(kept(run, i, RESULTS), starts.get(i).text());
+      Files.writeString(kept(run, i, FOLDER), starts.get(i).folder() + "\n");
+    }
+  }
+
+  public static void removeFrom(RunFolder run) throws IOException {
+    for (Path file : filesIn(run)) {
+      Files.delete(file);
+    }
+  }
+
+  /**
+   * All that a run's folder keeps of them, and whatever else was put beside it under such a name.
+   */
+  static List<Path> filesIn(RunFolder run) throws IOException {
+    if (!Files.isDirectory(run.root())) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(run.root())) {
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> isKept(file.getFileName().toString()))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static boolean isKept(String name) {
+    return name.startsWith(KEPT) && (name.endsWith(RESULTS) || name.endsWith(FOLDER));
+  }
+
+  private static Path kept(RunFolder run, int start, String ending) {
+    return run.root().resolve(KEPT + (start == 0 ? "" : "-" + (start + 1)) + ending);
+  }
+
+  public boolean isEmpty() {
+    return starts.isEmpty();
+  }
+
+  /**
+   * Before any load: refuses what criteria name and one of them does not have.
+   *
+   * @param counting what the plan's load levels will count; empty where that is not known
+   */
+  public void refuseMissing(String plan, List<Criterion> criteria, Optional<LoadUnit> counting) {
+    if (isEmpty()) {
+      criteria.forEach(Criterion::refuseWithoutBaseline);
+    }
+    starts.forEach(start -> start.refuseMissing(plan, criteria, counting));
+  }
+
+  /** For a plan's criteria; empty where there is none or none of them needs one. */
+  public Optional<BaselineComparison> comparison(
+      String plan, List<Criterion> criteria, Measurement measured) {
+    return isEmpty() || criteria.stream().noneMatch(each -> each.limit().fromBaseline())
+        ? Optional.empty()
+        : Optional.of(
+            new BaselineComparison(
+                starts.stream().map(start -> start.plan(plan)).toList(), new JtlSlices(measured)));
+  }
+}
