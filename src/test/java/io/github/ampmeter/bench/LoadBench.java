@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * by us, who make them meanwhile. The size is -Dbench.size=40MB.
  */
 class LoadBench {
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = Bench.size(5, 3);
   private static final DatabaseSize SIZE =
       DatabaseSize.parse(System.getProperty("bench.size", "40MB"));
   private static final String ONE_COMPILER = "-XX:TieredStopAtLevel=1";
@@ -43,7 +43,7 @@ class LoadBench {
       DatabaseAddress database = stack.start().database();
       keepSecret("client.cnf", clientOptions(database));
       keepSecret("password", database.password());
-      new SideBySide(SIZE + " of rows into MyISAM, wall clock of the whole program", folder)
+      new SideBySide("AS3AP's rows of " + SIZE + " into MyISAM", folder)
           .way("mariadb, finished files", "sh", "-c", client)
           .way("Ampmeter, as data --load runs", ours(database, ONE_COMPILER, "-XX:+UseSerialGC"))
           .way("Ampmeter, as run runs", ours(database))

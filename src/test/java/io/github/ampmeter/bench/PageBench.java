@@ -10,29 +10,31 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.commons.math3.stat.StatUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a page of 1,150 bytes costs the load generator, by ten users over connections that stay
- * open: CPU of many requests less that of few, so that no start-up is in it. Requests are
- * -Dbench.requests=400000.
+ * open: CPU of many requests less that of few, so that no start-up is in it.
  */
 class PageBench {
-  private static final int ROUNDS = 3;
+  private static final int ROUNDS = Bench.size(5, 3);
   private static final int USERS = 10;
-  private static final int MANY = Integer.getInteger("bench.requests", 400_000);
+  private static final int MANY = Bench.size(400_000, 80_000);
   private static final int FEW = MANY / 4;
   private static final double MICROS = 1e6;
+  private static final String PEER = "ab -k";
+  private static final int WRK_SECONDS = Bench.size(10, 3);
+  private static final Pattern WRK_REQUESTS = Pattern.compile("(\\d+) requests in");
 
   @TempDir private Path folder;
   @TempDir private Path logs;
@@ -50,7 +52,10 @@ class PageBench {
         new LocalStack(AmpmeterHome.path(), logs, StackSpec.of(LocalStack.KIND))) {
       String url = stack.start().page("/static/page-1150.html").toString();
       for (int round = 0; round < ROUNDS; round++) {
-        measure("ab -k", requests -> ab(url, requests));
+        measure(PEER, requests -> ab(url, requests));
+        if (installed("wrk")) {
+          measureByTime(url);
+        }
         measure("Lean HTTP Request in JMeter", requests -> jmeter(url, requests, "lean"));
         measure("HttpClient4 in JMeter", requests -> jmeter(url, requests, "HttpClient4"));
       }
@@ -87,36 +92,34 @@ class PageBench {
         client);
   }
 
+  /** It counts time and not requests, and says how many it made. */
+  private void measureByTime(String url) throws IOException, InterruptedException {
+    Path said = folder.resolve("wrk.txt");
+    String command = "wrk -t 2 -c %d -d %ds '%s' > '%s'".formatted(USERS, WRK_SECONDS, url, said);
+    double cpu = Cost.of(folder, List.of("sh", "-c", command)).cpuSeconds();
+    Matcher requests = WRK_REQUESTS.matcher(Files.readString(said));
+    if (!requests.find()) {
+      throw new AssertionError("wrk says: " + Files.readString(said));
+    }
+    costs
+        .computeIfAbsent("wrk", name -> new ArrayList<>())
+        .add(cpu / Long.parseLong(requests.group(1)) * MICROS);
+  }
+
   private void tell() throws IOException {
-    double first = median(costs.values().iterator().next());
-    StringBuilder table = new StringBuilder();
-    table.append("\n**Client CPU of a GET of 1,150 bytes, keep-alive, ").append(USERS);
-    table.append(" users** (medians of ").append(ROUNDS).append(" runs)\n\n");
-    table.append(
-        "| way | CPU \u00b5s | least | most | of the first |\n|---|---:|---:|---:|---:|\n");
+    Bench bench = new Bench("a GET of 1,150 bytes over a connection that stays open, 10 users");
+    double peer = Spread.of(costs.get(PEER)).median();
     costs.forEach(
-        (way, of) ->
-            table.append(
-                String.format(
-                    Locale.ROOT,
-                    "| %s | %.1f | %.1f | %.1f | %.2f |%n",
-                    way,
-                    median(of),
-                    StatUtils.min(values(of)),
-                    StatUtils.max(values(of)),
-                    median(of) / first)));
-    Path file = Path.of("target", "bench", "bench.md");
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, table, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    System.out.print(table);
-  }
-
-  private static double median(List<Double> of) {
-    return StatUtils.percentile(values(of), 50);
-  }
-
-  private static double[] values(List<Double> of) {
-    return of.stream().mapToDouble(Double::doubleValue).toArray();
+        (way, of) -> {
+          Spread spread = Spread.of(of);
+          bench.row(
+              way,
+              "CPU us",
+              spread,
+              OptionalDouble.of(spread.median() / peer),
+              way.startsWith("Lean") ? "2.5 of ab, a third of HttpClient4" : "");
+        });
+    bench.tell();
   }
 
   private static boolean installed(String program) {

@@ -1,78 +1,78 @@
 package io.github.ampmeter.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
-import org.apache.commons.math3.stat.StatUtils;
+import java.util.OptionalDouble;
 
-/** Some ways to do the same work, each done several times in turns, as a table. */
+/** Some ways to do the same work, each done several times in turns; the first one is the peer. */
 final class SideBySide {
-  private static final double MEDIAN = 50;
+  private record Way(String name, String goal, int rounds, List<String> command) {}
 
-  private final String work;
+  private final Bench bench;
   private final Path folder;
-  private final Map<String, List<String>> ways = new LinkedHashMap<>();
-  private final Map<String, List<Cost>> costs = new LinkedHashMap<>();
+  private final List<Way> ways = new ArrayList<>();
+  private final Map<Way, List<Cost>> costs = new LinkedHashMap<>();
 
   SideBySide(String work, Path folder) {
-    this.work = work;
+    this.bench = new Bench(work);
     this.folder = folder;
   }
 
-  /** The first way is the one that the ratios are of. */
   SideBySide way(String name, String... command) {
-    ways.put(name, List.of(command));
+    return way(name, "", Integer.MAX_VALUE, command);
+  }
+
+  /**
+   * A further way.
+   *
+   * @param goal what is promised of it
+   * @param most how often it is done at the most
+   */
+  SideBySide way(String name, String goal, int most, String... command) {
+    ways.add(new Way(name, goal, most, List.of(command)));
     return this;
   }
 
   /** In turns, so that a machine that slows down slows all of them. */
   SideBySide rounds(int rounds) throws IOException, InterruptedException {
     for (int round = 0; round < rounds; round++) {
-      for (Map.Entry<String, List<String>> way : ways.entrySet()) {
-        costs
-            .computeIfAbsent(way.getKey(), name -> new ArrayList<>())
-            .add(Cost.of(folder, way.getValue()));
+      for (Way way : ways) {
+        if (round < way.rounds()) {
+          costs
+              .computeIfAbsent(way, unmeasured -> new ArrayList<>())
+              .add(Cost.of(folder, way.command()));
+        }
       }
     }
     return this;
   }
 
-  /** Prints the table and adds it to target/bench/bench.md. */
   void tell() throws IOException {
-    StringBuilder table = new StringBuilder();
-    table.append("\n**").append(work).append("** (medians of ");
-    table.append(costs.values().iterator().next().size()).append(" runs)\n\n");
-    table.append("| way | wall s | CPU s | wall, of the first | CPU, of the first |\n");
-    table.append("|---|---:|---:|---:|---:|\n");
-    List<Cost> first = costs.values().iterator().next();
-    costs.forEach((name, of) -> table.append(row(name, of, first)));
-    Path file = Path.of("target", "bench", "bench.md");
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, table, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    System.out.print(table);
+    List<Cost> peer = costs.get(ways.get(0));
+    Spread peerWall = Spread.of(peer, Cost::wallSeconds);
+    Spread peerCpu = Spread.of(peer, Cost::cpuSeconds);
+    for (Way way : ways) {
+      List<Cost> of = costs.get(way);
+      Spread wall = Spread.of(of, Cost::wallSeconds);
+      Spread cpu = Spread.of(of, Cost::cpuSeconds);
+      bench
+          .row(way.name(), "wall s", wall, ratio(wall, peerWall), way.goal())
+          .row(way.name(), "CPU s", cpu, ratio(cpu, peerCpu), "")
+          .row(
+              way.name(),
+              "memory MB",
+              Spread.of(of, Cost::peakMegabytes),
+              OptionalDouble.empty(),
+              "");
+    }
+    bench.tell();
   }
 
-  private static String row(String name, List<Cost> of, List<Cost> first) {
-    double wall = median(of, Cost::wallSeconds);
-    double cpu = median(of, Cost::cpuSeconds);
-    return String.format(
-        Locale.ROOT,
-        "| %s | %.2f | %.2f | %.2f | %.2f |%n",
-        name,
-        wall,
-        cpu,
-        wall / median(first, Cost::wallSeconds),
-        cpu / median(first, Cost::cpuSeconds));
-  }
-
-  private static double median(List<Cost> costs, ToDoubleFunction<Cost> seconds) {
-    return StatUtils.percentile(costs.stream().mapToDouble(seconds).toArray(), MEDIAN);
+  private static OptionalDouble ratio(Spread of, Spread peer) {
+    return OptionalDouble.of(of.median() / peer.median());
   }
 }

@@ -1,0 +1,96 @@
+package io.github.ampmeter.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * The record of what was measured: a table in docs/benchmarks.md, of which each work replaces its
+ * own rows. With -Dbench.quick=true everything is smaller, and the table is one in target/bench.
+ */
+final class Bench {
+  static final boolean QUICK = Boolean.getBoolean("bench.quick");
+
+  private static final Path RECORD = Path.of("docs", "benchmarks.md");
+  private static final Path LOOK = Path.of("target", "bench", "benchmarks.md");
+  private static final String BEGIN = "<!-- measured: begin -->";
+  private static final String END = "<!-- measured: end -->";
+  private static final String HEAD =
+      """
+      | work | way | figure | median | least to most | ratio | goal | when, with how many CPUs |
+      |---|---|---|---:|---:|---:|---|---|
+      """;
+
+  private final String work;
+  private final List<String> rows = new ArrayList<>();
+
+  Bench(String work) {
+    this.work = work;
+  }
+
+  /** As a full record or a look would have it. */
+  static int size(int full, int quick) {
+    return QUICK ? quick : full;
+  }
+
+  /**
+   * Adds a row.
+   *
+   * @param figure what was measured, with its unit
+   * @param ratio to the peer of this work
+   * @param goal what was promised of it; empty: nothing
+   */
+  Bench row(String way, String figure, Spread spread, OptionalDouble ratio, String goal) {
+    rows.add(
+        String.format(
+            Locale.ROOT,
+            "| %s | %s | %s | %s | %s to %s | %s | %s | %s, %d |%n",
+            work,
+            way,
+            figure,
+            digits(spread.median()),
+            digits(spread.least()),
+            digits(spread.most()),
+            ratio.isPresent() ? digits(ratio.getAsDouble()) : "",
+            goal,
+            LocalDate.now(Clock.systemUTC()),
+            Runtime.getRuntime().availableProcessors()));
+    return this;
+  }
+
+  /** Three digits that count. */
+  private static String digits(double value) {
+    int before = (int) Math.floor(Math.log10(Math.max(Math.abs(value), 0.001))) + 1;
+    return String.format(Locale.ROOT, "%." + Math.max(0, Math.min(3, 3 - before)) + "f", value);
+  }
+
+  /** Puts the rows into the table, and prints them. */
+  void tell() throws IOException {
+    System.out.print(HEAD + String.join("", rows));
+    Path file = QUICK ? LOOK : RECORD;
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    String page = Files.exists(file) ? Files.readString(file) : BEGIN + "\n" + HEAD + END + "\n";
+    int begin = page.indexOf(BEGIN) + BEGIN.length() + 1;
+    int end = page.indexOf(END);
+    List<String> others =
+        page.substring(begin, end)
+            .lines()
+            .skip(2)
+            .filter(row -> !row.startsWith("| " + work + " |"))
+            .map(row -> row + "\n")
+            .toList();
+    Files.writeString(
+        file,
+        page.substring(0, begin)
+            + HEAD
+            + String.join("", others)
+            + String.join("", rows)
+            + page.substring(end));
+  }
+}
