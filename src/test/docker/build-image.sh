@@ -8,7 +8,7 @@ name=${1:-ampmeter-ci/stack}
 release=bookworm
 packages=(
     apache2 libapache2-mod-php8.2 php8.2-mysql php8.2-gd php8.2-opcache php8.2-mbstring
-    php8.2-xml mariadb-server
+    php8.2-xml mariadb-server squid
 )
 
 if docker image inspect "$name" >/dev/null 2>&1; then

@@ -11,8 +11,15 @@ public final class ApacheDirectives {
 
   private ApacheDirectives() {}
 
-  /** Prefork's workers, there from the start: a run would otherwise measure their forking. */
-  public static List<String> prefork(int workers) {
+  /**
+   * Prefork's workers: there from the start, or a run would measure their forking; or, where that
+   * is what is to be measured, forked as requests come, with Apache's own defaults for how many.
+   */
+  public static List<String> prefork(StackSpec spec) {
+    int workers = spec.maxWorkers();
+    if (spec.workersOnDemand()) {
+      return List.of("ServerLimit " + workers, "MaxRequestWorkers " + workers);
+    }
     return List.of(
         "ServerLimit " + workers,
         "MaxRequestWorkers " + workers,
@@ -63,6 +70,18 @@ public final class ApacheDirectives {
         "  AllowOverride None",
         "  Options FollowSymLinks",
         "</Directory>");
+  }
+
+  /** The modules that {@link #compression} needs. */
+  public static List<String> modulesOfCompression(boolean asked) {
+    return asked ? List.of("filter", "deflate") : List.of();
+  }
+
+  /** Of texts, where it is asked for; images are compressed already. */
+  public static List<String> compression(StackSpec spec) {
+    return spec.compressed()
+        ? List.of("AddOutputFilterByType DEFLATE text/html text/plain text/css text/javascript")
+        : List.of();
   }
 
   public static List<String> status() {

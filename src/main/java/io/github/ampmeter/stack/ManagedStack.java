@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A stack whose servers we start and stop: what all such stacks have in common. */
@@ -29,7 +30,8 @@ public abstract class ManagedStack implements Stack {
 
   /**
    * @param home the Ampmeter home, as the build assembles it
-   * @param logs gets access.log, web.log, database.log and, with it, mongo.log, which are kept
+   * @param logs gets access.log, web.log, database.log and, with them, mongo.log, front-cache.log
+   *     and link.log, which are kept
    */
   protected ManagedStack(Path home, Path logs, StackSpec spec) {
     this.home = home.toAbsolutePath();
@@ -58,23 +60,38 @@ public abstract class ManagedStack implements Stack {
     if (processes != null) {
       throw new IllegalStateException("the stack has been started already");
     }
-    StackAddresses chosen =
-        new StackAddresses(
-            Ports.LOOPBACK,
-            Ports.choose("webPort", spec.webPort()),
-            DatabaseAddress.onLoopback(Ports.choose("databasePort", spec.databasePort())),
-            hasMongo() ? Optional.of(StackAddresses.mongoOnLoopback()) : Optional.empty());
+    StackAddresses chosen = chooseAddresses();
     prepare();
     processes = WatchedProcesses.start();
     try {
       createFolder(logs);
-      startServers(chosen, processes, new Readiness(spec.startTimeout()));
+      Readiness readiness = new Readiness(spec.startTimeout());
+      startServers(chosen, processes, readiness);
+      Link.of(spec).ifPresent(link -> start(link, chosen, readiness));
     } catch (RuntimeException e) {
       close();
       throw e;
     }
     addresses = chosen;
     return chosen;
+  }
+
+  private StackAddresses chooseAddresses() {
+    StackAddresses direct =
+        new StackAddresses(
+            Ports.LOOPBACK,
+            Ports.choose("webPort", spec.webPort()),
+            DatabaseAddress.onLoopback(Ports.choose("databasePort", spec.databasePort())),
+            hasMongo() ? Optional.of(StackAddresses.mongoOnLoopback()) : Optional.empty());
+    boolean behind = Link.of(spec).isPresent() || FrontCache.of(spec).isPresent();
+    return behind
+        ? direct.withWebServerBehind(Ports.choose("webPort", OptionalInt.empty()))
+        : direct;
+  }
+
+  private void start(Link link, StackAddresses chosen, Readiness readiness) {
+    ServerProcess relay = started(link.start(chosen, processes, logs));
+    readiness.awaitAnswer(relay, () -> pages.requireHelloForUsers(chosen));
   }
 
   /** For {@link #startServers}: a server that now runs. */
@@ -98,9 +115,22 @@ public abstract class ManagedStack implements Stack {
                 server, () -> MongoHello.wireVersion(chosen.mongo().orElseThrow())));
   }
 
+  /** For {@link #startServers}: returns when an answer has come through this very cache. */
+  protected final void awaitFrontCache(
+      ServerProcess cache, StackAddresses chosen, Readiness readiness) {
+    readiness.awaitAnswer(cache, () -> pages.frontCache(chosen));
+  }
+
   @Override
   public Map<String, String> versions() {
     Map<String, String> versions = pages.versions(running());
+    if (FrontCache.of(spec).isPresent()) {
+      try {
+        versions.put(FrontCache.SERVER, pages.frontCache(running()));
+      } catch (IOException e) {
+        throw new StackException("the front cache does not tell its version: " + e, e);
+      }
+    }
     running().mongo().ifPresent(address -> versions.put("MongoDB", mongoVersion(address)));
     return versions;
   }

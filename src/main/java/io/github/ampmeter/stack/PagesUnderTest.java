@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The PHP application of an Ampmeter home, the same on every stack, and the tables it reads. */
 public record PagesUnderTest(Path home) {
@@ -18,6 +20,7 @@ public record PagesUnderTest(Path home) {
   public static final String STORE = "AMPMETER_STORE";
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Pattern VIA = Pattern.compile("\\S+ (\\S+) \\(squid/(\\S+)\\)");
   private static final long MEGABYTE = 1024L * 1024;
   private static final String BUFFER_POOL = "innodb_buffer_pool_size";
   private static final List<String> SETTINGS =
@@ -43,17 +46,40 @@ public record PagesUnderTest(Path home) {
 
   /** Fails while the web server does not answer its simplest PHP page. */
   public void requireHello(StackAddresses addresses) throws IOException {
-    Page hello = Page.get(addresses.page("/hello.php"), PATIENCE);
+    hello(addresses.webServer());
+  }
+
+  /** The same for whatever stands before it. */
+  void requireHelloForUsers(StackAddresses addresses) throws IOException {
+    hello(addresses.web());
+  }
+
+  /**
+   * The version of the cache before the web server; fails while no answer comes through it. That it
+   * is this stack's own is told by its signature.
+   */
+  String frontCache(StackAddresses addresses) throws IOException {
+    String via = hello(addresses.web()).header("Via").orElse("");
+    Matcher signed = VIA.matcher(via);
+    if (!signed.matches() || !signed.group(1).equals(FrontCache.nameAt(addresses.webPort()))) {
+      throw new IOException("the answer did not come through the cache, but via \"" + via + "\"");
+    }
+    return "Squid " + signed.group(2);
+  }
+
+  private static Page hello(WebAddress at) throws IOException {
+    Page hello = Page.get(at.page("/hello.php"), PATIENCE);
     if (hello.status() != 200 || !hello.body().equals("Hello World")) {
       throw new IOException("hello.php answered " + hello.status() + " " + hello.body());
     }
+    return hello;
   }
 
   /** What the servers say of themselves. */
   public Map<String, String> versions(StackAddresses addresses) {
     Map<String, String> versions = new LinkedHashMap<>();
     try (Connection connection = addresses.database().connect()) {
-      Page page = Page.get(addresses.page("/versions.php"), PATIENCE);
+      Page page = Page.get(addresses.webServer().page("/versions.php"), PATIENCE);
       versions.putAll(told(page.body()));
       versions.putAll(told(connection));
       return versions;

@@ -17,13 +17,18 @@ import java.util.Set;
  * Where a running stack answers.
  *
  * @param knownDatabase empty: the stack has one that we are not told about, or none
+ * @param web where users ask
+ * @param behind the web server itself, where something stands between it and the users
  * @param mongo a server of MongoDB's protocol, where one was asked for
  */
 public record StackAddresses(
-    WebAddress web, Optional<DatabaseAddress> knownDatabase, Optional<URI> mongo) {
+    WebAddress web,
+    Optional<WebAddress> behind,
+    Optional<DatabaseAddress> knownDatabase,
+    Optional<URI> mongo) {
 
   public StackAddresses(WebAddress web, Optional<DatabaseAddress> knownDatabase) {
-    this(web, knownDatabase, Optional.empty());
+    this(web, Optional.empty(), knownDatabase, Optional.empty());
   }
 
   /** Of servers of our own. */
@@ -34,7 +39,18 @@ public record StackAddresses(
   /** Of servers of our own. */
   public StackAddresses(
       String webHost, int webPort, DatabaseAddress database, Optional<URI> mongo) {
-    this(WebAddress.plain(webHost, webPort), Optional.of(database), mongo);
+    this(WebAddress.plain(webHost, webPort), Optional.empty(), Optional.of(database), mongo);
+  }
+
+  /** The same with something else where users ask, and the web server behind it on this port. */
+  StackAddresses withWebServerBehind(int port) {
+    return new StackAddresses(
+        web, Optional.of(WebAddress.plain(web.host(), port)), knownDatabase, mongo);
+  }
+
+  /** The web server itself, whatever stands before it. */
+  public WebAddress webServer() {
+    return behind.orElse(web);
   }
 
   public String webHost() {
@@ -64,7 +80,7 @@ public record StackAddresses(
     return URI.create("mongodb://%s:%d".formatted(Ports.LOOPBACK, port));
   }
 
-  /** The page's address; the path starts with a slash. */
+  /** The page's address for users; the path starts with a slash. */
   public URI page(String path) {
     return web.page(path);
   }

@@ -27,6 +27,7 @@ import java.util.stream.Stream;
  */
 public record StackRecord(String kind, StackAddresses addresses, Leftovers remains, String origin) {
   private static final String UNKNOWN = "an earlier version";
+  private static final String BEHIND = "web.behind.port";
 
   /** Of a stack that nobody keeps up. */
   public StackRecord(String kind, StackAddresses addresses, Leftovers remains) {
@@ -60,6 +61,10 @@ public record StackRecord(String kind, StackAddresses addresses, Leftovers remai
             Integer.parseInt(text(values, "web.port")),
             database,
             Optional.ofNullable(values.getProperty("mongo.uri")).map(URI::create));
+    String behind = values.getProperty(BEHIND);
+    if (behind != null) {
+      addresses = addresses.withWebServerBehind(Integer.parseInt(behind));
+    }
     Leftovers remains =
         new Leftovers(
             numbered(values, "process.", ProcessMark::parse),
@@ -89,6 +94,7 @@ public record StackRecord(String kind, StackAddresses addresses, Leftovers remai
     values.setProperty("origin", origin);
     values.setProperty("web.host", addresses.webHost());
     values.setProperty("web.port", Integer.toString(addresses.webPort()));
+    addresses.behind().ifPresent(web -> values.setProperty(BEHIND, Integer.toString(web.port())));
     values.setProperty("database.host", database.host());
     values.setProperty("database.port", Integer.toString(database.port()));
     values.setProperty("database.name", database.name());

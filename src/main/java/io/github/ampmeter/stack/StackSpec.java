@@ -17,9 +17,9 @@ import java.util.TreeSet;
  * @param webPort empty: any free port
  * @param databasePort empty: any free port
  * @param staysUp whether it is kept up between commands, so that what it logs needs a bound
- * @param engineVariants what only some kinds can do (opcodeCache, engine, cpus, php, database,
- *     memory, webImage, databaseImage, mongo, mongoImage), as written; a kind takes what it knows
- *     and refuses the rest by {@link #refuseAllBut}
+ * @param engineVariants what only some kinds can do (opcodeCache, engine, cpus, workers,
+ *     frontCache, …), as written; a kind takes what it knows and refuses the rest by {@link
+ *     #refuseAllBut}
  * @param external what is said of a stack that is not ours, by name, as written: its addresses
  */
 public record StackSpec(
@@ -40,6 +40,9 @@ public record StackSpec(
   public static final String EXTERNAL_PREFIX = EXTERNAL + ".";
 
   private static final String MONGO = "mongo";
+  private static final String WORKERS = "workers";
+  private static final String COMPRESSION = "compression";
+  private static final String ON_DEMAND = "on-demand";
 
   private static final List<String> COMMON =
       List.of(
@@ -55,7 +58,12 @@ public record StackSpec(
           "webImage",
           "databaseImage",
           MONGO,
-          "mongoImage");
+          "mongoImage",
+          WORKERS,
+          COMPRESSION,
+          Link.VARIANT,
+          FrontCache.VARIANT,
+          "frontCacheImage");
 
   public StackSpec {
     require(!keepAliveTimeout.isNegative(), "keepAliveTimeout", "at least 0 s", keepAliveTimeout);
@@ -89,6 +97,13 @@ public record StackSpec(
       // No server beside the others: that every stack can do.
       own.remove(MONGO);
     }
+    own.remove(FrontCache.VARIANT, FrontCache.NONE);
+    own.remove(Link.VARIANT, Link.NONE);
+    if (own.containsKey(FrontCache.VARIANT) && own.containsKey(Link.VARIANT)) {
+      throw new ConfigException(
+          "stack.link and stack.frontCache cannot both be there: what one gains the other would"
+              + " hide; measure one of them at a time");
+    }
     if (kind.equals(EXTERNAL)) {
       refuseVariantsOfServersThatAreNotOurs(own);
     }
@@ -112,6 +127,19 @@ public record StackSpec(
                   .formatted(variants.keySet().iterator().next())
               + " they are");
     }
+  }
+
+  /** Whether workers are started when requests come, and not all before the first one. */
+  public boolean workersOnDemand() {
+    return new VariantText(engineVariants)
+        .choice(WORKERS, "all", ON_DEMAND)
+        .filter(ON_DEMAND::equals)
+        .isPresent();
+  }
+
+  /** Whether the web server compresses texts for who accepts that. */
+  public boolean compressed() {
+    return new VariantText(engineVariants).flag(COMPRESSION, false);
   }
 
   /** For the kinds of stacks: a variant asked for that they cannot do must not be ignored. */

@@ -65,7 +65,7 @@ class RefusedRunIT {
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
                 + " maxWorkers, webPort, databasePort, startTimeout, opcodeCache,"
                 + " engine, cpus, php, database, memory, webImage, databaseImage, mongo,"
-                + " mongoImage"));
+                + " mongoImage, workers, compression, link, frontCache, frontCacheImage"));
   }
 
   @Test
@@ -74,7 +74,7 @@ class RefusedRunIT {
         List.of("--variant", "cpus=1"),
         "plans: [{plan: own.jmx}]",
         "stack.cpus is a variant that the embedded stack does not have; it has keepAlive,"
-            + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout, mongo");
+            + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout, link, mongo");
   }
 
   @Test

@@ -26,6 +26,11 @@ public abstract class KilledRunnerContract {
 
   protected abstract String kind();
 
+  /** Of the stack, each as NAME=VALUE. */
+  protected List<String> variants() {
+    return List.of();
+  }
+
   @Test
   void leavesNothingAfterSigkill() throws Exception {
     Process runner = startRunner();
@@ -44,17 +49,19 @@ public abstract class KilledRunnerContract {
 
   private Process startRunner() throws IOException {
     Path home = AmpmeterHome.path();
-    Process runner =
-        new ProcessBuilder(
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 OwnProcess.java(),
                 "-cp",
                 home.resolve("lib") + "/*" + File.pathSeparator + testClasses(),
                 StackInAnotherJvm.class.getName(),
                 kind(),
                 home.toString(),
-                logs.toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+                logs.toString()));
+    command.addAll(variants());
+    Process runner =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     BufferedReader lines = runner.inputReader();
     for (String line = lines.readLine(); !"up".equals(line); line = lines.readLine()) {
       assertThat(line).as("the runner's output").isNotNull();

@@ -39,6 +39,18 @@ class StackRecordTest {
   }
 
   @Test
+  void readsBackWhereTheWebServerIsBehindSomethingElse() throws IOException {
+    Path file = folder.resolve("stack.properties");
+    StackAddresses behind = record.addresses().withWebServerBehind(8181);
+    new StackRecord("local", behind, record.remains()).write(file);
+
+    StackAddresses read = StackRecord.read(file).addresses();
+    assertThat(read.page("/")).hasToString("http://127.0.0.1:8180/");
+    assertThat(read.webServer().page("/")).hasToString("http://127.0.0.1:8181/");
+    assertThat(read).isEqualTo(behind);
+  }
+
+  @Test
   void isForItsOwnerOnly() throws IOException {
     Path file = folder.resolve("stack.properties");
     record.write(file);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,26 @@ class StackSpecTest {
     assertThatThrownBy(() -> asked.refuseAllBut(Set.of()))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("stack.mongo is a variant that the local stack does not have");
+  }
+
+  @Test
+  void takesNoFrontCacheForWhatEveryStackCanDo() {
+    StackSpec.parse("embedded", Map.of("frontCache", "none")).refuseAllBut(Set.of());
+    StackSpec.parse("external", Map.of("frontCache", "none"));
+
+    for (String kind : List.of("embedded", "external")) {
+      assertThatThrownBy(
+              () -> StackSpec.parse(kind, Map.of("frontCache", "squid")).refuseAllBut(Set.of()))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageStartingWith("stack.frontCache is a variant that the " + kind + " stack does");
+    }
+  }
+
+  @Test
+  void startsAllWorkersUnlessTheyAreToComeOnDemand() {
+    assertThat(StackSpec.of("local").workersOnDemand()).isFalse();
+    assertThat(StackSpec.parse("local", Map.of("workers", "all")).workersOnDemand()).isFalse();
+    assertThat(StackSpec.parse("local", Map.of("workers", "on-demand")).workersOnDemand()).isTrue();
   }
 
   @Test

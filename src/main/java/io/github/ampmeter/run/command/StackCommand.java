@@ -68,8 +68,9 @@ public final class StackCommand implements Runnable {
               description =
                   "keepAlive=true|false, keepAliveTimeout=5s, maxWorkers=50, webPort=8180,"
                       + " databasePort=13306, startTimeout=60s; of the local stack also"
-                      + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1,"
-                      + " php=mod_php|php-fpm, database=installed|mysql-8.")
+                      + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1, workers=all|on-demand,"
+                      + " frontCache=none|squid|squid-memory, php=mod_php|php-fpm,"
+                      + " database=installed|mysql-8.")
           Map<String, String> variants,
       @Option(
               names = "--data",

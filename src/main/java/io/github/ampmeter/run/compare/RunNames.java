@@ -23,6 +23,8 @@ final class RunNames {
           "keepAlive",
           "keepAliveTimeout",
           "maxWorkers",
+          "workers",
+          "frontCache",
           "opcodeCache",
           "engine",
           "cpus",

@@ -4,6 +4,8 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.sample.JtlContent;
+import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.Link;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -105,6 +107,16 @@ public record RunFolder(Path root) {
   /** What the web server of a stack of ours wrote, of all plans. */
   Path accessLog() {
     return root.resolve("stack/access.log");
+  }
+
+  /** What the cache before it wrote, where there was one. */
+  Path frontCacheLog() {
+    return root.resolve("stack/" + FrontCache.LOG);
+  }
+
+  /** What the link before it carried, where there was a limited one. */
+  Path linkLog() {
+    return root.resolve("stack/" + Link.LOG);
   }
 
   /** When the load generator itself stood still. */

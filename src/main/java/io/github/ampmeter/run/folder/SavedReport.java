@@ -192,7 +192,9 @@ public final class SavedReport {
             checksums(held, others, folder.targets(name)),
             folder.planFile(name).map(PlanFile::operations).orElse(List.of()),
             Optional.of(folder.plan(name)),
-            SavedAccessLog.of(folder, measured));
+            SavedLink.of(folder, measured)
+                .and(SavedFrontCache.of(folder, measured))
+                .and(SavedAccessLog.of(folder, measured)));
   }
 
   private Function<Measurement, Verdict> judge(

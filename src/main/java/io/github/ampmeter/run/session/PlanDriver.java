@@ -108,7 +108,7 @@ final class PlanDriver {
         stack,
         addresses.knownDatabase(),
         statusVariables(plan),
-        addresses.page("/server-status?auto"),
+        addresses.webServer().page("/server-status?auto"),
         remark -> console.say(plan.name() + ": " + remark),
         clock);
   }

@@ -20,7 +20,7 @@ public final class Stacks {
   private static final List<String> KINDS =
       List.of(EmbeddedStack.KIND, LocalStack.KIND, ContainerStack.KIND, ExternalStack.KIND);
   private static final List<String> TOLD_BY_THE_SERVERS =
-      List.of("php", "database", "webImage", "databaseImage", "mongoImage");
+      List.of("php", "database", "webImage", "databaseImage", "mongoImage", "frontCacheImage");
 
   private Stacks() {}
 

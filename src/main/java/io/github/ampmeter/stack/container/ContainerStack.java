@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.container;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.DockerException;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.StackAddresses;
@@ -20,7 +21,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Apache with PHP, MySQL or MariaDB, and if asked for MongoDB, each in a container of its own. */
+/**
+ * Apache with PHP, MySQL or MariaDB, and if asked for Squid and MongoDB, each in a container of its
+ * own.
+ */
 public final class ContainerStack extends ManagedStack {
   public static final String KIND = "container";
 
@@ -33,6 +37,7 @@ public final class ContainerStack extends ManagedStack {
   private String webImage;
   private String databaseImage;
   private Optional<String> mongoImage;
+  private Optional<String> frontCacheImage;
 
   /**
    * Looks at Docker, but not yet at images. See {@link ManagedStack}.
@@ -62,6 +67,11 @@ public final class ContainerStack extends ManagedStack {
         variants
             .mongoImage()
             .map(name -> image("MongoDB image", name, all.present("mongoImage", name)));
+    String squid = variants.frontCacheImage();
+    frontCacheImage =
+        variants
+            .frontCache()
+            .map(of -> image("front cache image", squid, all.present("frontCacheImage", squid)));
   }
 
   private String image(String title, String name, InspectImageResponse image) {
@@ -85,7 +95,12 @@ public final class ContainerStack extends ManagedStack {
           started(containers.start(specs.web(pages.folder()), logs.resolve("web.log")));
       Optional<ServerProcess> mongo =
           specs.mongo().map(of -> started(containers.start(of, logs.resolve("mongo.log"))));
+      Optional<ServerProcess> cache =
+          frontCacheImage.map(
+              image ->
+                  started(containers.start(specs.frontCache(image), logs.resolve(FrontCache.LOG))));
       awaitAnswers(web, database, mongo, chosen, readiness);
+      cache.ifPresent(server -> awaitFrontCache(server, chosen, readiness));
     } catch (DockerException e) {
       throw new StackException("Docker does not start the stack: " + Refusals.reason(e), e);
     }

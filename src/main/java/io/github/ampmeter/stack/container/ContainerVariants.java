@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.container;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
 import io.github.ampmeter.stack.process.CpuSet;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
  * @param cpus as Docker and the kernel write a set of them; empty: all
  * @param memoryBytes of each of the containers; empty: as much as there is
  * @param mongoImage empty: no MongoDB server is asked for
+ * @param frontCache empty: none
  */
 record ContainerVariants(
     String webImage,
@@ -27,11 +29,14 @@ record ContainerVariants(
     Optional<String> engine,
     Optional<String> cpus,
     OptionalLong memoryBytes,
-    Optional<String> mongoImage) {
+    Optional<String> mongoImage,
+    Optional<FrontCache> frontCache,
+    String frontCacheImage) {
 
   static final String WEB_IMAGE = "php:8-apache";
   static final String DATABASE_IMAGE = "mysql:8.4";
   static final String MONGO_IMAGE = "mongo:8";
+  static final String FRONT_CACHE_IMAGE = "ubuntu/squid:latest";
 
   private static final Set<String> NAMES =
       Set.of(
@@ -42,7 +47,11 @@ record ContainerVariants(
           "webImage",
           "databaseImage",
           "mongo",
-          "mongoImage");
+          "mongoImage",
+          "workers",
+          "compression",
+          "frontCache",
+          "frontCacheImage");
   private static final Pattern IMAGE = Pattern.compile("[a-z0-9][A-Za-z0-9._/:@-]*");
   private static final Pattern MEMORY = Pattern.compile("(\\d{1,6})\\s*(MB|GB)");
   private static final long LEAST_MEGABYTES = 64;
@@ -50,6 +59,9 @@ record ContainerVariants(
   /** Refuses, by name, what the spec asks and containers do not do. */
   static ContainerVariants of(StackSpec spec, int availableCpus) {
     spec.refuseAllBut(NAMES);
+    // Refuse what they cannot be; they are asked again where Apache is configured.
+    spec.workersOnDemand();
+    spec.compressed();
     VariantText text = new VariantText(spec.engineVariants());
     Map<String, String> values = spec.engineVariants();
     return new ContainerVariants(
@@ -60,7 +72,9 @@ record ContainerVariants(
         Optional.ofNullable(values.get("cpus"))
             .map(cpus -> CpuSet.parse(cpus, CpuSet.all(availableCpus)).toString()),
         memory(values.get("memory")),
-        mongoImage(text));
+        mongoImage(text),
+        FrontCache.of(spec),
+        image(values, "frontCacheImage", FRONT_CACHE_IMAGE));
   }
 
   private static Optional<String> mongoImage(VariantText text) {

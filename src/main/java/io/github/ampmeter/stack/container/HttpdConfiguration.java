@@ -20,10 +20,11 @@ record HttpdConfiguration(StackSpec spec) {
     lines.add("ServerName 127.0.0.1");
     lines.add("Listen " + PORT);
     lines.add("Include \"/ampmeter/image.conf\"");
-    lines.addAll(ApacheDirectives.prefork(spec.maxWorkers()));
+    lines.addAll(ApacheDirectives.prefork(spec));
     lines.addAll(ApacheDirectives.connections(spec));
     lines.addAll(ApacheDirectives.logging("/dev/stderr", accesses()));
     lines.addAll(ApacheDirectives.documents("\"/ampmeter/pages\""));
+    lines.addAll(ApacheDirectives.compression(spec));
     lines.addAll(pageHandler());
     lines.addAll(ApacheDirectives.status());
     return String.join("\n", lines) + "\n";

@@ -2,7 +2,9 @@ package io.github.ampmeter.stack.container;
 
 import io.github.ampmeter.stack.AccountSql;
 import io.github.ampmeter.stack.DatabaseServer;
+import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.PagesUnderTest;
+import io.github.ampmeter.stack.SquidConfiguration;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
@@ -27,6 +29,9 @@ record ServerSpecs(
   static final String DATABASE = "database";
   static final String ACCESS_LOG = "/ampmeter/logs/access.log";
 
+  private static final String WEB_ALIAS = "web";
+  private static final int FRONT_CACHE_PORT = 3128;
+  private static final String FRONT_CACHE_STORE = "/ampmeter/store";
   private static final int DATABASE_PORT = 3306;
   private static final int MONGO_PORT = 27017;
   private static final String INI =
@@ -46,12 +51,41 @@ record ServerSpecs(
             .addFolder("ampmeter/pages", pages);
     return new ContainerSpec(
         WEB,
-        "web",
+        WEB_ALIAS,
         webImage,
         List.of("sh", "/ampmeter/web.sh"),
         webEnvironment(),
         Optional.of("/ampmeter/logs"),
         HttpdConfiguration.PORT,
+        addresses.webServer().port(),
+        limits(),
+        files);
+  }
+
+  ContainerSpec frontCache(String imageId) {
+    boolean onDisk = variants.frontCache().orElseThrow().onDisk();
+    SquidConfiguration configuration =
+        new SquidConfiguration(
+            spec,
+            "0.0.0.0:" + FRONT_CACHE_PORT,
+            FrontCache.nameAt(addresses.webPort()),
+            WEB_ALIAS,
+            HttpdConfiguration.PORT,
+            onDisk ? Optional.of(FRONT_CACHE_STORE) : Optional.empty(),
+            // Of one that is kept up Docker keeps what it prints, which is not to grow.
+            spec.staysUp() ? Optional.empty() : Optional.of("/ampmeter/run/requests"));
+    FileArchive files =
+        new FileArchive()
+            .add("ampmeter/squid.sh", FileArchive.resource("squid.sh"))
+            .add("ampmeter/squid.conf", configuration.text());
+    return new ContainerSpec(
+        FrontCache.SERVER,
+        "front",
+        imageId,
+        List.of("sh", "/ampmeter/squid.sh"),
+        Map.of(),
+        onDisk ? Optional.of(FRONT_CACHE_STORE) : Optional.empty(),
+        FRONT_CACHE_PORT,
         addresses.webPort(),
         limits(),
         files);

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.embedded;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseServer;
+import io.github.ampmeter.stack.Link;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.MariaDbBinaries;
 import io.github.ampmeter.stack.PagesUnderTest;
@@ -33,9 +34,10 @@ public final class EmbeddedStack extends ManagedStack {
   /** See {@link ManagedStack}. */
   public EmbeddedStack(Path home, Path logs, StackSpec spec) {
     super(home, logs, spec);
-    spec.refuseAllBut(Set.of(MONGO));
+    spec.refuseAllBut(Set.of(MONGO, Link.VARIANT));
     // Before anything is started.
     hasMongo(spec);
+    Link.of(spec);
     requireBinaries();
   }
 
@@ -83,7 +85,7 @@ public final class EmbeddedStack extends ManagedStack {
     Path work = createFolder(scratch.resolve("web"));
     WebServerSettings settings =
         new WebServerSettings(
-            chosen.webPort(),
+            chosen.webServer().port(),
             pages.folder(),
             work,
             logs,

@@ -11,11 +11,13 @@ import java.util.TreeSet;
 /**
  * A php-fpm.conf with one pool.
  *
+ * @param onDemand whether they are started when requests come
  * @param environment names that the pages may see; the values come from php-fpm's own environment
  */
 record FpmConfiguration(
     Path socket,
     int workers,
+    boolean onDemand,
     Optional<SystemAccount> account,
     Collection<String> environment,
     Path log) {
@@ -32,7 +34,7 @@ record FpmConfiguration(
         a ->
             lines.addAll(
                 List.of("listen.owner = " + a.name(), "user = " + a.name(), "group = " + a.gid())));
-    lines.add("pm = static");
+    lines.add("pm = " + (onDemand ? "ondemand" : "static"));
     lines.add("pm.max_children = " + workers);
     for (String name : new TreeSet<>(environment)) {
       lines.add("env[" + name + "] = $" + name);

@@ -30,9 +30,10 @@ record HttpdConfiguration(
   private static final int LARGEST_PROCESS = 64;
 
   /** All modules of Apache that the stack takes. */
-  static List<String> modules(Php php) {
+  static List<String> modules(Php php, boolean compression) {
     List<String> all = new ArrayList<>(List.of(php.mpm()));
     all.addAll(MODULES);
+    all.addAll(ApacheDirectives.modulesOfCompression(compression));
     all.addAll(php.modules());
     return all;
   }
@@ -48,7 +49,7 @@ record HttpdConfiguration(
     lines.add("PidFile " + quoted(scratch.resolve("httpd.pid")));
     lines.add("ServerName " + Ports.LOOPBACK);
     lines.add("Listen " + Ports.LOOPBACK + ":" + port);
-    lines.addAll(httpd.loadModules(modules(php)));
+    lines.addAll(httpd.loadModules(modules(php, spec.compressed())));
     account.ifPresent(a -> lines.addAll(List.of("User " + a.name(), "Group #" + a.gid())));
     lines.addAll(workers());
     lines.addAll(ApacheDirectives.connections(spec));
@@ -56,6 +57,7 @@ record HttpdConfiguration(
         ApacheDirectives.logging(
             quoted(logs.resolve("web.log")), quoted(logs.resolve("access.log"))));
     lines.addAll(ApacheDirectives.documents(quoted(pages)));
+    lines.addAll(ApacheDirectives.compression(spec));
     lines.addAll(ApacheDirectives.status());
     lines.addAll(pageHandler());
     return String.join("\n", lines) + "\n";
@@ -64,15 +66,16 @@ record HttpdConfiguration(
   private List<String> workers() {
     int workers = spec.maxWorkers();
     if (php instanceof Php.Module) {
-      return ApacheDirectives.prefork(workers);
+      return ApacheDirectives.prefork(spec);
     }
     int threads = threadsPerProcess(workers);
+    int processes = workers / threads;
     return List.of(
         "ThreadLimit " + threads,
         "ThreadsPerChild " + threads,
-        "ServerLimit " + workers / threads,
+        "ServerLimit " + processes,
         "MaxRequestWorkers " + workers,
-        "StartServers " + workers / threads,
+        "StartServers " + (spec.workersOnDemand() ? 1 : processes),
         "MinSpareThreads 1",
         "MaxSpareThreads " + (workers + threads));
   }

@@ -9,9 +9,11 @@ import java.util.Optional;
 /**
  * What of this machine the stack consists of.
  *
+ * @param squid where a front cache is asked for
  * @param launcher in front of each server's command line
  */
-record LocalSoftware(Httpd httpd, Php php, DatabaseProgram database, List<String> launcher) {
+record LocalSoftware(
+    Httpd httpd, Php php, DatabaseProgram database, Optional<Squid> squid, List<String> launcher) {
 
   /**
    * Finds it all, or names at once all that is missing.
@@ -34,6 +36,16 @@ record LocalSoftware(Httpd httpd, Php php, DatabaseProgram database, List<String
     if (database.isEmpty()) {
       missing.add("a database (mariadbd or mysqld)", "mariadb-server", "mariadb-server");
     }
+    Optional<Path> squid = programs.find("squid");
+    Optional<Path> setpriv = programs.find("setpriv");
+    if (variants.frontCache().isPresent()) {
+      if (squid.isEmpty()) {
+        missing.add("Squid, for stack.frontCache", "squid", "squid");
+      }
+      if (setpriv.isEmpty()) {
+        missing.add("setpriv, for stack.frontCache", "util-linux", "util-linux");
+      }
+    }
     Optional<Path> taskset = programs.find("taskset");
     if (variants.cpus().isPresent() && taskset.isEmpty()) {
       missing.add("taskset, for stack.cpus", "util-linux", "util-linux");
@@ -45,10 +57,13 @@ record LocalSoftware(Httpd httpd, Php php, DatabaseProgram database, List<String
             php.orElseThrow(),
             database.orElseThrow(),
             variants
+                .frontCache()
+                .map(cache -> new Squid(squid.orElseThrow(), setpriv.orElseThrow())),
+            variants
                 .cpus()
                 .map(cpus -> cpus.launcher(taskset.orElseThrow().toString()))
                 .orElse(List.of()));
-    found.requireModules();
+    found.requireModules(variants.compression());
     return found;
   }
 
@@ -66,8 +81,8 @@ record LocalSoftware(Httpd httpd, Php php, DatabaseProgram database, List<String
                 : Optional.empty());
   }
 
-  private void requireModules() {
-    List<String> absent = httpd.missing(HttpdConfiguration.modules(php));
+  private void requireModules(boolean compression) {
+    List<String> absent = httpd.missing(HttpdConfiguration.modules(php, compression));
     if (!absent.isEmpty()) {
       throw new ConfigException(
           "the local stack needs Apache's module %s, which is neither in %s nor built into %s"

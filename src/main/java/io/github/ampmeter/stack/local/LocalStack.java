@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseServer;
+import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.StackAddresses;
@@ -61,8 +62,11 @@ public final class LocalStack extends ManagedStack {
     boolean root = SystemAccount.weAreRoot(scratch);
     // The web server starts while the database is set up.
     WebServers web = startWeb(chosen, processes, scratch, root);
+    Optional<ServerProcess> cache =
+        variants.frontCache().map(of -> startCache(of, chosen, processes, readiness, root));
     startDatabase(chosen, processes, readiness, root);
     readiness.awaitAnswer(web.apache(), () -> hello(chosen, web, readiness));
+    cache.ifPresent(server -> awaitFrontCache(server, chosen, readiness));
     PhpRequirements.check(pages.versions(chosen), variants.opcodeCache());
   }
 
@@ -95,6 +99,25 @@ public final class LocalStack extends ManagedStack {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the web server's files into " + scratch, e);
     }
+  }
+
+  private ServerProcess startCache(
+      FrontCache cache,
+      StackAddresses chosen,
+      WatchedProcesses processes,
+      Readiness readiness,
+      boolean root) {
+    Optional<SystemAccount> account =
+        root ? SystemAccount.first(PASSWORDS, "proxy", "squid", "nobody") : Optional.empty();
+    Squid.Plan plan =
+        new Squid.Plan(
+            cache,
+            spec,
+            account,
+            software.launcher(),
+            processes.scratchFolder(),
+            logs.resolve(FrontCache.LOG));
+    return started(software.squid().orElseThrow().start(plan, chosen, processes, readiness));
   }
 
   private void startDatabase(

@@ -1,5 +1,7 @@
 package io.github.ampmeter.stack.local;
 
+import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.Link;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
 import io.github.ampmeter.stack.process.CpuSet;
@@ -12,6 +14,7 @@ import java.util.Set;
  * @param opcodeCache empty: on if PHP has one
  * @param engine the database's default storage engine
  * @param php mod_php or php-fpm; empty: whichever is installed, the former first
+ * @param frontCache empty: none
  * @param database installed or mysql-8; empty: the installed one if there is one
  */
 record LocalVariants(
@@ -19,17 +22,31 @@ record LocalVariants(
     Optional<String> engine,
     Optional<CpuSet> cpus,
     Optional<String> php,
-    Optional<String> database) {
+    Optional<String> database,
+    boolean compression,
+    Optional<FrontCache> frontCache) {
   static final String MOD_PHP = "mod_php";
   static final String PHP_FPM = "php-fpm";
   static final String INSTALLED = "installed";
   static final String MYSQL_8 = "mysql-8";
 
   private static final Set<String> NAMES =
-      Set.of("opcodeCache", "engine", "cpus", "php", "database");
+      Set.of(
+          "opcodeCache",
+          "engine",
+          "cpus",
+          "php",
+          "database",
+          "workers",
+          "compression",
+          "frontCache",
+          Link.VARIANT);
 
   static LocalVariants of(StackSpec spec, CpuSet availableCpus) {
     spec.refuseAllBut(NAMES);
+    // Refuse what they cannot be; they are asked again where they are started.
+    spec.workersOnDemand();
+    Link.of(spec);
     VariantText text = new VariantText(spec.engineVariants());
     return new LocalVariants(
         text.optionalTruth("opcodeCache"),
@@ -37,7 +54,9 @@ record LocalVariants(
         Optional.ofNullable(spec.engineVariants().get("cpus"))
             .map(cpus -> CpuSet.parse(cpus, availableCpus)),
         text.choice("php", MOD_PHP, PHP_FPM),
-        text.choice("database", INSTALLED, MYSQL_8));
+        text.choice("database", INSTALLED, MYSQL_8),
+        spec.compressed(),
+        FrontCache.of(spec));
   }
 
   boolean wantsPhp(String kind) {

@@ -13,7 +13,7 @@ record ServerStatus(StackAddresses addresses) {
 
   String mpm() {
     try {
-      return Page.get(addresses.page("/server-status?auto"), PATIENCE)
+      return Page.get(addresses.webServer().page("/server-status?auto"), PATIENCE)
           .body()
           .lines()
           .filter(line -> line.startsWith(MPM))

@@ -43,7 +43,7 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
             plan.software().php(),
             plan.spec(),
             folder.account(),
-            addresses.webPort(),
+            addresses.webServer().port(),
             pages,
             folder.folder(),
             plan.logs());
@@ -75,6 +75,7 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
         new FpmConfiguration(
             HttpdConfiguration.phpSocket(folder.folder()),
             plan.spec().maxWorkers(),
+            plan.spec().workersOnDemand(),
             folder.account(),
             forPages,
             log);

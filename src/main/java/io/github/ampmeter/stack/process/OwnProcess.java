@@ -19,12 +19,8 @@ public final class OwnProcess {
 
   /** Starts it, silent; what it reads is ours to write. */
   static Process start(Class<?> main, Object... arguments) {
-    List<String> line = new ArrayList<>(List.of("sh", "-c", SHIELD, "sh", java()));
-    line.addAll(List.of("-Xmx16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    line.addAll(List.of("-cp", ourCode(), main.getName()));
-    for (Object argument : arguments) {
-      line.add(argument.toString());
-    }
+    List<String> line = new ArrayList<>(List.of("sh", "-c", SHIELD, "sh"));
+    line.addAll(line(main, arguments));
     try {
       return new ProcessBuilder(line)
           .redirectOutput(Redirect.DISCARD)
@@ -33,6 +29,17 @@ public final class OwnProcess {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot start " + main.getSimpleName(), e);
     }
+  }
+
+  /** The command line of a small program of ours. */
+  public static List<String> line(Class<?> main, Object... arguments) {
+    List<String> line = new ArrayList<>(List.of(java()));
+    line.addAll(List.of("-Xmx16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    line.addAll(List.of("-cp", ourCode(), main.getName()));
+    for (Object argument : arguments) {
+      line.add(argument.toString());
+    }
+    return line;
   }
 
   /** The java program that runs us. */

@@ -40,7 +40,7 @@ mkdir -p $here/run $here/logs $here/sessions $here/store
 chown "$user" $here/sessions $here/store
 
 {
-    for module in mpm_prefork authz_core unixd log_config mime dir status; do
+    for module in mpm_prefork authz_core unixd log_config mime dir status filter deflate; do
         [ -f "$modules/mod_$module.so" ] &&
             echo "LoadModule ${module}_module \"$modules/mod_$module.so\""
     done

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.StackSpec;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,16 @@ class ContainerVariantsTest {
         .contains("own/ferretdb");
   }
 
+  @Test
+  void takesAFrontCacheOnlyWhereToldTo() {
+    assertThat(parse(Map.of()).frontCache()).isEmpty();
+    assertThat(parse(Map.of("frontCache", "squid")).frontCache()).contains(new FrontCache(true));
+    assertThat(parse(Map.of("frontCache", "squid-memory")).frontCache())
+        .contains(new FrontCache(false));
+    assertThat(parse(Map.of("frontCacheImage", "own/squid")).frontCacheImage())
+        .isEqualTo("own/squid");
+  }
+
   @ParameterizedTest
   @CsvSource({"512 MB, 536870912", "2GB, 2147483648"})
   void takesMemoryWithItsUnit(String written, long bytes) {
@@ -72,6 +83,9 @@ class ContainerVariantsTest {
         "opcodeCache | perhaps | true or false",
         "mongo | 7.0 | true or false",
         "mongoImage | Mongo 8 | an image's name such as mongo:8",
+        "frontCache | on | none or squid or squid-memory",
+        "frontCacheImage | Squid 6 | an image's name such as ubuntu/squid:latest",
+        "workers | 5 | all or on-demand",
         "webImage | --privileged | an image's name such as php:8-apache",
         "databaseImage | my sql | an image's name such as mysql:8.4"
       })

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack.container;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.github.dockerjava.api.DockerClient;
@@ -47,6 +48,18 @@ final class ContainersHere {
     boolean present = new Images(Docker.connect(System.getenv()).client()).find(image).isPresent();
     assumeTrue(present, "no image " + image + "; -Dcontainer.mongoImage may name another");
     return Map.of("mongo", "true", "mongoImage", image);
+  }
+
+  /** The image of Squid, for the variants; skips the test where it is not there. */
+  static Map<String, String> frontCache() {
+    String name = System.getProperty("container.frontCacheImage", "");
+    String image = name.isBlank() ? ContainerVariants.FRONT_CACHE_IMAGE : name;
+    boolean present = new Images(Docker.connect(System.getenv()).client()).find(image).isPresent();
+    if (!name.isBlank()) {
+      assertThat(present).as("there is an image " + image).isTrue();
+    }
+    assumeTrue(present, "no image " + image + "; -Dcontainer.frontCacheImage may name another");
+    return Map.of("frontCacheImage", image);
   }
 
   /** The spec with the images of the system properties container.webImage and databaseImage. */

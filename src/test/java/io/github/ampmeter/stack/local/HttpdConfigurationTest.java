@@ -79,6 +79,34 @@ class HttpdConfigurationTest {
   }
 
   @Test
+  void compressesTextsWhereAskedTo() {
+    String text = text(MOD_PHP, WWW_DATA, Map.of("compression", "true"));
+
+    assertThat(text.lines())
+        .contains(
+            "LoadModule filter_module \"/usr/lib/apache2/modules/mod_filter.so\"",
+            "LoadModule deflate_module \"/usr/lib/apache2/modules/mod_deflate.so\"",
+            "AddOutputFilterByType DEFLATE text/html text/plain text/css text/javascript");
+    assertThat(text(MOD_PHP, WWW_DATA, Map.of())).doesNotContain("deflate", "DEFLATE");
+  }
+
+  @Test
+  void leavesTheForkingToApacheWhereWorkersAreToComeOnDemand() {
+    String text = text(MOD_PHP, WWW_DATA, Map.of("workers", "on-demand", "maxWorkers", "40"));
+
+    assertThat(text.lines())
+        .contains("ServerLimit 40", "MaxRequestWorkers 40")
+        .noneMatch(line -> line.startsWith("StartServers") || line.contains("SpareServers"));
+  }
+
+  @Test
+  void startsOneProcessOfTheEventMpmWhereWorkersAreToComeOnDemand() {
+    String text = text(PHP_FPM, WWW_DATA, Map.of("workers", "on-demand", "maxWorkers", "100"));
+
+    assertThat(text.lines()).contains("StartServers 1", "ServerLimit 2", "MinSpareThreads 1");
+  }
+
+  @Test
   void runsPhpFpmBehindTheEventMpm() {
     String text =
         text(

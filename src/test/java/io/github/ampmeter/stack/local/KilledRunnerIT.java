@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.stack.KilledRunnerContract;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -8,7 +9,13 @@ class KilledRunnerIT extends KilledRunnerContract {
 
   @BeforeEach
   void requireSoftware() {
-    Installed.require(Map.of());
+    Installed.require(Map.of("frontCache", "squid"));
+  }
+
+  /** With as many processes as there can be. */
+  @Override
+  protected List<String> variants() {
+    return List.of("frontCache=squid");
   }
 
   @Override

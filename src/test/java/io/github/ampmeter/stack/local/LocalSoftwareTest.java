@@ -115,6 +115,19 @@ class LocalSoftwareTest {
   }
 
   @Test
+  void namesTheSquidThatIsMissing() {
+    machine.debianApache().debianMariaDb().program("usr/bin/setpriv", "");
+    machine.file("usr/lib/apache2/modules/libphp8.2.so", "");
+
+    assertThat(find(Map.of()).squid()).isEmpty();
+    assertThatThrownBy(() -> find(Map.of("frontCache", "squid")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "the local stack needs Squid, for stack.frontCache, which this machine does not have; on"
+                + " Debian and Ubuntu: apt-get install squid; on Fedora: dnf install squid");
+  }
+
+  @Test
   void namesAModuleOfApacheThatIsMissing() {
     machine.debianApache().debianMariaDb().program("usr/sbin/php-fpm", "");
 

@@ -25,11 +25,26 @@ class PhpConfigurationTest {
   }
 
   @Test
+  void startsPhpsProcessesOnDemandWhereAskedTo() {
+    assertThat(
+            new FpmConfiguration(
+                    Path.of("/s/php.sock"),
+                    7,
+                    true,
+                    Optional.empty(),
+                    List.of(),
+                    Path.of("/logs/php.log"))
+                .text())
+        .contains("pm = ondemand\npm.max_children = 7\n");
+  }
+
+  @Test
   void givesPhpFpmOnePoolThatSeesNamesWithoutTheirValuesWrittenDown() {
     assertThat(
             new FpmConfiguration(
                     Path.of("/s/php.sock"),
                     7,
+                    false,
                     Optional.of(new SystemAccount("apache", 48, 48)),
                     List.of("AMPMETER_DB_PASSWORD", "AMPMETER_DB_HOST"),
                     Path.of("/logs/php.log"))

@@ -1,0 +1,112 @@
+package io.github.ampmeter.accesslog;
+
+import io.github.ampmeter.accesslog.AccessLogReader.Span;
+import io.github.ampmeter.stats.ValueCounts;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a Squid of ours logged: {@code request <seconds> <millis> <code>/<status> <bytes> <method>
+ * <path>}, among other messages of its.
+ *
+ * @param answers by where they were taken from, in the order of {@link CacheAnswer}
+ * @param unreadable lines that begin as a request's and are none
+ */
+public record CacheLog(List<Answers> answers, long unreadable) {
+  private static final String REQUEST = "request ";
+  private static final Pattern LINE =
+      Pattern.compile(
+          "request (\\d{1,12})\\.\\d{3} (\\d{1,12}) ([A-Z_]+)/(\\d{1,5}) (\\d{1,18}) .*");
+  private static final int FIRST_ERROR = 400;
+
+  /**
+   * All that were taken from the same place.
+   *
+   * @param errors those with a status of 400 and above, or none
+   * @param bytes of all of them, headers included
+   * @param elapsed from the request's coming to the answer's end, in whole milliseconds
+   */
+  public record Answers(
+      CacheAnswer from, long count, long errors, long bytes, ValueCounts elapsed) {}
+
+  public CacheLog {
+    answers = List.copyOf(answers);
+  }
+
+  /** All requests. */
+  public long count() {
+    return answers.stream().mapToLong(Answers::count).sum();
+  }
+
+  /** All bytes that were sent. */
+  public long bytes() {
+    return answers.stream().mapToLong(Answers::bytes).sum();
+  }
+
+  /** How many were taken from there. */
+  public long count(CacheAnswer from) {
+    return answers.stream().filter(of -> of.from() == from).mapToLong(Answers::count).sum();
+  }
+
+  /** The bytes that were taken from there. */
+  public long bytes(CacheAnswer from) {
+    return answers.stream().filter(of -> of.from() == from).mapToLong(Answers::bytes).sum();
+  }
+
+  /** Reads the requests that ended within a span. */
+  public static CacheLog read(Path file, Span span) throws IOException {
+    Map<CacheAnswer, Counts> counts = new EnumMap<>(CacheAnswer.class);
+    long unreadable = 0;
+    // Not UTF-8: a path may hold anything.
+    try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (!line.startsWith(REQUEST)) {
+          continue;
+        }
+        Matcher request = LINE.matcher(line);
+        if (!request.matches()) {
+          unreadable++;
+        } else if (span.contains(Long.parseLong(request.group(1)))) {
+          counts
+              .computeIfAbsent(CacheAnswer.ofSquid(request.group(3)), from -> new Counts())
+              .add(
+                  Long.parseLong(request.group(2)),
+                  Integer.parseInt(request.group(4)),
+                  Long.parseLong(request.group(5)));
+        }
+      }
+    }
+    List<Answers> answers = new ArrayList<>();
+    counts.forEach((from, of) -> answers.add(of.answers(from)));
+    return new CacheLog(answers, unreadable);
+  }
+
+  private static final class Counts {
+    private final ValueCounts elapsed = new ValueCounts();
+    private long count;
+    private long errors;
+    private long bytes;
+
+    void add(long millis, int status, long sent) {
+      elapsed.add(millis);
+      count++;
+      bytes += sent;
+      if (status == 0 || status >= FIRST_ERROR) {
+        errors++;
+      }
+    }
+
+    Answers answers(CacheAnswer from) {
+      return new Answers(from, count, errors, bytes, elapsed);
+    }
+  }
+}

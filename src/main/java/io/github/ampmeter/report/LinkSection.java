@@ -1,0 +1,77 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a link of limited bandwidth carried, and whether it was the limit. */
+public final class LinkSection {
+  /** From this share of its bandwidth on a link is what keeps answers waiting. */
+  private static final double FULL_PERCENT = 95;
+
+  private static final double MEGA = 1e6;
+
+  private LinkSection() {}
+
+  /**
+   * One pass of a load level.
+   *
+   * @param level such as {@code 16 users}
+   * @param toServer bits a second, mean of the whole seconds of its window
+   * @param toUsers likewise
+   */
+  public record Carried(String level, double toServer, double toUsers) {
+    double most() {
+      return Math.max(toServer, toUsers);
+    }
+  }
+
+  /**
+   * The section.
+   *
+   * @param bitsPerSecond that it may carry each way
+   */
+  public static Section of(long bitsPerSecond, List<Carried> passes) {
+    double limit = bitsPerSecond;
+    List<Block> blocks = new ArrayList<>();
+    List<Carried> full =
+        passes.stream().filter(each -> percent(each.most(), limit) >= FULL_PERCENT).toList();
+    blocks.add(
+        Block.Sentences.of(full.isEmpty() ? Tone.PLAIN : Tone.NOTE, verdict(limit, passes, full)));
+    blocks.add(
+        new Columns<Carried>()
+            .label("level", "Load", Carried::level)
+            .figure("toUsers", "To users,\nMbit/s", Kind.NUMBER, each -> each.toUsers() / MEGA)
+            .figure("toServer", "To server,\nMbit/s", Kind.NUMBER, each -> each.toServer() / MEGA)
+            .figure(
+                "percentOfLink",
+                "% of\nthe link",
+                Kind.PERCENT,
+                each -> percent(each.most(), limit))
+            .table("link", "", passes, "Of the fuller direction. Bytes of TCP's payload."));
+    return Section.of("link", "Link", blocks).inSummaryToo();
+  }
+
+  private static String verdict(double limit, List<Carried> passes, List<Carried> full) {
+    String link = "the link of %s Mbit/s".formatted(NumberText.decimal(limit / MEGA, 3));
+    if (full.isEmpty()) {
+      double most = passes.stream().mapToDouble(Carried::most).max().orElse(0);
+      return NumberText.capitalized(link)
+          + " was not the limit: it carried at most %s %% of that."
+              .formatted(NumberText.decimal(percent(most, limit), 0));
+    }
+    return NumberText.capitalized(link)
+        + " was the limit at "
+        + full.stream().map(Carried::level).distinct().collect(Collectors.joining(", "))
+        + ": it was full, so times and throughput there are the link's, not the servers'.";
+  }
+
+  private static double percent(double bits, double limit) {
+    return 100 * bits / limit;
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.ampmeter.report.accesslog;
+
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.accesslog.CacheAnswer;
+import io.github.ampmeter.accesslog.CacheLog;
+import io.github.ampmeter.accesslog.CacheLog.Answers;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.Times;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.stats.ValueCounts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the cache before the web server answered while a plan ran, and from where. */
+public final class PlanFrontCache {
+  private PlanFrontCache() {}
+
+  /**
+   * The section.
+   *
+   * @param samples requests that the load generator wrote down, of all thread groups
+   */
+  public static List<Section> of(CacheLog log, long samples) {
+    List<Block> blocks = new ArrayList<>();
+    if (log.count() == 0) {
+      blocks.add(
+          Block.Sentences.of(
+              Tone.NOTE,
+              "No request of this plan came to the front cache: its figures are not those of a"
+                  + " cache."));
+      return List.of(section(blocks));
+    }
+    blocks.add(Block.Sentences.of(Tone.PLAIN, hits(log), agreement(log.count(), samples)));
+    if (log.count(CacheAnswer.STALE) > 0) {
+      blocks.add(
+          Block.Sentences.of(
+              Tone.NOTE,
+              Counted.of(log.count(CacheAnswer.STALE), "request was", "requests were")
+                  + " answered with what was too old, because the web server did not answer."));
+    }
+    if (log.unreadable() > 0) {
+      blocks.add(
+          Block.Sentences.of(
+              Tone.NOTE,
+              Counted.of(log.unreadable(), "line of its log is", "lines of its log are")
+                  + " unreadable, and counted nowhere."));
+    }
+    blocks.add(table(log));
+    return List.of(section(blocks));
+  }
+
+  private static Section section(List<Block> blocks) {
+    return Section.of("frontCache", "Front cache", blocks).inSummaryToo();
+  }
+
+  private static String hits(CacheLog log) {
+    long hits = log.count(CacheAnswer.HIT);
+    return "Hit ratio %s: of %s the front cache answered %s without asking the web server, %s of the bytes."
+        .formatted(
+            NumberText.decimal(percent(hits, log.count()), 2) + " %",
+            Counted.of(log.count(), "requests"),
+            hits,
+            NumberText.decimal(percent(log.bytes(CacheAnswer.HIT), log.bytes()), 2) + " %");
+  }
+
+  private static String agreement(long requests, long samples) {
+    if (requests == samples) {
+      return "It logged as many requests as there are samples.";
+    }
+    return requests > samples
+        ? "It logged %d more requests than there are samples: those behind redirects and of page resources, which stand in a sample with others, or other clients'."
+            .formatted(requests - samples)
+        : "It logged %d fewer requests than there are samples: those of set-up groups, those that never reached it, or those that went elsewhere."
+            .formatted(samples - requests);
+  }
+
+  private static Table table(CacheLog log) {
+    return new Columns<Answers>()
+        .label("answer", "Answer", of -> of.from().word())
+        .count("count", "Count", Answers::count)
+        .figure(
+            "percentOfRequests",
+            "% of\nrequests",
+            Kind.PERCENT,
+            of -> percent(of.count(), log.count()))
+        .count("errors", "Errors", Answers::errors)
+        .count("bytes", "Bytes", Answers::bytes)
+        .figure(
+            "percentOfBytes", "% of\nbytes", Kind.PERCENT, of -> percent(of.bytes(), log.bytes()))
+        .cell(
+            "meanMillis",
+            "Avg,\nms",
+            Kind.MILLIS,
+            of -> Times.computed(of.elapsed(), ValueCounts::mean))
+        .cell("p90Millis", "90th,\nms", Kind.MILLIS, of -> Times.percentile(of.elapsed(), 90))
+        .cell(
+            "maxMillis",
+            "Max,\nms",
+            Kind.MILLIS,
+            of -> Times.measured(of.elapsed(), ValueCounts::max))
+        .table(
+            "frontCache",
+            "",
+            log.answers(),
+            "Hit: the web server was not asked. Revalidated: it said that what the cache has is"
+                + " still right. Bytes with headers, times as the cache took them.");
+  }
+
+  private static double percent(long part, long all) {
+    return 100.0 * part / all;
+  }
+}

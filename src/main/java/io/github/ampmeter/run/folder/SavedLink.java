@@ -1,0 +1,72 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.report.LinkSection;
+import io.github.ampmeter.report.LinkSection.Carried;
+import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.window.Window;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the link before a stack of ours carried while a plan ran. */
+final class SavedLink {
+  private static final Pattern LINE =
+      Pattern.compile("(\\d{1,15}) (\\d{1,15}) (\\d{1,15}) (\\d{1,15})");
+  private static final int BITS = 8;
+  private static final long SECOND = 1000;
+
+  private SavedLink() {}
+
+  /** A second of it. */
+  private record Second(long endMillis, long toServer, long toUsers, long bitsPerSecond) {
+    boolean within(Window window) {
+      return endMillis - SECOND >= window.startMillis() && endMillis <= window.endMillis();
+    }
+  }
+
+  /** Nothing where there was no link, or where no window is a second long. */
+  static PlanAdditions of(RunFolder folder, Measurement measured) throws IOException {
+    Path log = folder.linkLog();
+    if (!Files.isRegularFile(log)) {
+      return PlanAdditions.NONE;
+    }
+    List<Second> seconds = seconds(log);
+    List<Carried> passes = new ArrayList<>();
+    for (StepStatistics step : measured.statistics().steps()) {
+      List<Second> within = seconds.stream().filter(each -> each.within(step.window())).toList();
+      if (!within.isEmpty()) {
+        passes.add(
+            new Carried(
+                step.unit().text(step.users()),
+                BITS * within.stream().mapToLong(Second::toServer).average().orElse(0),
+                BITS * within.stream().mapToLong(Second::toUsers).average().orElse(0)));
+      }
+    }
+    return passes.isEmpty()
+        ? PlanAdditions.NONE
+        : PlanAdditions.observed(List.of(LinkSection.of(seconds.get(0).bitsPerSecond(), passes)));
+  }
+
+  /** Lines of another kind, such as a message of the JVM, are none. */
+  private static List<Second> seconds(Path log) throws IOException {
+    List<Second> seconds = new ArrayList<>();
+    for (String text : Files.readAllLines(log, StandardCharsets.ISO_8859_1)) {
+      Matcher line = LINE.matcher(text);
+      if (line.matches()) {
+        seconds.add(
+            new Second(
+                Long.parseLong(line.group(1)),
+                Long.parseLong(line.group(2)),
+                Long.parseLong(line.group(3)),
+                Long.parseLong(line.group(4))));
+      }
+    }
+    return seconds;
+  }
+}

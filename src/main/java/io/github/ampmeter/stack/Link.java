@@ -1,0 +1,67 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.stack.link.Relay;
+import io.github.ampmeter.stack.process.Command;
+import io.github.ampmeter.stack.process.OwnProcess;
+import io.github.ampmeter.stack.process.ServerProcess;
+import io.github.ampmeter.stack.process.WatchedProcesses;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A link of limited bandwidth between users and stack: so many bits a second each way. */
+public record Link(long bitsPerSecond) {
+  /** The user's word for it. */
+  public static final String SERVER = "link";
+
+  /** What it carried, a line a second. */
+  public static final String LOG = "link.log";
+
+  /** Of the stacks that have it. */
+  public static final String VARIANT = "link";
+
+  static final String NONE = "none";
+
+  private static final long LEAST = 10_000;
+  private static final Pattern RATE = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)\\s*([kMG])bit/s");
+
+  /** Empty where none is asked for. */
+  public static Optional<Link> of(StackSpec spec) {
+    String text = spec.engineVariants().get(VARIANT);
+    if (text == null) {
+      return Optional.empty();
+    }
+    Matcher rate = RATE.matcher(text.strip());
+    long bits =
+        rate.matches()
+            ? new BigDecimal(rate.group(1)).multiply(factor(rate.group(2))).longValue()
+            : 0;
+    if (bits < LEAST) {
+      throw new VariantText(spec.engineVariants())
+          .unreadable(VARIANT, "none, or a rate such as 100 Mbit/s, at least 10 kbit/s");
+    }
+    return Optional.of(new Link(bits));
+  }
+
+  private static BigDecimal factor(String prefix) {
+    return switch (prefix) {
+      case "k" -> BigDecimal.valueOf(1_000);
+      case "M" -> BigDecimal.valueOf(1_000_000);
+      default -> BigDecimal.valueOf(1_000_000_000);
+    };
+  }
+
+  /** Its process, before what is there already. */
+  ServerProcess start(StackAddresses addresses, WatchedProcesses processes, Path logs) {
+    Path log = logs.resolve(LOG);
+    List<String> line =
+        OwnProcess.line(
+            Relay.class, addresses.webPort(), addresses.webServer().port(), bitsPerSecond, log);
+    Command command = Command.of(line, logs).withOnly(Map.of()).writingTo(log);
+    return new ServerProcess(SERVER, processes.spawn(command), log);
+  }
+}

@@ -1,0 +1,3 @@
+<?php
+require dirname(__FILE__) . '/include/prepend.php';
+require dirname(__FILE__) . '/phpinfo.php';

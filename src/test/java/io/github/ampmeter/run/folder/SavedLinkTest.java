@@ -1,0 +1,76 @@
+package io.github.ampmeter.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.run.suite.Phases;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Four seconds of samples, and what a link of 8 Mbit/s, a million bytes, carried meanwhile. */
+class SavedLinkTest {
+  private static final long START = Instant.parse("2026-11-21T10:00:10Z").toEpochMilli();
+
+  @TempDir private Path root;
+  private RunFolder folder;
+  private Measurement measured;
+
+  @BeforeEach
+  void aRun() throws IOException {
+    folder = new RunFolder(root);
+    Files.createDirectories(root.resolve("stack"));
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");
+    for (int i = 0; i < 5; i++) {
+      jtl.append(START + 1000L * i).append(",20,page,true,7\n");
+    }
+    measured = Measurement.of(Files.writeString(root.resolve("samples.jtl"), jtl), Phases.NONE);
+  }
+
+  @Test
+  void saysThatTheLinkWasTheLimitWhereItWasFull() throws IOException {
+    // Before the load it was idle, which is no part of the mean.
+    assertThat(sentence(line(-1, 0) + seconds(955_000)))
+        .startsWith("The link of 8 Mbit/s was the limit at 7 users: it was full, so");
+  }
+
+  @Test
+  void saysHowFullItWasAtMost() throws IOException {
+    assertThat(sentence(line(-1, 1_000_000) + seconds(430_000)))
+        .isEqualTo("The link of 8 Mbit/s was not the limit: it carried at most 43 % of that.");
+  }
+
+  @Test
+  void takesWhatTheJvmSaysForNoSecond() throws IOException {
+    assertThat(sentence("OpenJDK 64-Bit Server VM warning\n" + seconds(500_000)))
+        .endsWith("at most 50 % of that.");
+  }
+
+  @Test
+  void saysNothingWithoutALink() throws IOException {
+    assertThat(SavedLink.of(folder, measured).observed()).isEmpty();
+  }
+
+  private String sentence(String log) throws IOException {
+    Files.writeString(folder.linkLog(), log);
+    List<Section> sections = SavedLink.of(folder, measured).observed();
+    return ((Block.Sentences) sections.get(0).blocks().get(0)).lines().get(0);
+  }
+
+  private static String seconds(long bytes) {
+    StringBuilder lines = new StringBuilder();
+    IntStream.range(0, 4).forEach(second -> lines.append(line(second, bytes)));
+    return lines.toString();
+  }
+
+  private static String line(int second, long bytes) {
+    return "%d 100 %d 8000000%n".formatted(START + 1000L * second + 1000, bytes);
+  }
+}

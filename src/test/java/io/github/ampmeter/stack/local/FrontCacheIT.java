@@ -1,0 +1,157 @@
+package io.github.ampmeter.stack.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.OpenSockets;
+import io.github.ampmeter.Page;
+import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackSpec;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real Squid before a real Apache. */
+class FrontCacheIT {
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
+  private static final String IMAGE = "/static/image-1k.png";
+  private static final String CACHED = "X-Cache";
+
+  @TempDir private Path logs;
+  private LocalStack stack;
+
+  @BeforeEach
+  void requireSoftware() {
+    Installed.require(Map.of("frontCache", "squid"));
+  }
+
+  @AfterEach
+  void stop() {
+    if (stack != null) {
+      stack.close();
+    }
+  }
+
+  @Test
+  void answersInTheWebServersPlaceFromTheSecondTimeOn() throws IOException {
+    StackAddresses addresses = start("squid");
+
+    Page first = Page.get(addresses.page(IMAGE), PATIENCE);
+    Page second = Page.get(addresses.page(IMAGE), PATIENCE);
+    Page page = Page.get(addresses.page("/hello.php?a"), PATIENCE);
+    Page again = Page.get(addresses.page("/hello.php?a"), PATIENCE);
+
+    assertThat(first.header(CACHED).orElseThrow()).startsWith("MISS from ampmeter-");
+    assertThat(second.header(CACHED).orElseThrow()).startsWith("HIT from ampmeter-");
+    assertThat(second.body()).isEqualTo(first.body());
+    assertThat(List.of(page, again))
+        .allSatisfy(
+            each -> {
+              assertThat(each.body()).isEqualTo("Hello World");
+              assertThat(each.header(CACHED).orElseThrow()).startsWith("MISS");
+            });
+    stack.close();
+    assertThat(asked(IMAGE)).isEqualTo(1);
+    assertThat(asked("/hello.php?a")).isEqualTo(2);
+    assertThat(Files.readAllLines(logs.resolve(FrontCache.LOG)))
+        .anyMatch(line -> line.matches("request \\d+\\.\\d{3} \\d+ TCP_MISS/200 \\d+ GET " + IMAGE))
+        .anyMatch(
+            line -> line.matches("request \\d+\\.\\d{3} \\d+ TCP_MEM_HIT/200 \\d+ GET " + IMAGE));
+  }
+
+  @Test
+  void standsInTheReportWithItsVersionAndItsProcess() {
+    start("squid-memory");
+
+    assertThat(stack.versions().get(FrontCache.SERVER)).matches("Squid \\d+\\.\\d+.*");
+    assertThat(stack.processes()).containsOnlyKeys("web server", "database", "front cache");
+    assertThat(stack.processes().get(FrontCache.SERVER).info().user().orElseThrow())
+        .isNotEqualTo("root");
+  }
+
+  @Test
+  void listensOnLoopbackOnlyAndLeavesNothingButItsLog() throws IOException {
+    StackAddresses addresses = start("squid");
+    List<ProcessHandle> processes =
+        stack.processes().values().stream()
+            .flatMap(one -> Stream.concat(Stream.of(one), one.descendants()))
+            .toList();
+    Collection<Path> folders = stack.record().remains().folders();
+
+    assertThat(OpenSockets.of(processes.stream())).isEmpty();
+    assertThat(OpenSockets.onPorts(List.of(addresses.web().port(), addresses.webServer().port())))
+        .isEmpty();
+    assertThat(folders).anyMatch(folder -> Files.isDirectory(folder.resolve("store/00")));
+
+    stack.close();
+    assertThat(processes).noneMatch(ProcessHandle::isAlive);
+    assertThat(folders).noneMatch(Files::exists);
+    assertThat(stack.start().web().port()).isPositive();
+  }
+
+  @Test
+  void keepsNothingOnDiskWhereMemoryWasAskedFor() throws IOException {
+    start("squid-memory");
+
+    assertThat(stack.record().remains().folders())
+        .noneMatch(folder -> Files.exists(folder.resolve("store/00")));
+  }
+
+  @Test
+  void sendsNothingTooOldForAWebServerThatIsGoneAndTheStackNamesTheDead() throws IOException {
+    StackAddresses addresses = start("squid");
+    Page.get(addresses.page(IMAGE), PATIENCE);
+    Page.get(addresses.page("/index.html?dynamic"), PATIENCE);
+    ProcessHandle apache = stack.processes().get("web server");
+    List<ProcessHandle> workers = apache.children().toList();
+    apache.destroyForcibly();
+    workers.forEach(ProcessHandle::destroyForcibly);
+    workers.forEach(worker -> worker.onExit().join());
+    apache.onExit().join();
+
+    assertThat(status(addresses.page(IMAGE))).as("fresh, as if nothing was").isEqualTo(200);
+    assertThat(status(addresses.page("/index.html?dynamic"))).as("too old").isGreaterThan(500);
+    assertThat(status(addresses.page("/hello.php"))).isGreaterThan(500);
+    assertThat(stack.endedServers()).containsOnlyKeys("web server");
+  }
+
+  @Test
+  void isNamedWhereItDies() {
+    start("squid");
+    ProcessHandle squid = stack.processes().get(FrontCache.SERVER);
+    squid.destroyForcibly();
+    squid.onExit().join();
+
+    assertThat(stack.endedServers()).containsOnlyKeys(FrontCache.SERVER);
+  }
+
+  private StackAddresses start(String cache) {
+    stack =
+        new LocalStack(
+            AmpmeterHome.path(),
+            logs,
+            StackSpec.parse(LocalStack.KIND, Map.of("frontCache", cache)));
+    return stack.start();
+  }
+
+  private static int status(URI page) throws IOException {
+    return Page.get(page, PATIENCE).status();
+  }
+
+  private long asked(String path) throws IOException {
+    return Files.readAllLines(logs.resolve("access.log")).stream()
+        .filter(line -> line.contains("\"GET " + path + " "))
+        .count();
+  }
+}
