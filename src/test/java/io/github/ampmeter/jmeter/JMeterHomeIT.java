@@ -108,7 +108,27 @@ class JMeterHomeIT {
     Path second = Files.createSymbolicLink(folder.resolve("second"), first.getFileName());
 
     assertThat(run(second, Map.of("JAVA_HOME", javaOfVersion("17.0.15")), 0))
-        .contains("[-jar][" + jar + "][-v]");
+        .contains(
+            "[-cp][%s][-Djmeter.home=%s][-Xshare:auto][org.apache.jmeter.NewDriver][-v]"
+                .formatted(jar, jar.getParent().getParent()));
+  }
+
+  @Test
+  void hasItsClassesReadyAndSaysNothingWhereTheyDoNotFit() throws Exception {
+    // The same jars at another place: for the JVM other ones.
+    Path home = Files.createDirectory(folder.resolve("home"));
+    Path bin = Files.createDirectory(home.resolve("bin"));
+    Files.createSymbolicLink(home.resolve("lib"), HOME.resolve("lib").toRealPath());
+    try (Stream<Path> files = Files.list(HOME.resolve("bin"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, bin.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
+
+    assertThat(HOME.resolve("lib/classes.jsa")).isNotEmptyFile();
+    assertThat(run(bin.resolve("jmeter"), Map.of(), 0))
+        .contains("5.6.3")
+        .doesNotContain("shared", "archive", "warning");
   }
 
   @Test
