@@ -6,7 +6,6 @@ import io.github.ampmeter.sample.MicrosColumn;
 import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.sample.ThreadName;
 import java.util.Objects;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -14,6 +13,13 @@ import org.apache.jmeter.samplers.SampleResult;
 
 /** From JMeter's results to our samples, as a JTL would say it. */
 public final class SampleConversion {
+  /** As a JTL has an address; which one does not matter. */
+  private static final String ADDRESSED = "url";
+
+  private static final String UNADDRESSED = "null";
+
+  private static final KnownThreads THREADS = new KnownThreads();
+
   private SampleConversion() {}
 
   /** Whether JMeter merged several samples into one, which leaves no percentiles. */
@@ -21,24 +27,31 @@ public final class SampleConversion {
     return result.getSampleCount() > 1;
   }
 
-  /** Start, not time stamp: the stamp marks start or end depending on a JMeter property. */
-  public static Sample sample(SampleEvent event) {
+  /**
+   * Overwrites the sample with what the result says. Start, not time stamp: the stamp marks start
+   * or end depending on a JMeter property.
+   *
+   * @return the sample
+   */
+  public static Sample into(Sample sample, SampleEvent event) {
     SampleResult result = event.getResult();
     String message = text(result.getResponseMessage());
     SampleKind kind =
-        SampleKind.of(message, text(result.getDataType()), String.valueOf(result.getURL()));
-    Sample sample = new Sample();
+        SampleKind.of(
+            message,
+            text(result.getDataType()),
+            // As a text it would be made anew for each sample.
+            result.getURL() == null ? UNADDRESSED : ADDRESSED);
+    sample.variables().of(text(result.getThreadName()));
     if (kind == SampleKind.OPERATION) {
-      addVariables(event, sample.variables().of(text(result.getThreadName())));
+      addVariables(event, sample.variables());
     }
     return sample
         .named(text(result.getSampleLabel()), kind)
         .timed(result.getStartTime(), result.getTime(), result.getIdleTime())
         .connected(result.getLatency(), result.getConnectTime())
         .loadedBy(
-            result.getAllThreads(),
-            event.getHostname(),
-            ThreadName.of(text(result.getThreadName())))
+            result.getAllThreads(), event.getHostname(), THREADS.name(text(result.getThreadName())))
         .ended(
             result.isSuccessful(),
             text(result.getResponseCode()),

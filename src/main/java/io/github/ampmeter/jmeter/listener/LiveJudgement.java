@@ -56,6 +56,8 @@ public final class LiveJudgement {
   private StepTimes times;
   private final Map<Step, OpenWindow> windows = new HashMap<>();
   private long samples;
+  private Step lastStep;
+  private OpenWindow lastWindow;
 
   /**
    * Starts with no sample.
@@ -123,7 +125,11 @@ public final class LiveJudgement {
           sample.label() + " took " + sample.elapsedMillis() + " ms: no run can be judged so";
       return;
     }
-    windows.computeIfAbsent(sample.thread().step(), step -> new OpenWindow()).include(sample);
+    if (sample.thread().step() != lastStep) {
+      lastStep = sample.thread().step();
+      lastWindow = windows.computeIfAbsent(lastStep, step -> new OpenWindow());
+    }
+    lastWindow.include(sample);
     recorder.accept(sample);
     operations.accept(sample);
     doubtful.accept(sample);
@@ -176,8 +182,16 @@ public final class LiveJudgement {
 
     private boolean known;
 
+    /**
+     * Of the load generator that was heard of last; and when no start moves the window any more.
+     */
+    private String lastOrigin;
+
+    private long lastStart;
+    private long edge = Long.MIN_VALUE;
+
     void include(Sample sample) {
-      if (known) {
+      if (known || movesNothing(sample)) {
         return;
       }
       starts.merge(sample.thread().origin(), sample.startMillis(), Math::min);
@@ -190,7 +204,16 @@ public final class LiveJudgement {
       Window window = new Window(from, Math.max(to, from + 1));
       recorder.moveWindow(sample.thread().step(), window);
       operations.moveWindow(sample.thread().step(), window);
-      known = sample.endMillis() >= (warmUp > 0 ? from : to);
+      edge = warmUp > 0 ? from : to;
+      known = sample.endMillis() >= edge;
+      lastOrigin = sample.thread().origin();
+      lastStart = starts.get(lastOrigin);
+    }
+
+    private boolean movesNothing(Sample sample) {
+      return sample.endMillis() < edge
+          && sample.startMillis() >= lastStart
+          && sample.thread().origin().equals(lastOrigin);
     }
   }
 
