@@ -11,6 +11,7 @@ import io.github.ampmeter.run.command.MongoPerfCommand;
 import io.github.ampmeter.run.command.ReportCommand;
 import io.github.ampmeter.run.command.RunCommand;
 import io.github.ampmeter.run.command.StackCommand;
+import io.github.ampmeter.run.command.StatementsCommand;
 import io.github.ampmeter.run.command.StopCommand;
 import io.github.ampmeter.run.command.UrlCommand;
 import io.github.ampmeter.run.session.Home;
@@ -52,6 +53,7 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       UrlCommand.class,
       AccessLogCommand.class,
+      StatementsCommand.class,
       StackCommand.class,
       GuiCommand.class,
       DataCommand.class,
@@ -77,7 +79,7 @@ public final class Main implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: run, stop, report, compare, url, access-log, stack, gui, data or mongo-perf");
+        "say what to do: run, stop, report, compare, url, access-log, statements, stack, gui, data or mongo-perf");
   }
 
   private static int misused(ParameterException e, String[] args) {

@@ -52,18 +52,14 @@ public final class DatabaseServer {
    * @param account whom to run as instead of root; it then owns the scratch folder
    * @param launcher in front of its command line, such as taskset
    * @param options at the end of it
+   * @param watched whether its account may ask which statements it executes
    */
   public record Settings(
       int webWorkers,
       Optional<SystemAccount> account,
       List<String> launcher,
-      List<String> options) {
-
-    /** As it comes. */
-    public static Settings forWorkers(int webWorkers) {
-      return new Settings(webWorkers, Optional.empty(), List.of(), List.of());
-    }
-  }
+      List<String> options,
+      boolean watched) {}
 
   /** Returns once its process runs, which is well before it answers. */
   public ServerProcess start(DatabaseAddress address, Readiness readiness) {
@@ -72,7 +68,8 @@ public final class DatabaseServer {
       Files.createDirectories(data());
       Files.createDirectories(scratch.resolve("tmp"));
       Files.write(initialisationSql(), program.initialisationSql());
-      Files.write(initFile(), program.accounts().statements(address, address.host()));
+      Files.write(
+          initFile(), program.accounts().statements(address, address.host(), settings.watched()));
       if (settings.account().isPresent()) {
         settings.account().get().own(scratch);
       }

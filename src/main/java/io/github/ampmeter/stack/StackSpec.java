@@ -44,6 +44,9 @@ public record StackSpec(
   private static final String COMPRESSION = "compression";
   private static final String ON_DEMAND = "on-demand";
 
+  /** Variant: whether the database keeps figures of each statement. */
+  public static final String PERFORMANCE_SCHEMA = "performanceSchema";
+
   private static final List<String> COMMON =
       List.of(
           "keepAlive", "keepAliveTimeout", "maxWorkers", "webPort", "databasePort", "startTimeout");
@@ -63,7 +66,8 @@ public record StackSpec(
           COMPRESSION,
           Link.VARIANT,
           FrontCache.VARIANT,
-          "frontCacheImage");
+          "frontCacheImage",
+          PERFORMANCE_SCHEMA);
 
   public StackSpec {
     require(!keepAliveTimeout.isNegative(), "keepAliveTimeout", "at least 0 s", keepAliveTimeout);

@@ -32,17 +32,18 @@ final class Layers {
         .layer("sample")
         .layer("stats", "sample")
         .layer("accesslog", "stats")
+        .layer("statements")
         .layer("load", "sample")
         .layer("verdict", "stats", "load")
         .layer("scaling", "stats", "verdict")
-        .layer("report", "stats", "verdict", "scaling", "accesslog")
+        .layer("report", "stats", "verdict", "scaling", "accesslog", "statements")
         // The report model is made of statistics and findings: who draws it sees their types.
         .layer("report.chart", "report", "stats", "verdict", "scaling")
         .layer("report.html", "report", "report.chart", "stats", "verdict", "scaling")
         .layer("report.data", "report", "stats", "verdict", "scaling")
         .layer("dataset", "load")
         .layer("stack")
-        .layer("observe", "sample")
+        .layer("observe", "sample", "statements")
         .layer("agent")
         // The listener prints the same table as the runner: report.data writes it as text.
         .layer(
@@ -58,6 +59,7 @@ final class Layers {
         .layer(
             "run",
             "accesslog",
+            "statements",
             "sample",
             "stats",
             "load",

@@ -34,6 +34,7 @@ class MainTest {
         "stack start ",
         "stack status ",
         "stack stop ",
+        "statements ",
         "gui "
       })
   void explainsEachCommandWithinEightyColumns(String command) {
@@ -49,7 +50,7 @@ class MainTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "'';say what to do: run, stop, report, compare, url, access-log, stack, gui, data or mongo-perf",
+        "'';say what to do: run, stop, report, compare, url, access-log, statements, stack, gui, data or mongo-perf",
         "stack;say what to do: start, status or stop",
         "run;Missing required parameter: 'SUITE.yaml'",
         "bench;Unmatched argument at index 0: 'bench'",

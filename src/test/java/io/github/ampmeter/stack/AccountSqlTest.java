@@ -13,21 +13,30 @@ class AccountSqlTest {
 
   @Test
   void firstRemovesTheAccountsWithoutPassword() {
-    assertThat(AccountSql.MARIADB.statements(address, "%").get(0))
+    assertThat(AccountSql.MARIADB.statements(address, "%", false).get(0))
         .startsWith("DELETE FROM mysql.global_priv WHERE User IN ('root'");
-    assertThat(AccountSql.MYSQL.statements(address, "%").get(0))
+    assertThat(AccountSql.MYSQL.statements(address, "%", false).get(0))
         .isEqualTo("DROP USER 'root'@'localhost';");
   }
 
   @ParameterizedTest
   @EnumSource
   void letsOneAccountInFromWhereItIsTold(AccountSql accounts) {
-    assertThat(accounts.statements(address, "%"))
+    assertThat(accounts.statements(address, "%", false))
         .contains(
             "CREATE DATABASE shop CHARACTER SET utf8mb4;",
             "CREATE USER 'seller'@'%' IDENTIFIED BY 'secret';",
             "GRANT ALL ON shop.* TO 'seller'@'%';");
-    assertThat(accounts.statements(address, "127.0.0.1"))
+    assertThat(accounts.statements(address, "127.0.0.1", false))
         .contains("GRANT ALL ON shop.* TO 'seller'@'127.0.0.1';");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void letsItSeeStatementsOnlyWhereTheyAreAskedFor(AccountSql accounts) {
+    assertThat(accounts.statements(address, "%", true))
+        .contains("GRANT SELECT ON performance_schema.* TO 'seller'@'%';");
+    assertThat(accounts.statements(address, "%", false))
+        .noneMatch(sql -> sql.contains("performance_schema") || sql.contains("SUPER"));
   }
 }

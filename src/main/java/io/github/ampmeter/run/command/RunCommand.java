@@ -82,7 +82,7 @@ public final class RunCommand implements Callable<Integer> {
     refuseBeside(search);
     Suite whole = otherwise.applied(Suites.read(suiteFile));
     Suite suite = search.map(range -> SearchOptions.suited(whole, range)).orElse(whole);
-    StackSpec spec = StackSpec.parse(suite.stack(), suite.variants());
+    StackSpec spec = suite.stackSpec();
     otherwise.refuseAddressesOfAnotherStack(spec);
     Stacks.refuseUnknown(spec);
     if (suite.matrix().isPresent()) {

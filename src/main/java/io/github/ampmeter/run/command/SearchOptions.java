@@ -93,6 +93,7 @@ final class SearchOptions {
         suite.variants(),
         suite.facts(),
         suite.properties(),
+        false,
         Optional.empty(),
         List.of(
             new SuitePlan(

@@ -74,6 +74,7 @@ final class SuiteOptions {
         stackVariants,
         facts,
         suite.properties(),
+        suite.statements(),
         suite.matrix(),
         plans);
   }

@@ -104,6 +104,16 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("database-status.csv");
   }
 
+  /** What each operation made the database execute. */
+  public Path statements(String plan) {
+    return plan(plan).resolve("statements.json");
+  }
+
+  /** What the load as a whole made it execute. */
+  public Path statementsUnderLoad(String plan) {
+    return plan(plan).resolve("statements-under-load.json");
+  }
+
   /** What the web server of a stack of ours wrote, of all plans. */
   Path accessLog() {
     return root.resolve("stack/access.log");

@@ -194,7 +194,8 @@ public final class SavedReport {
             Optional.of(folder.plan(name)),
             SavedLink.of(folder, measured)
                 .and(SavedFrontCache.of(folder, measured))
-                .and(SavedAccessLog.of(folder, measured)));
+                .and(SavedAccessLog.of(folder, measured))
+                .and(SavedStatements.of(folder, name, measured.statistics())));
   }
 
   private Function<Measurement, Verdict> judge(

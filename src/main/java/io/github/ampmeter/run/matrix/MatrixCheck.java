@@ -44,7 +44,7 @@ public final class MatrixCheck {
   private static boolean answers(Home home, Suite suite, Console console, Interruption interruption)
       throws IOException, InterruptedException {
     try {
-      StackSpec spec = StackSpec.parse(suite.stack(), suite.variants());
+      StackSpec spec = suite.stackSpec();
       return new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run(interruption);
     } catch (ConfigException | StackException e) {
       console.say(e.getMessage());

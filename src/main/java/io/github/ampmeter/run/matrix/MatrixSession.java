@@ -132,7 +132,7 @@ public final class MatrixSession {
     Files.createDirectories(run.root());
     Suite own = suite.of(combinations.get(start.combination()), start.facts(matrix));
     try {
-      StackSpec spec = StackSpec.parse(own.stack(), own.variants());
+      StackSpec spec = own.stackSpec();
       Report report =
           new RunSession(home, own, spec, run, console, clock, Optional.empty()).run(interruption);
       if (isDone(start)) {

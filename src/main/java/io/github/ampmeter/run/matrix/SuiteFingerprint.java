@@ -38,6 +38,9 @@ final class SuiteFingerprint {
     add(suite.facts());
     add(suite.properties());
     add(suite.matrix().toString());
+    if (suite.statements()) {
+      add("statements");
+    }
     for (SuitePlan plan : suite.plans()) {
       add(plan.name());
       add(plan.load().toString());

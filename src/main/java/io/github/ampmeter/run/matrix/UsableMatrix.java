@@ -54,7 +54,7 @@ public final class UsableMatrix {
   private void refuseUnknown(Combination combination, Path logs) {
     Suite own = suite.of(combination, Map.of());
     try {
-      StackSpec spec = StackSpec.parse(own.stack(), own.variants());
+      StackSpec spec = own.stackSpec();
       boolean addresses =
           combination.variants().keySet().stream()
               .anyMatch(name -> name.startsWith(StackSpec.EXTERNAL_PREFIX));

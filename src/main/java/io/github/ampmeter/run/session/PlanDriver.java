@@ -40,6 +40,7 @@ final class PlanDriver {
   private final RunFolder folder;
   private final Console console;
   private final Clock clock;
+  private final Optional<SuiteStatements> statements;
   private final Map<String, JMeterCommand> announced = new HashMap<>();
 
   PlanDriver(
@@ -49,7 +50,8 @@ final class PlanDriver {
       StackAddresses addresses,
       RunFolder folder,
       Console console,
-      Clock clock) {
+      Clock clock,
+      Optional<SuiteStatements> statements) {
     this.commands = commands;
     this.data = data;
     this.stack = stack;
@@ -57,6 +59,7 @@ final class PlanDriver {
     this.folder = folder;
     this.console = console;
     this.clock = clock;
+    this.statements = statements;
   }
 
   /** Before it is driven: a run that is killed meanwhile still knows of it. */
@@ -76,6 +79,7 @@ final class PlanDriver {
       write(plan, command, false, List.of("not run: " + hindrance.get()));
       return;
     }
+    statements.ifPresent(SuiteStatements::beforeLoad);
     PlanObservation observation = observed(plan);
     console.say(command.toString());
     List<String> found = new ArrayList<>();
@@ -88,8 +92,14 @@ final class PlanDriver {
     found.addAll(observation.troubles());
     found.addAll(deaths());
     folder.keepMeasured(plan.name());
+    if (statements.isPresent()) {
+      statements.get().afterLoad(plan);
+    }
     write(plan, command, true, found);
     found.forEach(problem -> console.say(plan.name() + ": " + problem));
+    if (statements.isPresent() && !interruption.requested()) {
+      statements.get().pass(plan, processes, interruption);
+    }
   }
 
   /** Why a plan cannot run now; its data is in place when there is no reason. */

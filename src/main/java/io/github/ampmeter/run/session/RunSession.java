@@ -117,7 +117,16 @@ public final class RunSession {
   private void loadAll(Stack stack, StackAddresses addresses, Interruption interruption)
       throws IOException, InterruptedException {
     PlanCommands commands = new PlanCommands(home, suite, data, addresses);
-    PlanDriver driver = new PlanDriver(commands, data, stack, addresses, folder, console, clock);
+    PlanDriver driver =
+        new PlanDriver(
+            commands,
+            data,
+            stack,
+            addresses,
+            folder,
+            console,
+            clock,
+            statements(commands, addresses));
     try (WatchedProcesses processes = WatchedProcesses.start()) {
       if (search.isPresent()) {
         new ProbeSeries(search.get(), suite.plans().get(0), data, folder, console)
@@ -126,6 +135,12 @@ public final class RunSession {
         driveAll(driver, processes, interruption);
       }
     }
+  }
+
+  private Optional<SuiteStatements> statements(PlanCommands commands, StackAddresses addresses) {
+    return suite.statements()
+        ? Optional.of(new SuiteStatements(commands, addresses, spec, folder, console, clock))
+        : Optional.empty();
   }
 
   private void driveAll(PlanDriver driver, WatchedProcesses processes, Interruption interruption)

@@ -4,12 +4,9 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
-import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.LogComplaints;
-import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.run.suite.PlanFile;
-import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -23,7 +20,6 @@ import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -35,9 +31,6 @@ import java.util.Optional;
 
 /** One user, one pass of each plan: whether all answer, and how long the real run will take. */
 public final class SuiteCheck {
-  /** JMeter's own start, and a last sample that is slow. */
-  private static final Duration GRACE = Duration.ofSeconds(30);
-
   /** JMeter counts from its own start, the first sample comes later. */
   private static final Duration NEARLY_THE_LONGEST = PlanFile.LONGEST_GROUP.minusSeconds(3);
 
@@ -100,28 +93,21 @@ public final class SuiteCheck {
       console.say(plan.name() + ": " + hindrance.get());
       return false;
     }
-    Path folder = processes.scratchFolder();
-    // Of the same name as the plan, which may ask for it.
-    Path onePass = Files.createDirectory(folder.resolve("plan")).resolve(plan.jmx().getFileName());
-    List<String> remarks = plan.file().writeOnePass(onePass);
-    JMeterCommand command = commands.ofOnePass(plan, onePass, folder);
-    PlanGroups groups = plan.file().groups(command.properties(), Duration.ZERO);
-    List<String> problems =
-        new PlanLoad(plan, command, Optional.of(longest(groups)), console)
-            .run(processes, interruption);
-    RunStatistics found = measured(command.jtl());
+    SinglePass once = SinglePass.of(plan, commands, processes.scratchFolder());
+    List<String> problems = once.run(console, processes, interruption);
+    RunStatistics found = measured(once.command().jtl());
     long failed = found.errors().stream().mapToLong(ErrorCount::count).sum();
     boolean answers = found.samples() > 0 && failed == 0 && problems.isEmpty();
     console.say(plan.name() + ": " + words(found.samples(), failed));
     plan.remarks().forEach(remark -> console.say("  " + remark));
-    remarks.forEach(remark -> console.say("  " + remark));
+    once.remarks().forEach(remark -> console.say("  " + remark));
     if (found.samples() == 0) {
-      LogComplaints.of(command.log())
+      LogComplaints.of(once.command().log())
           .ifPresent(complaints -> console.say("  JMeter's log says: " + complaints));
     }
     problems.forEach(problem -> console.say("  " + problem));
     Duration pass = Duration.ofMillis(found.endMillis() - found.startMillis());
-    if (pass.compareTo(NEARLY_THE_LONGEST) > 0 && !groups.serial()) {
+    if (pass.compareTo(NEARLY_THE_LONGEST) > 0 && !once.groups().serial()) {
       console.say(
           "  one pass was cut short after %d s: something in the plan repeats, or it takes longer"
               .formatted(PlanFile.LONGEST_GROUP.toSeconds()));
@@ -132,11 +118,6 @@ public final class SuiteCheck {
         .ifPresentOrElse(
             length -> estimate = estimate.plus(length), () -> ofUnknownLength.add(plan.name()));
     return answers;
-  }
-
-  /** Each group ends by itself at its limit; what does not, such as a stuck sample, is ended. */
-  private static Duration longest(PlanGroups groups) {
-    return PlanFile.LONGEST_GROUP.multipliedBy(Math.max(1, groups.phases())).plus(GRACE);
   }
 
   private static String words(long samples, long failed) {

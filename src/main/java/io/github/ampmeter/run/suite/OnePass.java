@@ -39,15 +39,18 @@ final class OnePass {
   private final PlanXml xml;
   private final Document document;
   private final Path folder;
+  private final boolean apart;
 
   /**
    * Nothing is changed yet.
    *
    * @param original the plan's own place, which its relative paths count from
+   * @param apart whether no two requests may be under way at a time, or follow at once
    */
-  OnePass(PlanXml xml, Path original) throws IOException {
+  OnePass(PlanXml xml, Path original, boolean apart) throws IOException {
     this.xml = xml;
     this.document = xml.document();
+    this.apart = apart;
     this.folder = original.toAbsolutePath().getParent().toRealPath();
   }
 
@@ -56,6 +59,9 @@ final class OnePass {
     List<String> remarks = new ArrayList<>();
     if (xml.plan().isPresent()) {
       PlanXml.Part plan = xml.plan().get();
+      if (apart) {
+        property(plan.element(), "boolProp", "TestPlan.serialize_threadgroups", "true");
+      }
       for (PlanXml.Part group : PlanGroups.parts(plan)) {
         if (PlanGroups.kind(group) == PlanGroup.Kind.MAIN) {
           remarks.addAll(unknown(group));
@@ -100,7 +106,7 @@ final class OnePass {
     once(loop);
     List<PlanXml.Part> inside = PlanXml.enabledBelow(group);
     inside.stream().filter(OnePass::endless).forEach(part -> once(part.element()));
-    if (inside.stream().anyMatch(OnePass::repeats)) {
+    if (apart || inside.stream().anyMatch(OnePass::repeats)) {
       slowDown(group);
     }
   }

@@ -194,8 +194,20 @@ public final class PlanFile {
    * @return what is to be said of it
    */
   public List<String> writeOnePass(Path file) throws IOException {
+    return writeOnePass(file, false);
+  }
+
+  /**
+   * The same, with its requests apart from each other: thread groups one after the other, and a
+   * pause before each request.
+   */
+  public List<String> writeApart(Path file) throws IOException {
+    return writeOnePass(file, true);
+  }
+
+  private List<String> writeOnePass(Path file, boolean apart) throws IOException {
     try {
-      return new OnePass(PlanXml.of(content), path).write(file);
+      return new OnePass(PlanXml.of(content), path, apart).write(file);
     } catch (SAXException e) {
       throw new IllegalStateException("what was read before cannot be read again", e);
     }

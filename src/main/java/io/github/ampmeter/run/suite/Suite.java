@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.stack.StackSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Optional;
  *     external.web
  * @param facts for the report: release, build, ticket or anything else
  * @param properties JMeter properties for all plans
+ * @param statements whether the report has what each operation makes the database execute
  * @param matrix with what else it is run; empty: as it is, once
  */
 public record Suite(
@@ -21,10 +23,30 @@ public record Suite(
     Map<String, String> variants,
     Map<String, String> facts,
     Map<String, String> properties,
+    boolean statements,
     Optional<Matrix> matrix,
     List<SuitePlan> plans) {
   public Suite {
     matrix.ifPresent(axes -> axes.refuseSaidTwice(variants, properties, plans));
+  }
+
+  /** The same, where its statements are what is asked for; run as it is, once. */
+  public Suite askingForStatements() {
+    return new Suite(name, stack, variants, facts, properties, true, Optional.empty(), plans);
+  }
+
+  /** The same of other plans. */
+  public Suite with(List<SuitePlan> others) {
+    return new Suite(name, stack, variants, facts, properties, statements, matrix, others);
+  }
+
+  /** The stack with its variants; its database keeps figures of statements where they are asked. */
+  public StackSpec stackSpec() {
+    Map<String, String> chosen = new LinkedHashMap<>(variants);
+    if (statements && !stack.equals(StackSpec.EXTERNAL)) {
+      chosen.putIfAbsent(StackSpec.PERFORMANCE_SCHEMA, "true");
+    }
+    return StackSpec.parse(stack, chosen);
   }
 
   /**
@@ -43,6 +65,7 @@ public record Suite(
         chosen,
         told,
         properties,
+        statements,
         Optional.empty(),
         plans.stream().map(plan -> plan.with(combination.properties())).toList());
   }

@@ -11,6 +11,7 @@ record SuiteFile(
     String name,
     String stack,
     String generator,
+    Boolean statements,
     Map<String, String> variants,
     ExternalKeys external,
     Map<String, String> facts,

@@ -54,6 +54,12 @@ final class SuiteNames {
     return name;
   }
 
+  /** Of a file that no suite gives a name. */
+  static String ofFile(Path file) {
+    String name = plain(baseName(file));
+    return name.isEmpty() ? "plan" : name;
+  }
+
   private static String plain(String name) {
     String plain = name.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[._-]+|-+$", "");
     return plain.substring(0, Math.min(plain.length(), LONGEST_NAME));

@@ -22,6 +22,8 @@ import java.util.stream.Stream;
 
 /** From a suite file to a suite whose plans exist and whose criteria can be judged. */
 public final class Suites {
+  private static final String DEFAULT_STACK = "embedded";
+
   private final SuiteText text;
   private final SuiteNames names;
   private final Path folder;
@@ -37,6 +39,41 @@ public final class Suites {
   public static Suite read(Path file) {
     SuiteText text = SuiteText.of(file);
     return new Suites(text).suite(SuiteReader.read(text));
+  }
+
+  /**
+   * One plan as a suite of its own, on the stack that is there without being asked for.
+   *
+   * @param data the data set that it needs; empty: none
+   */
+  public static Suite ofPlan(Path jmx, String data) {
+    SuiteLoad load =
+        new SuiteLoad(
+            Optional.empty(),
+            Duration.ZERO,
+            Optional.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            OptionalInt.empty());
+    SuitePlan plan =
+        new SuitePlan(
+            SuiteNames.ofFile(jmx),
+            PlanFile.read(jmx),
+            load,
+            data.isEmpty() ? Optional.empty() : Optional.of(new PlanData(data, Map.of(), "--data")),
+            Targets.NONE,
+            Map.of(),
+            List.of());
+    return new Suite(
+        plan.name(),
+        DEFAULT_STACK,
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        false,
+        Optional.empty(),
+        List.of(plan));
   }
 
   private Suite suite(SuiteFile suite) {
@@ -59,10 +96,11 @@ public final class Suites {
     refuseUnlessOthers(plans);
     return new Suite(
         names.of("name", suite.name(), text.file()),
-        suite.stack() == null ? "embedded" : suite.stack(),
+        suite.stack() == null ? DEFAULT_STACK : suite.stack(),
         variants(suite),
         orEmpty(suite.facts()),
         properties("properties", suite.properties()),
+        Boolean.TRUE.equals(suite.statements()),
         Optional.ofNullable(suite.matrix()).map(matrix -> matrix.checked(text)),
         plans);
   }

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.container;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
 import io.github.ampmeter.stack.process.CpuSet;
@@ -51,7 +52,8 @@ record ContainerVariants(
           "workers",
           "compression",
           "frontCache",
-          "frontCacheImage");
+          "frontCacheImage",
+          StackSpec.PERFORMANCE_SCHEMA);
   private static final Pattern IMAGE = Pattern.compile("[a-z0-9][A-Za-z0-9._/:@-]*");
   private static final Pattern MEMORY = Pattern.compile("(\\d{1,6})\\s*(MB|GB)");
   private static final long LEAST_MEGABYTES = 64;
@@ -62,6 +64,7 @@ record ContainerVariants(
     // Refuse what they cannot be; they are asked again where Apache is configured.
     spec.workersOnDemand();
     spec.compressed();
+    PerformanceSchemaOptions.of(spec);
     VariantText text = new VariantText(spec.engineVariants());
     Map<String, String> values = spec.engineVariants();
     return new ContainerVariants(

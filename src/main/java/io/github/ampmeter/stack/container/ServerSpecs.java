@@ -5,6 +5,7 @@ import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.SquidConfiguration;
+import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
@@ -99,6 +100,7 @@ record ServerSpecs(
             .addSecret("ampmeter/mysql.sql", sql(AccountSql.MYSQL));
     List<String> script = new ArrayList<>(List.of("sh", "/ampmeter/database.sh"));
     script.add("--max-connections=" + DatabaseServer.connections(spec.maxWorkers()));
+    script.addAll(PerformanceSchemaOptions.of(spec));
     variants.engine().ifPresent(engine -> script.add("--default-storage-engine=" + engine));
     return new ContainerSpec(
         DATABASE,
@@ -115,7 +117,9 @@ record ServerSpecs(
 
   /** From any address: the pages come from another container, we through Docker's gateway. */
   private String sql(AccountSql accounts) {
-    return String.join("\n", accounts.statements(addresses.database(), "%")) + "\n";
+    return String.join(
+            "\n", accounts.statements(addresses.database(), "%", PerformanceSchemaOptions.on(spec)))
+        + "\n";
   }
 
   /** As the image starts it: servers of this protocol have no configuration in common. */

@@ -6,6 +6,7 @@ import io.github.ampmeter.stack.Link;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.MariaDbBinaries;
 import io.github.ampmeter.stack.PagesUnderTest;
+import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
@@ -34,10 +35,11 @@ public final class EmbeddedStack extends ManagedStack {
   /** See {@link ManagedStack}. */
   public EmbeddedStack(Path home, Path logs, StackSpec spec) {
     super(home, logs, spec);
-    spec.refuseAllBut(Set.of(MONGO, Link.VARIANT));
+    spec.refuseAllBut(Set.of(MONGO, Link.VARIANT, StackSpec.PERFORMANCE_SCHEMA));
     // Before anything is started.
     hasMongo(spec);
     Link.of(spec);
+    PerformanceSchemaOptions.of(spec);
     requireBinaries();
   }
 
@@ -51,7 +53,13 @@ public final class EmbeddedStack extends ManagedStack {
     Path scratch = processes.scratchFolder();
     // The web server boots while the database is set up.
     ServerProcess web = started(startWeb(chosen, processes, scratch));
-    var settings = DatabaseServer.Settings.forWorkers(spec.maxWorkers());
+    var settings =
+        new DatabaseServer.Settings(
+            spec.maxWorkers(),
+            Optional.empty(),
+            List.of(),
+            PerformanceSchemaOptions.of(spec),
+            PerformanceSchemaOptions.on(spec));
     Path log = logs.resolve("database.log");
     ServerProcess database =
         started(

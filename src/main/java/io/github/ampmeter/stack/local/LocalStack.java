@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.ManagedStack;
+import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -128,13 +130,15 @@ public final class LocalStack extends ManagedStack {
         root
             ? SystemAccount.first(PASSWORDS, "mysql", "nobody").filter(a -> a.reaches(program))
             : Optional.empty();
-    List<String> options =
-        variants
-            .engine()
-            .map(engine -> List.of("--default-storage-engine=" + engine))
-            .orElse(List.of());
+    List<String> options = new ArrayList<>(PerformanceSchemaOptions.of(spec));
+    variants.engine().ifPresent(engine -> options.add("--default-storage-engine=" + engine));
     var settings =
-        new DatabaseServer.Settings(spec.maxWorkers(), account, software.launcher(), options);
+        new DatabaseServer.Settings(
+            spec.maxWorkers(),
+            account,
+            software.launcher(),
+            options,
+            PerformanceSchemaOptions.on(spec));
     Path log = logs.resolve("database.log");
     try {
       ServerProcess database =

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.Link;
+import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
 import io.github.ampmeter.stack.process.CpuSet;
@@ -40,13 +41,15 @@ record LocalVariants(
           "workers",
           "compression",
           "frontCache",
-          Link.VARIANT);
+          Link.VARIANT,
+          StackSpec.PERFORMANCE_SCHEMA);
 
   static LocalVariants of(StackSpec spec, CpuSet availableCpus) {
     spec.refuseAllBut(NAMES);
     // Refuse what they cannot be; they are asked again where they are started.
     spec.workersOnDemand();
     Link.of(spec);
+    PerformanceSchemaOptions.of(spec);
     VariantText text = new VariantText(spec.engineVariants());
     return new LocalVariants(
         text.optionalTruth("opcodeCache"),

@@ -29,7 +29,7 @@ class SuiteRefusalTest {
     assertThat(refusal("name: x\nuser: 4\nplans: [{plan: home.jmx}]"))
         .isEqualTo(
             "suite.yaml, line 2: user is an unknown key; legal here: external, facts, generator,"
-                + " matrix, name, plans, properties, stack, variants");
+                + " matrix, name, plans, properties, stack, statements, variants");
   }
 
   @Test

@@ -1,0 +1,60 @@
+package io.github.ampmeter.observe.statements;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * Where and as whom a server is asked for its statements.
+ *
+ * @param mayChange whether its settings may be changed for the time being
+ */
+public record StatementAccess(String jdbcUrl, String user, String password, boolean mayChange) {
+  /** A server that hangs must not hold up the run. */
+  private static final String MILLIS = "30000";
+
+  Connection connect() throws SQLException {
+    Properties properties = new Properties();
+    properties.put("user", user);
+    properties.put("password", password);
+    properties.put("connectTimeout", MILLIS);
+    properties.put("socketTimeout", MILLIS);
+    Connection connection = DriverManager.getConnection(jdbcUrl, properties);
+    try (Statement statement = connection.createStatement()) {
+      // A week: longer than any load, which must not cost us the connection.
+      statement.execute("SET SESSION wait_timeout = 604800");
+    }
+    return connection;
+  }
+
+  /** A global variable; empty where the server has none of this name. */
+  static Optional<String> variable(Connection connection, String name) throws SQLException {
+    return second(connection, "SHOW GLOBAL VARIABLES LIKE '" + name + "'");
+  }
+
+  static boolean mariaDb(Connection connection) throws SQLException {
+    return variable(connection, "version").filter(text -> text.contains("MariaDB")).isPresent();
+  }
+
+  /** The second column of the only row. */
+  static Optional<String> second(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      return rows.next() ? Optional.ofNullable(rows.getString(2)) : Optional.empty();
+    }
+  }
+
+  static boolean on(Optional<String> value) {
+    return value.filter(text -> text.equalsIgnoreCase("ON") || text.equals("1")).isPresent();
+  }
+
+  /** What a server said, without the values that a message may quote. */
+  static String said(SQLException e) {
+    String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    return message.replaceAll("'[^']*'", "'...'") + " (error " + e.getErrorCode() + ")";
+  }
+}

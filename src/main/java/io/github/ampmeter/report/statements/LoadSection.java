@@ -1,0 +1,163 @@
+package io.github.ampmeter.report.statements;
+
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.report.LoadExtent;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Sentences;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.statements.DigestCount;
+import io.github.ampmeter.statements.LoadStatements;
+import io.github.ampmeter.statements.OperationStatements;
+import io.github.ampmeter.statements.PassStatements;
+import io.github.ampmeter.statements.SqlShape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Which statements took the database's time under load. */
+final class LoadSection {
+  static final String KEY = "statementsUnderLoad";
+  private static final String TITLE = "Statements under load";
+  private static final int SHORT = 60;
+
+  private LoadSection() {}
+
+  /**
+   * The same figures, for people and for programs.
+   *
+   * @param pass of one user, which tells which operations make a statement; empty: not known
+   * @param extent the whole load
+   */
+  static List<Section> of(LoadStatements load, Optional<PassStatements> pass, LoadExtent extent) {
+    if (!load.problem().isEmpty()) {
+      return List.of(Section.of(KEY, TITLE, Sentences.of(Tone.PLAIN, load.problem())));
+    }
+    if (load.statements().isEmpty()) {
+      return List.of(
+          Section.of(
+              KEY,
+              TITLE,
+              Sentences.of(Tone.PLAIN, "The database executed no statement during the load.")));
+    }
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Sentences.of(
+            Tone.PLAIN,
+            "Over the whole load, warm-up included, the database executed %s of %s in %s s of its time."
+                .formatted(
+                    Counted.of(load.calls(), "statements"),
+                    Counted.of(load.statements().size(), "kinds"),
+                    NumberText.decimal(load.millis() / 1e3, 1))));
+    if (load.unnamed() > 0) {
+      blocks.add(
+          Sentences.of(
+              Tone.NOTE,
+              ("%s not among them: the table of digests is full (performance_schema_digests_size),"
+                      + " and their time is in no share.")
+                  .formatted(Counted.of(load.unnamed(), "is", "are"))));
+    }
+    List<Row> rows =
+        load.statements().stream().map(each -> new Row(each, load, pass, extent)).toList();
+    blocks.add(shown(rows));
+    return List.of(
+        Section.of(KEY, TITLE, blocks).only(Place.PAGE),
+        Section.of(KEY, TITLE, data(rows)).only(Place.DATA));
+  }
+
+  private record Row(
+      DigestCount count, LoadStatements load, Optional<PassStatements> pass, LoadExtent extent) {
+    double percentOfTime() {
+      return 100 * count.millis() / load.millis();
+    }
+
+    double meanMillis() {
+      return count.millis() / count.calls();
+    }
+
+    double examinedEach() {
+      return (double) count.rowsExamined() / count.calls();
+    }
+
+    double sentEach() {
+      return (double) count.rowsSent() / count.calls();
+    }
+
+    /** Which operations make it, by one user's pass, with how often a run makes it. */
+    String operations() {
+      return pass.stream()
+          .flatMap(of -> of.operations().stream())
+          .filter(of -> callsARun(of) > 0)
+          .map(of -> of.operation() + " " + NumberText.decimal(callsARun(of), 1))
+          .collect(Collectors.joining(", "));
+    }
+
+    private double callsARun(OperationStatements of) {
+      long calls =
+          of.statements().stream()
+              .filter(use -> SqlShape.same(use.statement(), count.statement()))
+              .filter(use -> use.schema().equals(count.schema()))
+              .mapToLong(use -> use.calls())
+              .sum();
+      return (double) calls / of.runs();
+    }
+  }
+
+  private static Columns<Row> figures(Columns<Row> columns) {
+    return columns
+        .figure("percentOfTime", "% of\ntime", Kind.PERCENT, Row::percentOfTime)
+        .count("calls", "Calls", row -> row.count().calls())
+        .figure(
+            "callsPerSample",
+            "Calls per\noperation",
+            Kind.RATIO,
+            row -> row.extent().perSample(row.count().calls()))
+        .cell("meanMillis", "Avg,\nms", Kind.MILLIS, row -> Cell.figure(row.meanMillis(), 0.001))
+        .cell(
+            "rowsExaminedEach",
+            "Rows\nexamined",
+            Kind.NUMBER,
+            row -> Cell.rounded(row.examinedEach(), 1))
+        .cell("rowsSentEach", "Rows\nsent", Kind.NUMBER, row -> Cell.rounded(row.sentEach(), 1))
+        .count("errors", "Errors", row -> row.count().errors());
+  }
+
+  private static Table shown(List<Row> rows) {
+    Columns<Row> columns =
+        figures(
+                new Columns<Row>()
+                    .cell("statement", "Statement", Kind.LABEL, row -> statement(row.count())))
+            .words("operations", "One run of", Row::operations);
+    return columns
+        .table(
+            "digests",
+            "",
+            rows,
+            "Rows are those of one call. Operations here are all of the load's; behind each operation"
+                + " at the right stands how often one run of it made the statement, by one user.")
+        .folding("statements");
+  }
+
+  private static Cell statement(DigestCount count) {
+    String whole = count.statement();
+    return Cell.words(Excerpt.of(whole, SHORT), whole.length() > SHORT ? whole : "");
+  }
+
+  private static Table data(List<Row> rows) {
+    return figures(
+            new Columns<Row>()
+                .label("statement", "Statement", row -> row.count().statement())
+                .words("schema", "Schema", row -> row.count().schema())
+                .figure("millis", "Time, ms", Kind.MILLIS, row -> row.count().millis()))
+        .words("operations", "One run of", Row::operations)
+        .table("digests", "", rows);
+  }
+}

@@ -1,0 +1,31 @@
+package io.github.ampmeter.report.statements;
+
+import io.github.ampmeter.report.LoadExtent;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.statements.LoadStatements;
+import io.github.ampmeter.statements.PassStatements;
+import io.github.ampmeter.stats.RunStatistics;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+
+/** What a plan's operations made the database execute, in its report. */
+public final class PlanStatements {
+  private PlanStatements() {}
+
+  /**
+   * The sections; none where nobody looked.
+   *
+   * @param pass of one user
+   * @param load of all users
+   */
+  public static List<Section> of(
+      Optional<PassStatements> pass, Optional<LoadStatements> load, RunStatistics run) {
+    List<Section> sections = new ArrayList<>();
+    load.ifPresent(each -> sections.addAll(LoadSection.of(each, pass, LoadExtent.of(run))));
+    pass.ifPresent(each -> sections.addAll(PassSection.of(each, EnumSet.of(Place.PAGE))));
+    return sections;
+  }
+}

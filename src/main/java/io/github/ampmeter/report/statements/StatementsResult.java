@@ -1,0 +1,37 @@
+package io.github.ampmeter.report.statements;
+
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.report.OverallResult;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.statements.PassStatements;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.EnumSet;
+import java.util.List;
+
+/** One user's statements as all that a report speaks of: they say much, and judge nothing. */
+public record StatementsResult(PassStatements pass) implements OverallResult {
+  @Override
+  public VerdictKind verdict() {
+    return VerdictKind.NOT_JUDGED;
+  }
+
+  @Override
+  public String summary() {
+    return pass.problem().isEmpty()
+        ? Counted.of(pass.ofOperations(), "statements")
+            + " of "
+            + Counted.of(pass.operations().size(), "operations")
+        : "statements are not known";
+  }
+
+  @Override
+  public List<Section> sections() {
+    return PassSection.of(pass, EnumSet.of(Place.PAGE, Place.SUMMARY));
+  }
+
+  @Override
+  public List<Case> cases() {
+    return List.of();
+  }
+}

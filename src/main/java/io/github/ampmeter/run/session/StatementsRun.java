@@ -1,0 +1,117 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.observe.statements.StatementAccess;
+import io.github.ampmeter.report.Fact;
+import io.github.ampmeter.report.FactTable;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.statements.StatementsResult;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.StackException;
+import io.github.ampmeter.stack.process.WatchedProcesses;
+import io.github.ampmeter.statements.PassStatements;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One plan, one user, one pass: what each operation makes the database execute. */
+public final class StatementsRun {
+  private final Home home;
+  private final Suite suite;
+  private final Console console;
+  private final Clock clock;
+
+  /**
+   * Has not begun.
+   *
+   * @param suite of one plan
+   */
+  public StatementsRun(Home home, Suite suite, Console console, Clock clock) {
+    this.home = home;
+    this.suite = suite;
+    this.console = console;
+    this.clock = clock;
+  }
+
+  /**
+   * Starts the stack, goes through the plan and stops it.
+   *
+   * @param literals whether examples of statements may show their values
+   * @throws StackException where the stack or the plan's data cannot be brought up
+   */
+  public Report run(boolean literals, Interruption interruption)
+      throws IOException, InterruptedException {
+    SuitePlan plan = suite.plans().get(0);
+    StackSpec spec = suite.stackSpec();
+    SuiteData data = new SuiteData(home, suite, spec, LocalDate.now(clock));
+    Instant start = clock.instant();
+    try (WatchedProcesses processes = WatchedProcesses.start();
+        Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
+      StackAddresses addresses = stack.start();
+      stack.remarks().forEach(console::say);
+      StatementAccess access = access(addresses, spec);
+      Optional<String> hindrance =
+          data.prepare(plan, addresses, remark -> console.say(plan.name() + ": " + remark));
+      if (hindrance.isPresent()) {
+        throw new StackException(plan.name() + ": " + hindrance.get());
+      }
+      PlanCommands commands = new PlanCommands(home, suite, data, addresses);
+      PassStatements found =
+          new StatementPass(commands, access, literals, console, clock)
+              .of(plan, processes, interruption);
+      return new Report(
+          info(plan, spec, start, stack, data),
+          List.of(),
+          Optional.of(new StatementsResult(found)),
+          List.of());
+    }
+  }
+
+  private static StatementAccess access(StackAddresses addresses, StackSpec spec) {
+    return SuiteStatements.access(addresses, spec)
+        .orElseThrow(() -> new ConfigException(SuiteStatements.NO_DATABASE));
+  }
+
+  private RunInfo info(SuitePlan plan, StackSpec spec, Instant start, Stack stack, SuiteData data)
+      throws IOException {
+    Map<String, String> underTest = new LinkedHashMap<>();
+    underTest.put("stack", spec.kind());
+    underTest.putAll(stack.versions());
+    underTest.putAll(Stacks.configuration(spec));
+    underTest.putAll(data.facts(plan));
+    List<FactTable> environment = new ArrayList<>();
+    environment.add(table("Stack under test", underTest));
+    Environment.of(home, Path.of(""))
+        .forEach((title, facts) -> environment.add(table(title, facts)));
+    return new RunInfo(
+        plan.name(),
+        spec.kind(),
+        start,
+        clock.instant(),
+        table("", Secrets.masked(suite.facts())).facts(),
+        List.of(),
+        environment,
+        Home.generator());
+  }
+
+  private static FactTable table(String title, Map<String, String> facts) {
+    return new FactTable(
+        title,
+        facts.entrySet().stream().map(each -> new Fact(each.getKey(), each.getValue())).toList());
+  }
+}

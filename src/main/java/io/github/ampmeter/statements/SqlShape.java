@@ -1,0 +1,211 @@
+package io.github.ampmeter.statements;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A statement without its values: texts, numbers and comments can be anybody's personal data.
+ * Servers' own digests come out as the same text as the statements that they stand for, as far as
+ * spaces, back quotes and lists of values are concerned.
+ */
+public final class SqlShape {
+  private static final String VALUE = "?";
+  private static final String MORE = "...";
+
+  /** Servers do not cut before. */
+  private static final int LONG = 200;
+
+  private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_$]*");
+
+  /** Before a bracket that belongs to no function. */
+  private static final Set<String> WORDS_BEFORE_BRACKETS =
+      Set.of(
+          "in",
+          "values",
+          "value",
+          "and",
+          "or",
+          "not",
+          "where",
+          "from",
+          "on",
+          "select",
+          "as",
+          "exists",
+          "any",
+          "all",
+          "some",
+          "join",
+          "using",
+          "union",
+          "by",
+          "having",
+          "when",
+          "then",
+          "else",
+          "between",
+          "like",
+          "set",
+          "over",
+          "with",
+          "except",
+          "intersect",
+          "limit");
+
+  private static final Pattern SECRET =
+      Pattern.compile("\\b(identified|\\w*password\\w*|auth_string|secret)\\b");
+
+  private static final Set<String> EXPLAINED = Set.of("select", "with", "update", "delete", "(");
+  private static final Set<String> HOUSEKEEPING =
+      Set.of("set", "start", "begin", "commit", "rollback", "show", "use", "savepoint", "release");
+
+  /** What drivers ask when they open a connection. */
+  private static final Pattern SESSION = Pattern.compile("(?i)^select @@");
+
+  private SqlShape() {}
+
+  /** Of a statement, or of a digest of one. */
+  public static String of(String sql) {
+    return written(collapsed(new SqlTokens(sql).all()));
+  }
+
+  /**
+   * Whether two shapes are of one statement, of which one may be the server's digest: servers write
+   * keywords and some operators in their own way, and cut what is long.
+   */
+  public static boolean same(String one, String other) {
+    String first = plain(one);
+    String second = plain(other);
+    return first.equals(second) || cutShort(first, second) || cutShort(second, first);
+  }
+
+  private static String plain(String shape) {
+    return shape.toLowerCase(Locale.ROOT).replaceAll("[\\s`]", "").replace("<>", "!=");
+  }
+
+  private static boolean cutShort(String cut, String whole) {
+    int length = cut.length() - MORE.length();
+    return cut.endsWith(MORE) && length >= LONG && whole.startsWith(cut.substring(0, length));
+  }
+
+  /** Whether it speaks of passwords: then its values are shown to nobody who asks for values. */
+  public static boolean secret(String shape) {
+    return SECRET.matcher(shape.toLowerCase(Locale.ROOT)).find();
+  }
+
+  /** Whether the server can tell how it would execute it. */
+  public static boolean explained(String shape) {
+    String first = firstWord(shape);
+    boolean copies = first.equals("insert") || first.equals("replace");
+    return EXPLAINED.contains(first)
+        || copies && shape.toLowerCase(Locale.ROOT).matches(".*\\bselect\\b.*");
+  }
+
+  /** Whether it is about the session or a transaction, and asks for nothing. */
+  public static boolean housekeeping(String shape) {
+    return HOUSEKEEPING.contains(firstWord(shape)) || SESSION.matcher(shape).find();
+  }
+
+  private static String firstWord(String shape) {
+    if (shape.startsWith("(")) {
+      return "(";
+    }
+    int end = 0;
+    while (end < shape.length() && Character.isLetter(shape.charAt(end))) {
+      end++;
+    }
+    return shape.substring(0, end).toLowerCase(Locale.ROOT);
+  }
+
+  /** A list of values is one however long it is, and so is a list of rows. */
+  private static List<String> collapsed(List<String> tokens) {
+    List<String> out = new ArrayList<>();
+    for (String each : tokens) {
+      String token = listedNull(each, out) ? VALUE : each;
+      if (token.equals(VALUE) && signed(out)) {
+        out.remove(out.size() - 1);
+      }
+      out.add(name(token));
+      boolean changed = true;
+      while (changed) {
+        changed =
+            replaced(out, List.of(VALUE, ",", VALUE), List.of(VALUE, ",", MORE))
+                || replaced(out, List.of(VALUE, ",", MORE, ",", VALUE), List.of(VALUE, ",", MORE))
+                || replaced(out, List.of("(", VALUE, ",", MORE, ")"), List.of("(", MORE, ")"))
+                || replaced(
+                    out, List.of("(", MORE, ")", ",", "(", MORE, ")"), List.of("(", MORE, ")"))
+                || replaced(
+                    out, List.of("(", VALUE, ")", ",", "(", VALUE, ")"), List.of("(", VALUE, ")"));
+      }
+    }
+    while (!out.isEmpty() && out.get(out.size() - 1).equals(";")) {
+      out.remove(out.size() - 1);
+    }
+    return out;
+  }
+
+  /** In a list a NULL is a value like others; in IS NULL it is not. */
+  private static boolean listedNull(String token, List<String> before) {
+    String last = before.isEmpty() ? "" : before.get(before.size() - 1);
+    return token.equalsIgnoreCase("null")
+        && (last.equals(",") || last.equals("(") || last.equals("="));
+  }
+
+  /** Whether the last token is the sign of a number, and no operator between two of them. */
+  private static boolean signed(List<String> before) {
+    int last = before.size() - 1;
+    if (last < 0 || !before.get(last).equals("-") && !before.get(last).equals("+")) {
+      return false;
+    }
+    String operand = last == 0 ? "(" : before.get(last - 1);
+    return operand.equals("(")
+        || operand.equals(",")
+        || operand.matches("[=<>!+*/%-]+|:=")
+        || WORDS_BEFORE_BRACKETS.contains(operand.toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean replaced(List<String> tokens, List<String> tail, List<String> by) {
+    int from = tokens.size() - tail.size();
+    if (from < 0 || !tokens.subList(from, tokens.size()).equals(tail)) {
+      return false;
+    }
+    tokens.subList(from, tokens.size()).clear();
+    tokens.addAll(by);
+    return true;
+  }
+
+  private static String name(String token) {
+    boolean quoted = token.length() > 2 && token.charAt(0) == '`';
+    String inside = quoted ? token.substring(1, token.length() - 1) : token;
+    return quoted && PLAIN_NAME.matcher(inside).matches() ? inside : token;
+  }
+
+  private static String written(List<String> tokens) {
+    StringBuilder text = new StringBuilder();
+    String last = "";
+    for (String token : tokens) {
+      if (!last.isEmpty() && spaced(last, token)) {
+        text.append(' ');
+      }
+      text.append(token);
+      last = token;
+    }
+    return text.toString();
+  }
+
+  private static boolean spaced(String before, String token) {
+    if (token.equals(",") || token.equals(")") || token.equals(";") || token.equals(".")) {
+      return false;
+    }
+    if (before.equals("(") || before.equals(".") || before.endsWith("@")) {
+      return false;
+    }
+    boolean called = PLAIN_NAME.matcher(before).matches() || before.startsWith("`");
+    return !token.equals("(")
+        || !called
+        || WORDS_BEFORE_BRACKETS.contains(before.toLowerCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,98 @@
+package io.github.ampmeter.statements;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What one operation made of one statement, in all of its runs together.
+ *
+ * @param statement without its values
+ * @param schema in which it ran; empty: none
+ * @param calls how often it was executed
+ * @param mostInOneRun the same in the run of the operation that had most of it
+ * @param scans how often tables were read without an index; 0 where the server does not say
+ * @param errors how many of the calls failed
+ * @param error the server's number of the first error; 0: none
+ * @param example one of them with its values, where they were asked for; else empty
+ * @param explain how the server executes that one; empty: not known
+ * @param notExplained why not; empty where it is known
+ */
+public record StatementUse(
+    String statement,
+    String schema,
+    long calls,
+    long mostInOneRun,
+    double millis,
+    long rowsExamined,
+    long rowsSent,
+    long rowsAffected,
+    long scans,
+    long errors,
+    int error,
+    String example,
+    List<PlanStep> explain,
+    String notExplained) {
+  /** From so many executions in one run of an operation on, a query may stand in a loop. */
+  public static final int REPEATED = 5;
+
+  /** Fewer rows than these are no reason to look closer. */
+  public static final long FEW_ROWS = 100;
+
+  /** So many rows examined for each one sent or changed are a reason. */
+  public static final long WASTED = 10;
+
+  public StatementUse {
+    explain = List.copyOf(explain);
+  }
+
+  /** The same, with what the server says of how it executes it. */
+  public StatementUse explained(List<PlanStep> steps, String why) {
+    return new StatementUse(
+        statement,
+        schema,
+        calls,
+        mostInOneRun,
+        millis,
+        rowsExamined,
+        rowsSent,
+        rowsAffected,
+        scans,
+        errors,
+        error,
+        example,
+        steps,
+        why);
+  }
+
+  /** What makes it stand out, in words; nothing where nothing does. */
+  public List<String> signs() {
+    List<String> signs = new ArrayList<>();
+    if (repeated()) {
+      signs.add(mostInOneRun + " times in one run");
+    }
+    Set<String> scanned = new LinkedHashSet<>();
+    explain.stream()
+        .filter(step -> step.scans() && step.expected() >= FEW_ROWS)
+        .forEach(step -> scanned.add(step.table()));
+    if (!scanned.isEmpty()) {
+      signs.add("reads all of " + String.join(", ", scanned));
+    } else if (scans > 0 && rowsExamined >= FEW_ROWS * calls) {
+      signs.add("reads tables without an index");
+    }
+    long used = Math.max(calls, rowsSent + rowsAffected);
+    if (rowsExamined >= FEW_ROWS * calls && rowsExamined >= WASTED * used) {
+      signs.add(Math.round((double) rowsExamined / used) + " rows examined for each used");
+    }
+    if (errors > 0) {
+      signs.add("%d failed, error %d".formatted(errors, error));
+    }
+    return signs;
+  }
+
+  /** Whether it is executed in a loop: a query for each row of another one, as a rule. */
+  public boolean repeated() {
+    return mostInOneRun >= REPEATED && !SqlShape.housekeeping(statement);
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.ampmeter.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PerformanceSchemaOptionsTest {
+
+  @Test
+  void leavesTheServersOwnDefaultUnlessAsked() {
+    assertThat(PerformanceSchemaOptions.of(StackSpec.of("local"))).isEmpty();
+    assertThat(PerformanceSchemaOptions.on(StackSpec.of("local"))).isFalse();
+  }
+
+  @Test
+  void switchesItOnOrOffByTheVariant() {
+    assertThat(PerformanceSchemaOptions.of(spec("true"))).contains("--performance-schema=ON");
+    assertThat(PerformanceSchemaOptions.on(spec("true"))).isTrue();
+    assertThat(PerformanceSchemaOptions.of(spec("false")))
+        .containsExactly("--performance-schema=OFF");
+    assertThat(PerformanceSchemaOptions.on(spec("false"))).isFalse();
+  }
+
+  @Test
+  void refusesWhatIsNeither() {
+    assertThatThrownBy(() -> PerformanceSchemaOptions.of(spec("digests")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("stack.performanceSchema must be true or false");
+  }
+
+  private static StackSpec spec(String value) {
+    return StackSpec.parse("local", Map.of("performanceSchema", value));
+  }
+}

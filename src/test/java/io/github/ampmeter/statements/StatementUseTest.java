@@ -1,0 +1,70 @@
+package io.github.ampmeter.statements;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StatementUseTest {
+
+  @Test
+  void hasNothingToSayOfAQueryThatReadsWhatItSends() {
+    assertThat(use("SELECT a FROM t", 1, 120, 100).signs()).isEmpty();
+  }
+
+  @Test
+  void pointsAtAQueryInALoop() {
+    assertThat(use("SELECT a FROM t WHERE id = ?", 4, 4, 4).signs()).isEmpty();
+    assertThat(use("SELECT a FROM t WHERE id = ?", 5, 5, 5).signs())
+        .containsExactly("5 times in one run");
+  }
+
+  @Test
+  void takesNoTransactionForALoop() {
+    assertThat(use("COMMIT", 50, 0, 0).signs()).isEmpty();
+  }
+
+  @Test
+  void pointsAtRowsThatAreReadForNothing() {
+    // 99 are few, and 9 for one are not many.
+    assertThat(use("SELECT a FROM t", 1, 99, 1).signs()).isEmpty();
+    assertThat(use("SELECT a FROM t", 1, 450, 50).signs()).isEmpty();
+    assertThat(use("SELECT a FROM t", 1, 700, 7).signs())
+        .containsExactly("100 rows examined for each used");
+    assertThat(use("SELECT a FROM t", 1, 700, 0).signs())
+        .containsExactly("700 rows examined for each used");
+  }
+
+  @Test
+  void namesTheTablesThatAreReadAsAWhole() {
+    StatementUse use =
+        use("SELECT a FROM t", 1, 500, 400)
+            .explained(
+                List.of(
+                    step("person", "ALL", "500"),
+                    step("tag", "ALL", "20"),
+                    step("<derived2>", "ALL", "500"),
+                    step("event", "ref", "500")),
+                "");
+
+    assertThat(use.signs()).containsExactly("reads all of person");
+  }
+
+  @Test
+  void tellsErrors() {
+    StatementUse use =
+        new StatementUse(
+            "SELECT nope", "shop", 2, 2, 1, 0, 0, 0, 0, 1, 1054, "", List.of(), "gone");
+
+    assertThat(use.signs()).containsExactly("1 failed, error 1054");
+  }
+
+  private static PlanStep step(String table, String type, String rows) {
+    return new PlanStep("1", "SIMPLE", table, type, "", rows, "");
+  }
+
+  private static StatementUse use(String sql, long calls, long examined, long sent) {
+    return new StatementUse(
+        sql, "shop", calls, calls, 1, examined, sent, 0, 0, 0, 0, "", List.of(), "");
+  }
+}
