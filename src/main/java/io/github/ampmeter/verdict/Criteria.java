@@ -37,7 +37,8 @@ public final class Criteria {
   /**
    * The same where there is no earlier run to compare with, as in JMeter itself.
    *
-   * @throws io.github.ampmeter.ConfigException also for a limit from a baseline
+   * @throws io.github.ampmeter.ConfigException also for a limit from a baseline, or from the first
+   *     combination of a matrix
    */
   public static List<Criterion> parseWithoutBaseline(String source, String text) {
     List<Criterion> criteria = parse(source, text);
@@ -47,6 +48,9 @@ public final class Criteria {
             source
                 + (": \"" + criterion.text())
                 + "\" compares with a baseline, which is for suites and ampmeter report");
+      }
+      if (criterion.limit().fromFirst()) {
+        throw new ConfigException(source + ": " + criterion.withoutMatrix());
       }
     }
     return criteria;

@@ -23,6 +23,23 @@ public record Criterion(
     }
   }
 
+  /**
+   * For where there is no matrix.
+   *
+   * @throws ConfigException when the limit is one from its first combination
+   */
+  public void refuseWithoutMatrix() {
+    if (limit.fromFirst()) {
+      throw new ConfigException(withoutMatrix());
+    }
+  }
+
+  String withoutMatrix() {
+    return "criterion \""
+        + text
+        + "\" compares with the first combination of a matrix, which is for suites with one";
+  }
+
   /** The status variable of a database that it needs; empty where it needs none. */
   public Optional<String> statusVariable() {
     boolean status =

@@ -116,6 +116,10 @@ public record Finding(
     if (criterion.metric().kind() == MetricKind.STABLE) {
       return "stable";
     }
+    if (limit.fromFirst()) {
+      // Behind the label, which may hold any sign.
+      return criterion.text().substring(criterion.text().lastIndexOf(limit.relation().sign()));
+    }
     String band =
         limit.relation() == Relation.WITHIN
             ? " +- " + (unit == Unit.PERCENT ? points(limit) : exact(unit, limit.tolerance()))

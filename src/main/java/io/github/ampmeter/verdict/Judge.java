@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 public final class Judge {
   static final String NO_SAMPLE = "no sample in the window";
   static final String NO_SUCCESS = "no success";
+  static final String OF_THE_MATRIX =
+      "the report of the matrix judges it: one start alone has nothing to compare with";
   private static final int MOST_NAMES = 10;
   private static final String TOO_MANY_LABELS =
       "too many labels: these are counted together and cannot be judged one by one";
@@ -137,6 +139,10 @@ public final class Judge {
   }
 
   private List<Finding> findings(Criterion criterion) {
+    if (criterion.limit().fromFirst()) {
+      String label = labels(criterion.labels()).keySet().iterator().next();
+      return List.of(nothing(criterion, label, 0, Outcome.NOT_JUDGED, OF_THE_MATRIX));
+    }
     if (comparison.isEmpty()) {
       criterion.refuseWithoutBaseline();
     }

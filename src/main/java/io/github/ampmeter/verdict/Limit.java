@@ -25,7 +25,16 @@ public record Limit(
 
   /** Whether it takes a baseline to say what it is. */
   public boolean fromBaseline() {
-    return offset.isPresent();
+    return isFrom(BaselineOffset.Reference.BASELINE);
+  }
+
+  /** Whether it takes the first combination of a matrix to say what it is. */
+  public boolean fromFirst() {
+    return isFrom(BaselineOffset.Reference.FIRST);
+  }
+
+  private boolean isFrom(BaselineOffset.Reference reference) {
+    return offset.filter(of -> of.of() == reference).isPresent();
   }
 
   /** The limit in figures, once the baseline's value is known. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.verdict.BaselineOffset.Reference;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -7,8 +8,8 @@ import java.util.regex.Pattern;
 
 /** Reads the limit of a criterion, from its sign on. */
 final class LimitParser {
-  private static final String BASELINE = "baseline";
-  private static final Pattern BASELINE_WORD = Pattern.compile(BASELINE + "\\b");
+  private static final Pattern BASELINE_WORD = Pattern.compile("baseline\\b");
+  private static final Pattern FIRST_WORD = Pattern.compile("first\\b");
 
   private final CriterionScanner in;
   private final MetricKind metric;
@@ -42,7 +43,7 @@ final class LimitParser {
     in.skipSpace();
     int start = in.at();
     Limit limit = stated();
-    if (limit.fromBaseline()) {
+    if (limit.offset().isPresent()) {
       return limit;
     }
     double most = most();
@@ -71,8 +72,12 @@ final class LimitParser {
     Relation relation = in.relation();
     int start = in.at();
     if (!in.take(BASELINE_WORD).isEmpty()) {
-      refuseBaseline(relation, start);
-      return fromBaseline(relation);
+      refuse(relation, start, "a baseline");
+      return from(Reference.BASELINE, relation);
+    }
+    if (!in.take(FIRST_WORD).isEmpty()) {
+      refuse(relation, start, "first");
+      return from(Reference.FIRST, relation);
     }
     double value = in.quantity(metric.unit());
     if (relation != Relation.WITHIN) {
@@ -82,23 +87,24 @@ final class LimitParser {
     return new Limit(relation, value, tolerance(value));
   }
 
-  private void refuseBaseline(Relation relation, int start) {
+  private void refuse(Relation relation, int start, String reference) {
     if (labels instanceof LabelSelector.All) {
-      throw in.expectedAt(start, "a figure; a baseline goes with total, * and labels");
+      throw in.expectedAt(start, "a figure; " + reference + " goes with total, * and labels");
     }
     if (relation == Relation.WITHIN) {
-      throw in.expectedAt(start, "a figure; baseline goes with <=, >=, < and >");
+      throw in.expectedAt(start, "a figure; " + reference + " goes with <=, >=, < and >");
     }
     if (!metric.comparesWithBaseline()) {
-      throw in.expectedAt(start, "a figure; " + metric.word() + " is not compared with a baseline");
+      throw in.expectedAt(
+          start, "a figure; " + metric.word() + " is not compared with " + reference);
     }
   }
 
-  /** {@code baseline}, {@code baseline + 10 %} or {@code baseline - 5 ms}. */
-  private Limit fromBaseline(Relation relation) {
+  /** {@code baseline}, {@code baseline + 10 %} or {@code first - 5 ms}. */
+  private Limit from(Reference reference, Relation relation) {
     in.skipSpace();
     if (in.atEnd()) {
-      return limit(relation, 0, 0);
+      return limit(reference, relation, 0, 0);
     }
     int sign = in.startsWith("+") ? 1 : -1;
     in.sign(in.startsWith("+") ? "+" : "-", "+ or - and a share such as 10 %");
@@ -110,9 +116,10 @@ final class LimitParser {
       if (relation == Relation.AT_LEAST && sign * number.doubleValue() <= -100) {
         throw in.expectedAt(start, "less than 100 %, since no figure is below 0");
       }
-      return limit(relation, sign * number.doubleValue(), 0);
+      return limit(reference, relation, sign * number.doubleValue(), 0);
     }
     return limit(
+        reference,
         relation,
         0,
         sign
@@ -123,8 +130,9 @@ final class LimitParser {
                             start, "a share such as 10 %, or " + metric.unit().example())));
   }
 
-  private static Limit limit(Relation relation, double percent, double amount) {
-    return new Limit(relation, 0, 0, Optional.of(new BaselineOffset(percent, amount)));
+  private static Limit limit(
+      Reference reference, Relation relation, double percent, double amount) {
+    return new Limit(relation, 0, 0, Optional.of(new BaselineOffset(reference, percent, amount)));
   }
 
   /** Percent is of the value, as Faban has it; points and the metric's own unit are absolute. */

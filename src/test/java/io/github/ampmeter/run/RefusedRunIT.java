@@ -45,6 +45,15 @@ class RefusedRunIT {
             "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
                 + " found \"= 1 s\""),
         Arguments.of(
+            "plans: [{plan: own.jmx, targets: p90(total) <= first + 5 %}]",
+            "criterion \"p90(total) <= first + 5 %\" compares with the first combination of a"
+                + " matrix, which is for suites with one"),
+        Arguments.of(
+            "matrix: {properties: {work: [1, 2]}}\n"
+                + "plans: [{plan: own.jmx, targets: p95(total) <= first + 5 %}]",
+            "criterion \"p95(total) <= first + 5 %\": first goes with throughput, mean, p50, p90,"
+                + " p99 and errors"),
+        Arguments.of(
             "stack: lamp\nplans: [{plan: own.jmx}]",
             "stack must be one of embedded, local, container, external, was \"lamp\""),
         Arguments.of(

@@ -98,6 +98,7 @@ class UrlIT {
     "p90(total) <= 1 s, must say \"at N users\" or \"at every step\"",
     "p90(total) at 9 users <= 1 s, must name a step of the plan",
     "p90(total) at every step <= baseline, needs a baseline",
+    "p90(total) at every step <= first, compares with the first combination of a matrix",
     "p90(total) at every step <= fast, expected",
   })
   void refusesTargetsItCannotJudgeByBeforeTheLoad(String criterion, String sentence)

@@ -126,7 +126,7 @@ class BaselineTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "p90(page) = baseline +- 10 %|column 13: expected a figure; baseline goes with",
+        "p90(page) = baseline +- 10 %|column 13: expected a figure; a baseline goes with",
         "samples(page) >= baseline|column 18: expected a figure; samples is not compared",
         "p90(page) <= baseline * 2|column 23: expected + or - and a share such as 10 %",
         "p90(page) <= baseline + fast|column 25: expected a share such as 10 %",

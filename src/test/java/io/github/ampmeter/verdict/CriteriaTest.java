@@ -160,6 +160,9 @@ class CriteriaTest {
         "dropped(total) <= 100 %   | 16 | a limit that can be missed: dropped is always from 0 %"
             + " to",
         "late(total) <= baseline   | 16 | a figure; late is not compared with a baseline",
+        "cpu(web) <= first + 5 %   | 13 | a figure; cpu is not compared with first",
+        "p90(a) = first +- 5 %     | 10 | a figure; first goes with <=, >=, < and >",
+        "p90(a) <= first + 5 apples | 19 | a share such as 10 %, or a duration",
         "p90(Home) at users <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
         "p90(Home) at 5 usersx <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
         "p90(Home) is 1 s          | 11 | <=, >=, <, > or = … +- …",

@@ -1,7 +1,10 @@
 package io.github.ampmeter.report.matrix;
 
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.verdict.Criterion;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** The figures that are compared from combination to combination. */
 public enum ComparedMetric {
@@ -27,6 +30,13 @@ public enum ComparedMetric {
     return word;
   }
 
+  /** The one that a criterion names; empty where that is not compared. */
+  static Optional<ComparedMetric> of(Criterion criterion) {
+    return Stream.of(values())
+        .filter(metric -> metric.word.equals(criterion.metric().toString()))
+        .findFirst();
+  }
+
   Kind kind() {
     return kind;
   }
@@ -39,6 +49,11 @@ public enum ComparedMetric {
   /** How finely it is measured; of what is computed from many samples, as finely as one likes. */
   double resolution(RunFigures figures) {
     return this == P50 || this == P90 || this == P99 ? figures.resolutionMillis() : 0;
+  }
+
+  /** What a difference of two of its figures is in. */
+  String ownUnit() {
+    return inPoints() ? "points" : kind.unit();
   }
 
   boolean inPoints() {

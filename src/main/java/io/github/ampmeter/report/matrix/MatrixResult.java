@@ -6,6 +6,7 @@ import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.rounds.PairedChange;
+import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,6 +29,7 @@ public final class MatrixResult implements OverallResult {
 
   private final MatrixDesign design;
   private final List<MatrixRun> runs;
+  private final List<FirstFinding> findings;
 
   /** By combination, what it measured in each round. */
   private final Map<String, Map<RunFigures.Of, Map<Integer, RunFigures>>> figures = new HashMap<>();
@@ -37,8 +38,10 @@ public final class MatrixResult implements OverallResult {
    * Of all starts.
    *
    * @param runs each that was planned
+   * @param criteria by plan, those that compare with the first combination
    */
-  public MatrixResult(MatrixDesign design, List<MatrixRun> runs) {
+  public MatrixResult(
+      MatrixDesign design, List<MatrixRun> runs, Map<String, List<Criterion>> criteria) {
     this.design = design;
     this.runs = List.copyOf(runs);
     for (MatrixRun run : runs) {
@@ -46,6 +49,7 @@ public final class MatrixResult implements OverallResult {
         run.plans().forEach(plan -> plan.figures().forEach(each -> keep(run, each)));
       }
     }
+    this.findings = FirstFinding.all(this, criteria);
   }
 
   private void keep(MatrixRun run, RunFigures of) {
@@ -53,6 +57,11 @@ public final class MatrixResult implements OverallResult {
         .computeIfAbsent(run.combination(), combination -> new HashMap<>())
         .computeIfAbsent(of.of(), label -> new LinkedHashMap<>())
         .putIfAbsent(run.round(), of);
+  }
+
+  /** Whether a matrix compares the figure that a criterion speaks of. */
+  public static boolean compares(Criterion criterion) {
+    return ComparedMetric.of(criterion).isPresent();
   }
 
   public MatrixDesign design() {
@@ -63,11 +72,19 @@ public final class MatrixResult implements OverallResult {
     return runs;
   }
 
-  /** The worst of all runs: a combination that fails in one round has not passed. */
+  /** What came of the criteria that compare with the first combination. */
+  List<FirstFinding> findings() {
+    return findings;
+  }
+
+  /**
+   * The worst of all runs, for a combination that fails in one round has not passed, and of all
+   * criteria that compare with the first.
+   */
   @Override
   public VerdictKind verdict() {
-    return runs.stream()
-        .map(MatrixRun::verdict)
+    return Stream.concat(
+            runs.stream().map(MatrixRun::verdict), findings.stream().map(FirstFinding::verdict))
         .reduce(VerdictKind::worse)
         .orElse(VerdictKind.NOT_JUDGED);
   }
@@ -89,7 +106,15 @@ public final class MatrixResult implements OverallResult {
         + Counted.of(runs.size(), "runs")
         + (counts.size() == 1 && counts.containsKey(VerdictKind.PASSED)
             ? ": all passed"
-            : ": " + came);
+            : ": " + came)
+        + missed();
+  }
+
+  private String missed() {
+    long missed = findings.stream().filter(finding -> !finding.held()).count();
+    return missed == 0
+        ? ""
+        : "; %d of %d criteria against the first did not hold".formatted(missed, findings.size());
   }
 
   @Override
@@ -97,18 +122,27 @@ public final class MatrixResult implements OverallResult {
     return MatrixSection.of(this);
   }
 
-  /** One a start: which combination failed, and when. */
+  /** One a start, which combination failed, and when; and one a comparison that was asked for. */
   @Override
   public List<Case> cases() {
-    return runs.stream()
-        .map(
-            run ->
-                new Case(
-                    "round-" + run.round(),
-                    run.combination(),
-                    run.verdict(),
-                    String.join("; ", run.reasons())))
-        .toList();
+    List<Case> cases = new ArrayList<>();
+    for (MatrixRun run : runs) {
+      cases.add(
+          new Case(
+              "round-" + run.round(),
+              run.combination(),
+              run.verdict(),
+              String.join("; ", run.reasons())));
+    }
+    for (FirstFinding finding : findings) {
+      cases.add(
+          new Case(
+              "first",
+              finding.combination() + ": " + finding.words(),
+              finding.verdict(),
+              finding.held() ? "" : finding.reason()));
+    }
+    return cases;
   }
 
   List<MatrixRun> runs(String combination) {
@@ -118,6 +152,18 @@ public final class MatrixResult implements OverallResult {
   /** The plans' totals at each load level, in the order in which they were first measured. */
   public Set<RunFigures.Of> totals() {
     return measured(LabelKind.TOTAL);
+  }
+
+  /** Each label and total of each plan, at each load level. */
+  Set<RunFigures.Of> measured() {
+    return measured(LabelKind.values());
+  }
+
+  /** What stands for a plan's labels: its operations, where it has any. */
+  LabelKind judgedKind(String plan) {
+    return measured(LabelKind.OPERATION).stream().anyMatch(of -> of.plan().equals(plan))
+        ? LabelKind.OPERATION
+        : LabelKind.REQUEST;
   }
 
   private Set<RunFigures.Of> measured(LabelKind... kinds) {
@@ -168,38 +214,15 @@ public final class MatrixResult implements OverallResult {
   private MatrixChange change(String combination, RunFigures.Of of, ComparedMetric metric) {
     Map<Integer, RunFigures> before = figures(design.first(), of);
     Map<Integer, RunFigures> after = figures(combination, of);
-    List<Double> first = new ArrayList<>();
-    List<Double> other = new ArrayList<>();
-    int limited = 0;
-    double resolution = 0;
-    for (Map.Entry<Integer, RunFigures> round : after.entrySet()) {
-      RunFigures there = before.get(round.getKey());
-      RunFigures here = round.getValue();
-      if (there == null || !Double.isFinite(metric.of(there) + metric.of(here))) {
-        continue;
-      }
-      // What the load generator limited says nothing of the servers.
-      if (there.generatorLimited() || here.generatorLimited()) {
-        limited++;
-      } else {
-        first.add(metric.of(there));
-        other.add(metric.of(here));
-        resolution =
-            Math.max(resolution, Math.max(metric.resolution(there), metric.resolution(here)));
-      }
-    }
-    Optional<PairedChange> change =
-        metric.inPoints()
-            ? PairedChange.ofDifferences(first, other, resolution)
-            : PairedChange.of(first, other, resolution);
+    PairedFigures both = PairedFigures.of(before, after, metric);
     return new MatrixChange(
         combination,
         of,
         metric,
-        change,
-        first.size(),
-        limited,
-        first.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN),
+        both.change(metric),
+        both.rounds(),
+        both.limited(),
+        both.firstMean(),
         caution(metric, before.values(), after.values()),
         Double.NaN,
         0,

@@ -12,6 +12,7 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.stats.rounds.PairedChange;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
@@ -53,10 +54,10 @@ public final class MatrixSection {
     }
   }
 
-  private static final Columns<Line> COLUMNS =
+  private final Columns<Line> columns =
       new Columns<Line>()
           .label("combination", "Combination", Line::combination)
-          .cell("result", "Result", Kind.RESULT, MatrixSection::result)
+          .cell("result", "Result", Kind.RESULT, this::result)
           .count("rounds", "Rounds", line -> line.figures().size())
           .count("samples", "Samples", line -> line.sum(RunFigures::samples))
           .count("errors", "Errors", line -> line.sum(RunFigures::errors))
@@ -94,6 +95,15 @@ public final class MatrixSection {
           .words("folder", "Its own report in", MatrixRun::folder)
           .cell("result", "Result", Kind.RESULT, MatrixSection::result);
 
+  private static final Columns<FirstFinding> FINDINGS =
+      new Columns<FirstFinding>()
+          .label("combination", "Combination", FirstFinding::combination)
+          .words("plan", "Plan", FirstFinding::plan)
+          .cell("criterion", "Criterion", Kind.CODE, of -> Cell.words(of.criterion().text()))
+          .words("label", "Label", FirstFinding::label)
+          .cell("change", "against\nthe first", Kind.QUANTITY, MatrixSection::measured)
+          .cell("result", "Result", Kind.RESULT, MatrixSection::result);
+
   private final MatrixResult matrix;
 
   private MatrixSection(MatrixResult matrix) {
@@ -116,6 +126,15 @@ public final class MatrixSection {
     Table combinations = combinations(primary);
     blocks.add(combinations);
     blocks.add(Block.Sentences.of(Tone.SMALL, meaning(tests)));
+    if (!matrix.findings().isEmpty()) {
+      blocks.add(
+          FINDINGS.table(
+              "firstCriteria",
+              "Criteria against the first combination",
+              matrix.findings(),
+              "Held: the whole 95 % interval of the change lies within the limit; failed: all of it"
+                  + " lies beyond; not judged: the limit lies within it."));
+    }
     List<MatrixChange> explored =
         matrix.exploratory().stream().filter(change -> change.change().isPresent()).toList();
     if (!explored.isEmpty()) {
@@ -154,9 +173,9 @@ public final class MatrixSection {
                     .filter(each -> each.combination().equals(combination) && each.of().equals(of))
                     .toList()));
       }
-      groups.add(new Table.Group(of.at(of.plan()), "combinations", COLUMNS.rows(lines), true));
+      groups.add(new Table.Group(of.at(of.plan()), "combinations", columns.rows(lines), true));
     }
-    return new Table("combinations", "Matrix", COLUMNS.columns(), groups, List.of());
+    return new Table("combinations", "Matrix", columns.columns(), groups, List.of());
   }
 
   private String meaning(int tests) {
@@ -209,7 +228,32 @@ public final class MatrixSection {
         : new Cell.Missing(of.judgement());
   }
 
-  private static Cell result(Line line) {
+  private static Cell measured(FirstFinding of) {
+    return of.change()
+        .map(
+            change ->
+                (Cell)
+                    new Cell.Missing(
+                        quantity(of, change.estimate())
+                            + " ("
+                            + quantity(of, change.low())
+                            + " to "
+                            + quantity(of, change.high())
+                            + ")"))
+        .orElse(Cell.NONE);
+  }
+
+  private static String quantity(FirstFinding of, double change) {
+    boolean percent = of.change().orElseThrow().unit() == PairedChange.Unit.PERCENT;
+    String unit = percent ? "%" : ComparedMetric.of(of.criterion()).orElseThrow().ownUnit();
+    return (change > 0 ? "+" : "") + Decimals.text(change, 1) + " " + unit;
+  }
+
+  private static Cell result(FirstFinding of) {
+    return result(of.verdict(), of.reason());
+  }
+
+  private Cell result(Line line) {
     VerdictKind worst = VerdictKind.PASSED;
     Map<String, Integer> reasons = new LinkedHashMap<>();
     for (MatrixRun run : line.runs()) {
@@ -223,11 +267,18 @@ public final class MatrixSection {
       }
     }
     int rounds = line.runs().size();
-    return result(
-        worst,
-        reasons.entrySet().stream()
-            .map(each -> each.getKey() + inRounds(each.getValue(), rounds))
-            .collect(Collectors.joining("\n")));
+    List<String> words = new ArrayList<>();
+    reasons.forEach((reason, times) -> words.add(reason + inRounds(times, rounds)));
+    for (FirstFinding finding : matrix.findings()) {
+      if (finding.combination().equals(line.combination())
+          && finding.plan().equals(line.of().plan())
+          && !finding.held()) {
+        worst = worst.worse(finding.verdict());
+        words.add(
+            finding.words() + (finding.outcome() == Outcome.MISSED ? " missed" : " not judged"));
+      }
+    }
+    return result(worst, String.join("\n", words));
   }
 
   private static String inRounds(int some, int all) {

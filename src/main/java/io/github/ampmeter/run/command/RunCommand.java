@@ -22,6 +22,7 @@ import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
+import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -159,6 +160,7 @@ public final class RunCommand implements Callable<Integer> {
   /** An hour of load for a criterion that cannot be judged would be an hour lost. */
   private static void refuseMissing(Suite suite, SavedBaselines earlier) {
     for (SuitePlan plan : suite.plans()) {
+      plan.targets().criteria().forEach(Criterion::refuseWithoutMatrix);
       earlier.refuseMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
     }
   }

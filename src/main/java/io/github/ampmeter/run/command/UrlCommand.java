@@ -120,6 +120,7 @@ public final class UrlCommand implements Callable<Integer> {
     given.ifPresent(
         those -> {
           those.criteria().forEach(Criterion::refuseWithoutBaseline);
+          those.criteria().forEach(Criterion::refuseWithoutMatrix);
           LevelsJudged.misfit(those, steps)
               .ifPresent(
                   why -> {

@@ -34,17 +34,20 @@ public final class SavedReport {
   private final SavedRun run;
   private final Optional<OtherTargets> otherTargets;
   private final SavedBaselines baselines;
+  private final boolean ofMatrix;
   private final String generator;
 
   private SavedReport(
       RunFolder folder,
       Optional<OtherTargets> otherTargets,
       SavedBaselines baselines,
+      boolean ofMatrix,
       String generator) {
     this.folder = folder;
     this.run = folder.run();
     this.otherTargets = otherTargets;
     this.baselines = baselines;
+    this.ofMatrix = ofMatrix;
     this.generator = generator;
     String plan = otherTargets.map(OtherTargets::plan).orElse("");
     if (!plan.isEmpty() && !run.plans().contains(plan)) {
@@ -75,14 +78,29 @@ public final class SavedReport {
       String generator)
       throws IOException {
     SavedBaselines baselines = others.isEmpty() ? SavedBaselines.keptIn(folder) : others;
-    return new SavedReport(folder, otherTargets, baselines, generator).report();
+    return new SavedReport(folder, otherTargets, baselines, false, generator).report();
+  }
+
+  /**
+   * One start of a matrix, without the criteria that compare it with the first combination: the
+   * matrix itself judges {@link #againstFirst those}.
+   */
+  public static Report ofStart(RunFolder folder, String generator) throws IOException {
+    return new SavedReport(folder, Optional.empty(), SavedBaselines.NONE, true, generator).report();
+  }
+
+  /** The criteria of a plan that compare with the first combination. */
+  public static List<Criterion> againstFirst(RunFolder folder, String plan) {
+    return Targets.ofFile(folder.targets(plan)).criteria().stream()
+        .filter(criterion -> criterion.limit().fromFirst())
+        .toList();
   }
 
   /** One probe of a search, as the report will have it. */
   public static SearchProbe probe(RunFolder folder, String plan, String generator)
       throws IOException {
     SavedReport report =
-        new SavedReport(folder, Optional.empty(), SavedBaselines.keptIn(folder), generator);
+        new SavedReport(folder, Optional.empty(), SavedBaselines.keptIn(folder), false, generator);
     return report.probe(report.plan(plan));
   }
 
@@ -174,7 +192,10 @@ public final class SavedReport {
         others.map(OtherTargets::targets).orElseGet(() -> Targets.ofFile(folder.targets(name)));
     // A plan that was never driven has missed nothing.
     boolean judged = plan.finished() || measured.statistics().samples() > 0;
-    List<Criterion> criteria = judged ? targets.criteria() : List.of();
+    List<Criterion> criteria =
+        targets.criteria().stream()
+            .filter(criterion -> judged && !(ofMatrix && criterion.limit().fromFirst()))
+            .toList();
     if (others.isPresent()) {
       UnclearCriteria.refuse(criteria, measured.statistics());
     }

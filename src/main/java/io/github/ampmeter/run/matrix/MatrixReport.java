@@ -10,10 +10,12 @@ import io.github.ampmeter.report.matrix.MatrixRun;
 import io.github.ampmeter.report.matrix.PlanOutcome;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
+import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +34,9 @@ public final class MatrixReport {
 
   /** Of the first start that has it, by plan and file. */
   private final Map<String, String> checksums = new HashMap<>();
+
+  /** By plan, what is to be compared with the first combination: the same in all starts. */
+  private final Map<String, List<Criterion>> criteria = new LinkedHashMap<>();
 
   private MatrixReport(MatrixFolder folder, String generator) {
     this.folder = folder;
@@ -59,7 +64,7 @@ public final class MatrixReport {
     return new Report(
         surroundings.info(matrix, setAside, generator),
         List.of(),
-        Optional.of(new MatrixResult(matrix.design(), runs)),
+        Optional.of(new MatrixResult(matrix.design(), runs, criteria)),
         List.of());
   }
 
@@ -94,7 +99,10 @@ public final class MatrixReport {
       RunFolder run, SavedMatrix.Start start, List<String> problems, List<PlanOutcome> plans)
       throws IOException {
     try {
-      Report report = SavedReport.of(run, generator);
+      Report report = SavedReport.ofStart(run, generator);
+      for (PlanReport plan : report.plans()) {
+        criteria.computeIfAbsent(plan.plan(), name -> SavedReport.againstFirst(run, name));
+      }
       problems.addAll(otherThanPlanned(start, run, report));
       surroundings.add(start, report.run());
       report.plans().stream().map(PlanOutcome::of).forEach(plans::add);
@@ -106,7 +114,7 @@ public final class MatrixReport {
   /** What failed before we ended it has failed, however often it is made again. */
   private void failedBefore(RunFolder before, List<PlanOutcome> plans) throws IOException {
     try {
-      SavedReport.of(before, generator).plans().stream()
+      SavedReport.ofStart(before, generator).plans().stream()
           .map(PlanOutcome::of)
           .flatMap(plan -> plan.failedBefore().stream())
           .forEach(plans::add);

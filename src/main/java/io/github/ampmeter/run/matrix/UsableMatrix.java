@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.matrix;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.matrix.MatrixResult;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.Stacks;
@@ -33,7 +34,8 @@ public final class UsableMatrix {
     UsableMatrix matrix = new UsableMatrix(home, suite);
     suite.plans().stream()
         .map(SuitePlan::targets)
-        .forEach(targets -> targets.criteria().forEach(Criterion::refuseWithoutBaseline));
+        .flatMap(targets -> targets.criteria().stream())
+        .forEach(UsableMatrix::refuseUnusable);
     for (String name :
         new String[] {SavedMatrix.MATRIX, SavedMatrix.START, SavedMatrix.COMBINATION}) {
       if (suite.facts().containsKey(name)) {
@@ -48,6 +50,15 @@ public final class UsableMatrix {
       }
     } finally {
       Files.deleteIfExists(logs);
+    }
+  }
+
+  private static void refuseUnusable(Criterion criterion) {
+    criterion.refuseWithoutBaseline();
+    if (criterion.limit().fromFirst() && !MatrixResult.compares(criterion)) {
+      throw new ConfigException(
+          "criterion \"%s\": first goes with throughput, mean, p50, p90, p99 and errors"
+              .formatted(criterion.text()));
     }
   }
 

@@ -12,6 +12,7 @@ import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -175,7 +176,7 @@ class MatrixResultTest {
   private static MatrixResult result(List<MatrixRun> first, List<MatrixRun> second) {
     List<MatrixRun> all = new ArrayList<>(first);
     all.addAll(second);
-    return new MatrixResult(new MatrixDesign(List.of("A", "B"), 4, 2, "in turns"), all);
+    return new MatrixResult(new MatrixDesign(List.of("A", "B"), 4, 2, "in turns"), all, Map.of());
   }
 
   private static List<MatrixRun> runs(String combination, double... throughput) {

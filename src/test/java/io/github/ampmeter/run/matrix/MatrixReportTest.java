@@ -9,6 +9,7 @@ import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedPlan;
+import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.folder.SavedRun;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
@@ -65,6 +66,30 @@ class MatrixReportTest {
     assertThat(report.run().facts())
         .extracting(fact -> fact.name())
         .doesNotContain("matrix", "start");
+  }
+
+  /** A start alone has nothing to compare with, and never passes by that. */
+  @Test
+  void judgesWhatIsAskedAgainstTheFirstCombination() throws IOException {
+    for (SavedMatrix.Start start : matrix.starts()) {
+      RunFolder run = folder.of(start);
+      Files.writeString(run.targets("page"), "max(page) <= 500 ms\np90(page) <= first + 10 %\n");
+    }
+    assertThat(report().verdict()).isEqualTo(VerdictKind.PASSED);
+
+    for (SavedMatrix.Start start : matrix.starts()) {
+      int slower = 115 + start.round();
+      Files.writeString(folder.of(start).jtl("page"), jtl(start.combination() == 1 ? slower : 100));
+    }
+    Report report = report();
+    RunFolder one = folder.of(matrix.starts().get(1));
+
+    assertThat(report.verdict()).isEqualTo(VerdictKind.FAILED);
+    assertThat(SummaryText.write(report))
+        .contains("all passed; 1 of 1 criteria against the first did not hold")
+        .contains("p90(page) <= first + 10 % [page] missed");
+    assertThat(HtmlReport.render(report)).contains("Criteria against the first combination");
+    assertThat(SavedReport.of(one, "Ampmeter test").verdict()).isEqualTo(VerdictKind.NOT_JUDGED);
   }
 
   @Test
