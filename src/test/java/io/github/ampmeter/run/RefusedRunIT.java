@@ -39,7 +39,7 @@ class RefusedRunIT {
         Arguments.of(
             "user: 1\nplans: [{plan: own.jmx}]",
             "suite.yaml, line 1: user is an unknown key;"
-                + " legal here: external, facts, generator, matrix, name, plans, properties, stack, variants"),
+                + " legal here: external, facts, generator, matrix, name, plans, properties, stack, statements, variants"),
         Arguments.of(
             "plans: [{plan: own.jmx, targets: p90(step) < = 1 s}]",
             "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
@@ -74,7 +74,8 @@ class RefusedRunIT {
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
                 + " maxWorkers, webPort, databasePort, startTimeout, opcodeCache,"
                 + " engine, cpus, php, database, memory, webImage, databaseImage, mongo,"
-                + " mongoImage, workers, compression, link, frontCache, frontCacheImage"));
+                + " mongoImage, workers, compression, link, frontCache, frontCacheImage,"
+                + " performanceSchema"));
   }
 
   @Test
@@ -83,7 +84,8 @@ class RefusedRunIT {
         List.of("--variant", "cpus=1"),
         "plans: [{plan: own.jmx}]",
         "stack.cpus is a variant that the embedded stack does not have; it has keepAlive,"
-            + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout, link, mongo");
+            + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout, link, mongo,"
+            + " performanceSchema");
   }
 
   @Test
