@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -12,13 +13,24 @@ interface Machine {
   /** For differences: corrections of the time of day do not move it. */
   long nanos();
 
+  /** A look begins: until the next one processes are those of this moment. */
+  void begin();
+
   HostCpu hostCpu();
 
   /** Over the last minute; negative where the system has none. */
   double loadAverage();
 
-  /** Of those processes that live; the others are left out. */
-  Map<Long, ProcessUse> processes(Set<Long> pids);
+  /**
+   * What else the machine did since this was last asked, by its quantities; empty the first time,
+   * and where the system does not say.
+   *
+   * @param elapsedMillis the time since then
+   */
+  Map<Quantity, Double> activity(double elapsedMillis);
+
+  /** Those of these processes that live, and all that descend from them. */
+  Map<Long, ProcessUse> processes(List<Long> roots);
 
   /**
    * What these processes hold, with the pages that several share divided among them (PSS); empty
@@ -43,10 +55,20 @@ interface Machine {
   /**
    * What one process has used and holds.
    *
-   * @param cpuMillis user and kernel, since the process began
-   * @param endedMillis the same of its children that have ended, and of theirs; 0 where the system
+   * @param used CPU time since the process began
+   * @param ended the same of its children that have ended, and of theirs; none where the system
    *     does not say
    * @param residentBytes pages in memory, those included that it shares with others
    */
-  record ProcessUse(long cpuMillis, long endedMillis, long residentBytes) {}
+  record ProcessUse(CpuTime used, CpuTime ended, long residentBytes) {}
+
+  /**
+   * CPU time.
+   *
+   * @param allMillis user and kernel
+   * @param systemMillis kernel alone
+   */
+  record CpuTime(long allMillis, long systemMillis) {
+    static final CpuTime NONE = new CpuTime(0, 0);
+  }
 }

@@ -1,8 +1,12 @@
 package io.github.ampmeter.observe;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Looks at the machine and at groups of processes. */
@@ -13,19 +17,32 @@ public final class MachineLooks implements Observer.Looking {
   private final ObserveCsv csv;
   private final Machine machine = new OshiMachine();
   private final UsageReadings readings;
+  private final Optional<SocketReadings> sockets;
   private final Clock clock;
   private long last;
 
-  public MachineLooks(ObserveCsv csv, List<ProcessGroup> groups, Clock clock) {
+  /**
+   * Looks at all of it.
+   *
+   * @param webPort on which users ask the web server
+   */
+  public MachineLooks(ObserveCsv csv, List<ProcessGroup> groups, int webPort, Clock clock) {
     this.csv = csv;
     this.readings = new UsageReadings(machine, groups);
+    this.sockets =
+        Optional.of(Path.of("/proc"))
+            .filter(proc -> Files.isReadable(proc.resolve("net/tcp")))
+            .map(proc -> new SocketReadings(proc, webPort));
     this.clock = clock;
   }
 
   @Override
   public void look() throws IOException {
     last = machine.nanos();
-    csv.write(readings.read(clock.millis()));
+    long now = clock.millis();
+    List<Reading> seen = new ArrayList<>(readings.read(now));
+    sockets.ifPresent(each -> seen.addAll(each.read(now)));
+    csv.write(seen);
   }
 
   @Override

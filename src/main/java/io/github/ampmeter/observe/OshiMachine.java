@@ -5,11 +5,14 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import oshi.PlatformEnum;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
@@ -19,9 +22,12 @@ import oshi.software.os.OperatingSystem;
 
 /** The machine we run on. One thread asks. */
 final class OshiMachine implements Machine {
+  private static final Path PROC = Path.of("/proc");
+
   private final OperatingSystem system;
   private final CentralProcessor processor;
-  private final Optional<LinuxProcess> linux;
+  private final Optional<LinuxProcesses> linux;
+  private final Optional<LinuxActivity> linuxActivity;
   private final AllowedCpus allowed = AllowedCpus.ofLinux();
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
@@ -32,11 +38,13 @@ final class OshiMachine implements Machine {
     SystemInfo info = new SystemInfo();
     system = info.getOperatingSystem();
     processor = info.getHardware().getProcessor();
+    boolean isLinux = SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX;
     linux =
-        SystemInfo.getCurrentPlatform() == PlatformEnum.LINUX
-            ? Optional.of(
-                new LinuxProcess(Path.of("/proc"), info.getHardware().getMemory().getPageSize()))
-            : Optional.empty();
+        Optional.of(isLinux)
+            .filter(yes -> yes)
+            .map(yes -> info.getHardware().getMemory().getPageSize())
+            .map(pageBytes -> new LinuxProcesses(PROC, pageBytes));
+    linuxActivity = linux.map(yes -> new LinuxActivity(PROC, Path.of("/sys/block")));
   }
 
   @Override
@@ -63,18 +71,42 @@ final class OshiMachine implements Machine {
   }
 
   @Override
-  public Map<Long, ProcessUse> processes(Set<Long> pids) {
-    known.keySet().retainAll(pids);
+  public void begin() {
+    linux.ifPresent(LinuxProcesses::read);
+  }
+
+  @Override
+  public Map<Quantity, Double> activity(double elapsedMillis) {
+    return linuxActivity.map(each -> each.since(elapsedMillis)).orElse(Map.of());
+  }
+
+  @Override
+  public Map<Long, ProcessUse> processes(List<Long> roots) {
+    return linux
+        .map(processes -> processes.descending(roots))
+        .orElseGet(() -> processes(descending(roots)));
+  }
+
+  private static Set<Long> descending(List<Long> roots) {
+    return roots.stream()
+        .flatMap(pid -> ProcessHandle.of(pid).stream())
+        .flatMap(root -> Stream.concat(Stream.of(root), root.descendants()))
+        .map(ProcessHandle::pid)
+        .collect(Collectors.toSet());
+  }
+
+  private Map<Long, ProcessUse> processes(Set<Long> pids) {
     Map<Long, ProcessUse> living = new HashMap<>();
-    if (linux.isPresent()) {
-      pids.forEach(pid -> linux.get().use(pid).ifPresent(use -> living.put(pid, use)));
-      return living;
-    }
     for (long pid : pids) {
       OSProcess process = process(pid);
       if (process != null) {
-        long cpuMillis = process.getKernelTime() + process.getUserTime();
-        living.put(pid, new ProcessUse(cpuMillis, 0, process.getResidentSetSize()));
+        long system = process.getKernelTime();
+        living.put(
+            pid,
+            new ProcessUse(
+                new CpuTime(system + process.getUserTime(), system),
+                CpuTime.NONE,
+                process.getResidentSetSize()));
       }
     }
     return living;
@@ -90,7 +122,11 @@ final class OshiMachine implements Machine {
       }
       return found;
     }
-    return before.updateAttributes() ? before : null;
+    if (before.updateAttributes()) {
+      return before;
+    }
+    known.remove(pid);
+    return null;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.github.ampmeter.observe;
 
+import java.util.Optional;
+
 /**
  * A line of observe.csv.
  *
@@ -9,6 +11,18 @@ package io.github.ampmeter.observe;
 public record Reading(long timeMillis, String of, Quantity quantity, double value) {
   public boolean ofHost() {
     return of.equals(ProcessGroup.HOST);
+  }
+
+  /** Whether it is of the web server's workers. */
+  public boolean ofWorkers() {
+    return of.equals(WorkerLooks.WORKERS);
+  }
+
+  /** The machine elsewhere that it is of, by its name; empty: of none. */
+  public Optional<String> elsewhere() {
+    return of.startsWith(HostLooks.HOST_NAMED)
+        ? Optional.of(of.substring(HostLooks.HOST_NAMED.length()))
+        : Optional.empty();
   }
 
   public boolean ofObserver() {

@@ -45,6 +45,11 @@ public final class WebServerStatus {
     return new WebServerStatus(page, answer(page));
   }
 
+  /** Whether it told anything before the load. */
+  public boolean tells() {
+    return before.isPresent();
+  }
+
   /** Asks again; false also where the server does not tell. */
   public boolean restarted() {
     return before.isPresent()

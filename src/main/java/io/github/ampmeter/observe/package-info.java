@@ -1,7 +1,7 @@
 /**
- * What the load costs: CPU and memory of the machine and of named groups of processes, once a
- * second into observe.csv; what a MySQL or MariaDB server did, as differences of its status
- * variables. docs/metrics.md has the definitions.
+ * What the load costs: the machine, named groups of processes, the web server's workers, machines
+ * elsewhere and the counters of a MySQL or MariaDB server, once a second into observe.csv; these
+ * counters moreover before and after the load. docs/metrics.md has the definitions.
  *
  * <p>Sees processes and JDBC addresses, whoever started them: knows no stack, no report, no runner.
  */

@@ -29,12 +29,12 @@ final class MachineSection {
             + ". Observing took "
             + NumberText.fixed(observed.observerPercent(), 1)
             + " % of one CPU.";
-    return Optional.of(
-        Section.of(
-            "machine",
-            "Machine and processes",
-            table(observed),
-            Block.Sentences.of(Tone.SMALL, load)));
+    List<Block> blocks = new ArrayList<>(List.of(table(observed)));
+    ActivityTable.of(plan.observation().activity(), plan.statistics().loaded())
+        .ifPresent(blocks::add);
+    HostsTable.of(plan.observation().hosts(), plan.statistics().loaded()).ifPresent(blocks::add);
+    blocks.add(Block.Sentences.of(Tone.SMALL, load));
+    return Optional.of(Section.of("machine", "Machine and processes", blocks));
   }
 
   private static Table table(ObservationSummary observed) {
@@ -45,10 +45,16 @@ final class MachineSection {
             .figure(
                 "busyCpusPeak", "CPUs busy,\nmost in a second", Kind.CPUS, ProcessesRow::cpusPeak)
             .figure(
-                "residentBytesPeak", "Memory, most,\nMiB", Kind.MEBIBYTES, ProcessesRow::bytesPeak);
+                "systemCpusMean", "of these in\nthe kernel", Kind.CPUS, ProcessesRow::systemMean)
+            .figure(
+                "residentBytesPeak", "Memory, most,\nMiB", Kind.MEBIBYTES, ProcessesRow::bytesPeak)
+            .figure(
+                "proportionalBytesPeak",
+                "Shared pages\ncounted once, MiB",
+                Kind.MEBIBYTES,
+                ProcessesRow::sharedBytesPeak);
     List<Row> rows = new ArrayList<>(columns.rows(observed.processes()));
-    ProcessesRow others =
-        new ProcessesRow("everything else", observed.elseMean(), Double.NaN, Double.NaN);
+    ProcessesRow others = ProcessesRow.ofCpus("everything else", observed.elseMean(), Double.NaN);
     rows.add(columns.row(others));
     rows.add(columns.row(observed.host()).asTotal());
     return Table.of("groups", "", columns.columns(), rows).folding("groups");

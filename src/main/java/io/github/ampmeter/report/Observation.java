@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param observerCpus what observing itself took
  * @param database what the database did; empty when it was not asked
  * @param status its counters over time
+ * @param activity of the machine, beside its CPUs
+ * @param hosts machines elsewhere
  */
 public record Observation(
     int logicalCpus,
@@ -23,7 +25,9 @@ public record Observation(
     List<ObservedProcesses> processes,
     ValueOverTime observerCpus,
     Optional<DatabaseWork> database,
-    StatusOverTime status) {
+    StatusOverTime status,
+    Activity activity,
+    List<ObservedHost> hosts) {
   public static final Observation NONE =
       new Observation(
           0,
@@ -32,10 +36,13 @@ public record Observation(
           List.of(),
           ValueOverTime.UNKNOWN,
           Optional.empty(),
-          StatusOverTime.NONE);
+          StatusOverTime.NONE,
+          Activity.NONE,
+          List.of());
 
   public Observation {
     processes = List.copyOf(processes);
+    hosts = List.copyOf(hosts);
   }
 
   /** How busy the CPUs were in a window; empty where JMeter was not seen. */

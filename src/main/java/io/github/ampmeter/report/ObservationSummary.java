@@ -41,11 +41,10 @@ public record ObservationSummary(
     long to = window.endMillis();
     ValueOverTime cpus = observation.hostCpus();
     ProcessesRow host =
-        new ProcessesRow(
+        ProcessesRow.ofCpus(
             "The whole machine, " + Counted.of(observation.logicalCpus(), "CPUs"),
             cpus.mean(from, to),
-            cpus.peak(from, to),
-            Double.NaN);
+            cpus.peak(from, to));
     List<ProcessesRow> rows =
         observation.processes().stream()
             .map(
@@ -54,7 +53,9 @@ public record ObservationSummary(
                         group.name(),
                         group.cpus().mean(from, to),
                         group.cpus().peak(from, to),
-                        group.residentBytes().peak(from, to)))
+                        group.systemCpus().mean(from, to),
+                        group.residentBytes().peak(from, to),
+                        group.proportionalBytes().most(window)))
             .toList();
     double observerMean = observation.observerCpus().mean(from, to);
     double known = rows.stream().mapToDouble(ProcessesRow::cpusMean).filter(Double::isFinite).sum();

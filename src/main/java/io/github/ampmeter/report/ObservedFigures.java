@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** An observation as criteria ask for it: a figure, or why there is none. */
 final class ObservedFigures implements ServerFigures {
@@ -35,7 +36,10 @@ final class ObservedFigures implements ServerFigures {
   public ServerFigure of(MetricKind metric, String name, List<Window> windows) {
     return switch (metric) {
       case STATUS, STATUS_PER_OPERATION -> observation.status().rise(name, windows);
-      case CPU -> name.equals(Observed.MACHINE) ? machine(windows) : cpu(name, windows);
+      case CPU ->
+          name.equals(Observed.MACHINE)
+              ? machine(windows)
+              : host(name).map(host -> cpu(host, windows)).orElseGet(() -> cpu(name, windows));
       case CPU_PER_OPERATION -> cpuMillis(name, windows);
       case MEMORY -> memory(name, windows);
       default -> throw new IllegalArgumentException(metric + " is not of servers");
@@ -50,6 +54,15 @@ final class ObservedFigures implements ServerFigures {
     double cpus = mean(observation.hostCpus(), windows);
     return known(
         observation.hostCpus(), windows, "the machine", 100 * cpus / observation.logicalCpus());
+  }
+
+  private Optional<ObservedHost> host(String name) {
+    return observation.hosts().stream().filter(host -> host.name().equals(name)).findFirst();
+  }
+
+  private static ServerFigure cpu(ObservedHost host, List<Window> windows) {
+    return known(
+        host.cpus(), windows, host.name(), 100 * mean(host.cpus(), windows) / host.logicalCpus());
   }
 
   private ServerFigure cpu(String name, List<Window> windows) {
@@ -102,14 +115,15 @@ final class ObservedFigures implements ServerFigures {
   }
 
   private ServerFigure noSuch(String name) {
-    List<ObservedProcesses> groups = observation.processes();
+    String seen =
+        Stream.concat(
+                observation.processes().stream().map(ObservedProcesses::name),
+                observation.hosts().stream().map(ObservedHost::name))
+            .collect(Collectors.joining(", "));
     return ServerFigure.unknown(
-        groups.isEmpty()
+        seen.isEmpty()
             ? "no processes were observed: the servers are none of the run's own"
-            : "no processes called "
-                + name
-                + " were observed; observed were "
-                + groups.stream().map(ObservedProcesses::name).collect(Collectors.joining(", ")));
+            : "no processes called " + name + " were observed; observed were " + seen);
   }
 
   /** The figure, unless too little of the windows was seen. */

@@ -5,6 +5,7 @@ package io.github.ampmeter.report;
  *
  * @param name such as "web server"
  * @param cpus how many CPUs it kept busy: 0.5 is half of one
+ * @param systemCpus how many of them the kernel was at work for it
  * @param residentBytes memory, with the pages that processes share counted in each of them
  * @param proportionalBytes memory, with those pages counted once (PSS); unknown where the system
  *     does not tell
@@ -13,6 +14,7 @@ package io.github.ampmeter.report;
 public record ObservedProcesses(
     String name,
     ValueOverTime cpus,
+    ValueOverTime systemCpus,
     ValueOverTime residentBytes,
     ValueOverTime proportionalBytes,
     ValueOverTime allowedCpus) {

@@ -54,6 +54,7 @@ public record PlanSections(PlanReport plan, List<Section> all) {
     return Stream.of(
             ErrorsSection.of(plan.statistics()).stream(),
             MachineSection.of(plan).stream(),
+            OperationCostSection.of(plan).stream(),
             DatabaseSection.of(plan).stream(),
             plan.additions().observed().stream(),
             PercentilesSection.of(plan.statistics()).stream(),

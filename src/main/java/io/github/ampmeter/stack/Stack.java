@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.stack.process.StackException;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 
@@ -20,6 +21,11 @@ public interface Stack extends AutoCloseable {
 
   /** The processes by name ("web server", "database"); none where they are not ours. */
   Map<String, ProcessHandle> processes();
+
+  /** Machines elsewhere that may be looked at: where the node_exporter of each answers, by name. */
+  default Map<String, URI> nodeExporters() {
+    return Map.of();
+  }
 
   /**
    * What a person wants to know before the load, a sentence each: what answers and what does not.

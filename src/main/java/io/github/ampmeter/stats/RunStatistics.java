@@ -68,6 +68,14 @@ public record RunStatistics(
     return window.until(endMillis);
   }
 
+  /** Those of all passes of one load level, as far as there was load in them. */
+  public List<Window> loaded(LabelStatistics total) {
+    return steps.stream()
+        .filter(step -> !sweep() || step.users() == total.users())
+        .map(StepStatistics::loaded)
+        .toList();
+  }
+
   /** What the numbers of its load levels count: all of them the same. */
   public LoadUnit unit() {
     return steps.isEmpty() ? LoadUnit.USERS : steps.get(0).unit();

@@ -87,7 +87,7 @@ public record Finding(
 
   /** What is to be known of how sure the figure is, in words; empty where there is nothing. */
   public String doubt() {
-    if (!reliable) {
+    if (!reliable && !Double.isNaN(measured)) {
       return "not reliable: few samples";
     }
     return close() ? "close: the limit lies in the interval" : "";

@@ -2,7 +2,6 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.Window;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +22,7 @@ final class ServerJudge {
    * @param total the samples of that level
    */
   Finding finding(Criterion criterion, String name, LabelStatistics total) {
-    List<Window> windows = windows(total);
+    List<Window> windows = run.loaded(total);
     if (total.samples() == 0 || windows.isEmpty()) {
       return without(criterion, name, total, Outcome.MISSED, Judge.NO_SAMPLE);
     }
@@ -59,13 +58,6 @@ final class ServerJudge {
             ? ""
             : "from %s to %s: the window begins and ends between two looks at the server"
                 .formatted(unit.text(figure.least()), unit.text(figure.most())));
-  }
-
-  private List<Window> windows(LabelStatistics total) {
-    return run.steps().stream()
-        .filter(step -> !run.sweep() || step.users() == total.users())
-        .map(StepStatistics::loaded)
-        .toList();
   }
 
   private static Finding without(

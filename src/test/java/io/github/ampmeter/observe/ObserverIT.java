@@ -35,7 +35,8 @@ class ObserverIT {
     Path csv = folder.resolve("observe.csv");
     ProcessGroup group = ProcessGroup.of("burner", () -> List.of(parent.toHandle()));
 
-    MachineLooks looks = new MachineLooks(new ObserveCsv(csv), List.of(group), Clock.systemUTC());
+    MachineLooks looks =
+        new MachineLooks(new ObserveCsv(csv), List.of(group), 80, Clock.systemUTC());
     try (Observer observer = Observer.start("test", looks)) {
       while (values(csv, "burner", Quantity.CPU_PERCENT_OF_ONE).size() < ENOUGH_LOOKS) {
         assertThat(observer.problem()).isEmpty();

@@ -35,7 +35,7 @@ class ObserverTest {
       while (observer.problem().isEmpty()) {
         TimeUnit.MILLISECONDS.sleep(50);
       }
-      assertThat(observer.unwritable()).isTrue();
+      assertThat(observer.unwritable()).as(observer.problem().get()).isTrue();
       assertThat(observer.problem().orElseThrow()).startsWith("the observation ended early: ");
     }
   }
@@ -68,7 +68,7 @@ class ObserverTest {
 
   private static Observer observing(Path file) throws IOException {
     return Observer.start(
-        "test", new MachineLooks(new ObserveCsv(file), List.of(), Clock.systemUTC()));
+        "test", new MachineLooks(new ObserveCsv(file), List.of(), 80, Clock.systemUTC()));
   }
 
   private static void readTheHeader(Path pipe) {

@@ -1,6 +1,7 @@
 package io.github.ampmeter.observe;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -14,6 +15,8 @@ final class ToldMachine implements Machine {
   private long ownNanos;
   double load = 0.5;
   boolean tellsShares;
+  int looks;
+  Map<Quantity, Double> activity = Map.of();
   OptionalDouble allowedCpus = OptionalDouble.empty();
 
   /** Lets time pass, in which the machine was busy for so much of its CPUs' time. */
@@ -28,7 +31,15 @@ final class ToldMachine implements Machine {
   }
 
   ToldMachine process(long pid, long cpuMillis, long endedMillis, long residentBytes) {
-    processes.put(pid, new ProcessUse(cpuMillis, endedMillis, residentBytes));
+    return process(pid, cpuMillis, 0, endedMillis, residentBytes);
+  }
+
+  ToldMachine process(
+      long pid, long cpuMillis, long systemMillis, long endedMillis, long residentBytes) {
+    processes.put(
+        pid,
+        new ProcessUse(
+            new CpuTime(cpuMillis, systemMillis), new CpuTime(endedMillis, 0), residentBytes));
     return this;
   }
 
@@ -63,7 +74,17 @@ final class ToldMachine implements Machine {
   }
 
   @Override
-  public Map<Long, ProcessUse> processes(Set<Long> pids) {
+  public void begin() {
+    looks++;
+  }
+
+  @Override
+  public Map<Quantity, Double> activity(double elapsedMillis) {
+    return activity;
+  }
+
+  @Override
+  public Map<Long, ProcessUse> processes(List<Long> pids) {
     Map<Long, ProcessUse> living = new HashMap<>(processes);
     living.keySet().retainAll(pids);
     return living;
@@ -72,7 +93,8 @@ final class ToldMachine implements Machine {
   /** Half of what they hold is shared with nobody. */
   @Override
   public OptionalLong proportionalBytes(Set<Long> pids) {
-    long resident = processes(pids).values().stream().mapToLong(ProcessUse::residentBytes).sum();
+    long resident =
+        processes(List.copyOf(pids)).values().stream().mapToLong(ProcessUse::residentBytes).sum();
     return tellsShares ? OptionalLong.of(resident / 2) : OptionalLong.empty();
   }
 

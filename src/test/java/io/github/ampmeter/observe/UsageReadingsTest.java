@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class UsageReadingsTest {
@@ -55,6 +55,26 @@ class UsageReadingsTest {
 
     // Not (5,200 - 95,000) ms: only the one that lives is seen.
     assertThat(value(usage.read(2_000), "web", CPU_PERCENT_OF_ONE)).isEqualTo(20);
+  }
+
+  @Test
+  void tellsWhatTheKernelSpentForAGroup() {
+    machine.process(7, 5_000, 1_000, 0, 100);
+    UsageReadings usage = usage(group("web", 7));
+    usage.read(1_000);
+
+    machine.pass(1_000, 0).process(7, 5_400, 1_150, 0, 100);
+
+    List<Reading> readings = usage.read(2_000);
+    assertThat(value(readings, "web", CPU_PERCENT_OF_ONE)).isEqualTo(40);
+    assertThat(value(readings, "web", Quantity.SYSTEM_PERCENT_OF_ONE)).isEqualTo(15);
+  }
+
+  @Test
+  void writesDownWhatElseTheMachineDid() {
+    machine.activity = Map.of(Quantity.CONTEXT_SWITCHES, 1234.0);
+
+    assertThat(value(usage().read(1_000), "host", Quantity.CONTEXT_SWITCHES)).isEqualTo(1234);
   }
 
   /** A page that runs a program for each request: none of them lives when anybody looks. */
@@ -169,7 +189,7 @@ class UsageReadingsTest {
   }
 
   private static ProcessGroup group(String name, long... pids) {
-    return new ProcessGroup(name, () -> Set.copyOf(Arrays.stream(pids).boxed().toList()), true);
+    return new ProcessGroup(name, () -> Arrays.stream(pids).boxed().toList(), true);
   }
 
   private static double value(List<Reading> readings, String of, Quantity quantity) {

@@ -22,7 +22,7 @@ class ObservationSummaryTest {
     assertThat(summary.host().cpusMean()).isCloseTo(1.25, within(1e-9));
     assertThat(summary.host().cpusPeak()).isEqualTo(1.5);
     assertThat(summary.processes())
-        .containsExactly(new ProcessesRow("web server", 0.625, 0.75, 150));
+        .containsExactly(new ProcessesRow("web server", 0.625, 0.75, Double.NaN, 150, Double.NaN));
     assertThat(summary.elseMean()).isCloseTo(0.625, within(1e-9));
   }
 
@@ -58,6 +58,7 @@ class ObservationSummaryTest {
         new ObservedProcesses(
             "JMeter",
             overTime(0.6),
+            ValueOverTime.UNKNOWN,
             overTime(100),
             ValueOverTime.UNKNOWN,
             new ValueOverTime(List.of(new Span(0, 3_000, 1))));
@@ -103,12 +104,19 @@ class ObservationSummaryTest {
         List.of(processes),
         ValueOverTime.UNKNOWN,
         Optional.empty(),
-        StatusOverTime.NONE);
+        StatusOverTime.NONE,
+        Activity.NONE,
+        List.of());
   }
 
   private static ObservedProcesses processes(String name, double cpus) {
     return new ObservedProcesses(
-        name, overTime(cpus), overTime(100), ValueOverTime.UNKNOWN, ValueOverTime.UNKNOWN);
+        name,
+        overTime(cpus),
+        ValueOverTime.UNKNOWN,
+        overTime(100),
+        ValueOverTime.UNKNOWN,
+        ValueOverTime.UNKNOWN);
   }
 
   /** Twice the value in the warm-up, the value, then one and a half times the value. */

@@ -51,13 +51,20 @@ class PlanReportTest {
             List.of(processes("JMeter", jmeter), processes("web server", webServer)),
             constant(0.01),
             Optional.empty(),
-            StatusOverTime.NONE);
+            StatusOverTime.NONE,
+            Activity.NONE,
+            List.of());
     return ToldPlan.of("own", verdict, load).observed(observation).report().hints();
   }
 
   private static ObservedProcesses processes(String name, double cpus) {
     return new ObservedProcesses(
-        name, constant(cpus), constant(1), ValueOverTime.UNKNOWN, ValueOverTime.UNKNOWN);
+        name,
+        constant(cpus),
+        ValueOverTime.UNKNOWN,
+        constant(1),
+        ValueOverTime.UNKNOWN,
+        ValueOverTime.UNKNOWN);
   }
 
   private static ValueOverTime constant(double value) {

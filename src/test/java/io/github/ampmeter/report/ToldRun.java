@@ -10,6 +10,7 @@ import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -104,18 +105,21 @@ public final class ToldRun {
             new ObservedProcesses(
                 "web server",
                 overTime(-1, 0, 1.2, 13),
+                overTime(-1, 0, 0.3, 13),
                 overTime(-1, 100 << 20, 300 << 20, 13),
-                ValueOverTime.UNKNOWN,
+                overTime(-1, 60 << 20, 120 << 20, 13),
                 ValueOverTime.UNKNOWN),
             new ObservedProcesses(
                 "database",
                 overTime(-1, 0, 0.3, 13),
+                overTime(-1, 0, 0.1, 13),
                 overTime(-1, 80 << 20, 80 << 20, 13),
                 ValueOverTime.UNKNOWN,
                 ValueOverTime.UNKNOWN),
             new ObservedProcesses(
                 "JMeter",
                 overTime(0, 1, 0.4, 12),
+                overTime(0, 0.2, 0.1, 12),
                 overTime(0, 50 << 20, 200 << 20, 12),
                 ValueOverTime.UNKNOWN,
                 ValueOverTime.UNKNOWN)),
@@ -127,7 +131,26 @@ public final class ToldRun {
                     new DatabaseFigure("Most connections at once", "Max_used_connections", 4, true),
                     new DatabaseFigure("Slow statements", "Slow_queries", 0, false)),
                 "")),
-        StatusOverTime.NONE);
+        status(),
+        new Activity(
+            Map.of(
+                ActivityKind.CONTEXT_SWITCHES, overTime(-1, 900, 12_345, 13),
+                ActivityKind.DISK_WRITTEN, overTime(-1, 0, 3.5 * (1 << 20), 13),
+                ActivityKind.DISK_BUSY, overTime(-1, 0, 12, 13),
+                ActivityKind.LOOPBACK, overTime(-1, 0, 25 << 20, 13),
+                ActivityKind.BUSY_WORKERS, overTime(-1, 0, 3.5, 13),
+                ActivityKind.LISTEN_QUEUE, overTime(-1, 0, 2, 13))),
+        List.of());
+  }
+
+  /** 1,001 statements a second, one of them ours; the server is up since a minute. */
+  private static StatusOverTime status() {
+    return new StatusOverTime(
+        IntStream.range(-1, 14).mapToLong(i -> START + 1000L * i).toArray(),
+        Map.of(
+            "Questions", IntStream.range(-1, 14).mapToDouble(i -> 5_000 + 1_001 * i).toArray(),
+            "Uptime", IntStream.range(-1, 14).mapToDouble(i -> 60 + i).toArray()),
+        Map.of("Questions", 1.0));
   }
 
   /** A second a span: one value before second 2, where the window begins, another from there. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.report.ActivityKind;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.ObservationSummary;
@@ -60,6 +61,21 @@ final class MachineOverTime {
     return charts.lines(
         new Frame("memory", "Memory", "resident, MiB", "MiB", 0, Double.NaN, ""),
         lines(ObservedProcesses::residentBytes, MEBIBYTE));
+  }
+
+  /** Of a web server that tells of its workers. */
+  Optional<Chart> workers() {
+    ValueOverTime busy = observation.activity().of(ActivityKind.BUSY_WORKERS);
+    ValueOverTime queue = observation.activity().of(ActivityKind.LISTEN_QUEUE);
+    List<Line> lines = new ArrayList<>();
+    lines.add(line("busy workers", OF_SERVERS.get(0), busy, 1));
+    if (!queue.spans().isEmpty()) {
+      lines.add(line("waiting connections", OF_JMETER, queue, 1));
+    }
+    return busy.spans().isEmpty()
+        ? Optional.empty()
+        : charts.lines(
+            new Frame("workers", "Workers of the web server", "workers, connections", ""), lines);
   }
 
   /** A busy machine is to be seen as such: its lines touch the top. */

@@ -35,6 +35,7 @@ public final class PlanCharts {
       MachineOverTime machine = new MachineOverTime(plan, time);
       machine.cpu().ifPresent(charts::add);
       machine.memory().ifPresent(charts::add);
+      machine.workers().ifPresent(charts::add);
     }
     if (!plan.statistics().sweep()) {
       charts.addAll(distributions(ResponseTimes.of(plan)));

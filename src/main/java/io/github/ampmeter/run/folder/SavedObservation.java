@@ -4,8 +4,11 @@ import io.github.ampmeter.observe.ObserveCsv;
 import io.github.ampmeter.observe.Quantity;
 import io.github.ampmeter.observe.Reading;
 import io.github.ampmeter.observe.StatusLooks;
+import io.github.ampmeter.report.Activity;
+import io.github.ampmeter.report.ActivityKind;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.ObservedHost;
 import io.github.ampmeter.report.ObservedProcesses;
 import io.github.ampmeter.report.StatusOverTime;
 import io.github.ampmeter.report.ValueOverTime;
@@ -14,9 +17,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Predicate;
 
 /** The observation of a plan, as its folder holds it. */
@@ -26,9 +33,12 @@ final class SavedObservation {
   private final List<Reading> readings;
   private final TreeSet<Long> times = new TreeSet<>();
 
+  /** All of one place: others are looked at by other threads, at times of their own. */
   private SavedObservation(List<Reading> readings) {
     this.readings = readings;
-    readings.forEach(reading -> times.add(reading.timeMillis()));
+    readings.stream()
+        .filter(reading -> !reading.ofWorkers())
+        .forEach(reading -> times.add(reading.timeMillis()));
   }
 
   /** From either file or both; a folder of an earlier version has none. */
@@ -36,20 +46,46 @@ final class SavedObservation {
     Optional<DatabaseWork> database =
         Files.exists(statusCsv) ? Optional.of(SavedDatabaseWork.of(statusCsv)) : Optional.empty();
     if (!Files.exists(csv)) {
-      return new SavedObservation(List.of()).observation(database, StatusOverTime.NONE);
+      return new SavedObservation(List.of()).observation(database, StatusOverTime.NONE, List.of());
     }
     StatusLooks looks = ObserveCsv.readStatus(csv);
-    return new SavedObservation(ObserveCsv.read(csv))
-        .observation(database, new StatusOverTime(looks.times(), looks.values(), looks.asking()));
+    Map<String, List<Reading>> elsewhere = new TreeMap<>();
+    List<Reading> here = new ArrayList<>();
+    for (Reading reading : ObserveCsv.read(csv)) {
+      reading
+          .elsewhere()
+          .map(name -> elsewhere.computeIfAbsent(name, any -> new ArrayList<>()))
+          .orElse(here)
+          .add(reading);
+    }
+    List<ObservedHost> hosts = new ArrayList<>();
+    elsewhere.forEach((name, seen) -> hosts.add(new SavedObservation(seen).host(name)));
+    return new SavedObservation(here)
+        .observation(
+            database, new StatusOverTime(looks.times(), looks.values(), looks.asking()), hosts);
   }
 
-  private Observation observation(Optional<DatabaseWork> database, StatusOverTime status) {
-    int cpus =
-        readings.stream()
-            .filter(reading -> reading.quantity() == Quantity.LOGICAL_CPUS)
-            .mapToInt(reading -> (int) reading.value())
-            .max()
-            .orElse(0);
+  private ObservedHost host(String name) {
+    int cpus = logicalCpus();
+    return new ObservedHost(
+        name,
+        cpus,
+        overTime(any -> true, Quantity.CPU_PERCENT_OF_ALL, cpus / PERCENT),
+        overTime(any -> true, Quantity.LOAD_AVERAGE, 1),
+        activity(any -> true));
+  }
+
+  private int logicalCpus() {
+    return readings.stream()
+        .filter(reading -> reading.quantity() == Quantity.LOGICAL_CPUS)
+        .mapToInt(reading -> (int) reading.value())
+        .max()
+        .orElse(0);
+  }
+
+  private Observation observation(
+      Optional<DatabaseWork> database, StatusOverTime status, List<ObservedHost> hosts) {
+    int cpus = logicalCpus();
     return new Observation(
         cpus,
         overTime(Reading::ofHost, Quantity.CPU_PERCENT_OF_ALL, cpus / PERCENT),
@@ -57,12 +93,14 @@ final class SavedObservation {
         groups(),
         overTime(Reading::ofObserver, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
         database,
-        status);
+        status,
+        activity(Reading::ofHost),
+        hosts);
   }
 
   private List<ObservedProcesses> groups() {
     return readings.stream()
-        .filter(reading -> !reading.ofHost() && !reading.ofObserver())
+        .filter(each -> !each.ofHost() && !each.ofObserver() && !each.ofWorkers())
         .map(Reading::of)
         .distinct()
         .map(
@@ -71,23 +109,41 @@ final class SavedObservation {
               return new ObservedProcesses(
                   name,
                   overTime(ofGroup, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
+                  overTime(ofGroup, Quantity.SYSTEM_PERCENT_OF_ONE, 1 / PERCENT),
                   overTime(ofGroup, Quantity.RESIDENT_BYTES, 1),
-                  sinceTheLast(ofGroup, Quantity.PROPORTIONAL_BYTES),
+                  // Who held more at its beginning than at its end held more in it.
+                  sinceTheLast(ofGroup, Quantity.PROPORTIONAL_BYTES, Math::max),
                   overTime(ofGroup, Quantity.ALLOWED_CPUS, 1));
             })
         .toList();
   }
 
+  private Activity activity(Predicate<Reading> of) {
+    Map<ActivityKind, ValueOverTime> seen = new EnumMap<>(ActivityKind.class);
+    for (ActivityKind kind : ActivityKind.values()) {
+      Quantity quantity = Quantity.of(kind.key()).orElseThrow();
+      seen.put(
+          kind,
+          quantity.counted()
+              ? overTime(of, quantity, 1)
+              : sinceTheLast(any -> true, quantity, (before, now) -> now));
+    }
+    return new Activity(seen);
+  }
+
   /** Of what is not read at each look: a reading speaks of the time since the one before. */
-  private ValueOverTime sinceTheLast(Predicate<Reading> of, Quantity quantity) {
+  private ValueOverTime sinceTheLast(
+      Predicate<Reading> of, Quantity quantity, DoubleBinaryOperator value) {
     List<Span> spans = new ArrayList<>();
     Reading before = null;
     for (Reading reading : readings) {
       if (reading.quantity() == quantity && of.test(reading)) {
         if (before != null && before.timeMillis() < reading.timeMillis()) {
-          // Who held more at its beginning than at its end held more in it.
-          double value = Math.max(before.value(), reading.value());
-          spans.add(new Span(before.timeMillis(), reading.timeMillis(), value));
+          spans.add(
+              new Span(
+                  before.timeMillis(),
+                  reading.timeMillis(),
+                  value.applyAsDouble(before.value(), reading.value())));
         }
         before = reading;
       }

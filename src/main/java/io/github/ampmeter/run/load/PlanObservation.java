@@ -1,14 +1,17 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.observe.DatabaseStatus;
+import io.github.ampmeter.observe.HostLooks;
 import io.github.ampmeter.observe.MachineLooks;
 import io.github.ampmeter.observe.ObserveCsv;
 import io.github.ampmeter.observe.Observer;
 import io.github.ampmeter.observe.ProcessGroup;
 import io.github.ampmeter.observe.WebServerStatus;
+import io.github.ampmeter.observe.WorkerLooks;
 import io.github.ampmeter.report.ObservedProcesses;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.WebAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -34,19 +37,35 @@ public final class PlanObservation implements AutoCloseable {
       Path csv,
       DatabaseStatus database,
       Collection<String> variables,
-      WebServerStatus webServer,
+      URI webStatus,
       Stack stack,
       Consumer<String> remarks,
       Clock clock)
       throws IOException {
     this.database = database;
-    this.webServer = webServer;
+    this.webServer = WebServerStatus.before(webStatus);
     this.remarks = remarks;
     this.csv = new ObserveCsv(csv);
-    observers.add(Observer.start("machine", new MachineLooks(this.csv, groups(stack), clock)));
+    observers.add(
+        Observer.start(
+            "machine", new MachineLooks(this.csv, groups(stack), webPort(webStatus), clock)));
     if (database.answers()) {
       observers.add(database.looks(this.csv, variables));
     }
+    stack
+        .nodeExporters()
+        .forEach(
+            (name, metrics) -> {
+              HostLooks.problem(name, metrics).ifPresent(remarks);
+              observers.add(Observer.start(name, new HostLooks(this.csv, name, metrics, clock)));
+            });
+    if (webServer.tells()) {
+      observers.add(Observer.start("workers", new WorkerLooks(this.csv, webStatus, clock)));
+    }
+  }
+
+  private static int webPort(URI page) {
+    return page.getPort() >= 0 ? page.getPort() : WebAddress.usualPort(page.getScheme());
   }
 
   /**
@@ -74,8 +93,7 @@ public final class PlanObservation implements AutoCloseable {
       DatabaseAddress at = address.get();
       database.before(at.jdbcUrl(), at.user(), at.password()).ifPresent(remarks);
     }
-    return new PlanObservation(
-        csv, database, variables, WebServerStatus.before(webStatus), stack, remarks, clock);
+    return new PlanObservation(csv, database, variables, webStatus, stack, remarks, clock);
   }
 
   /** To be told as soon as JMeter's process runs. */

@@ -17,6 +17,7 @@ public record ExternalKeys(
     String passwordVariable,
     String caFile,
     Boolean allowWrites,
+    String nodeExporters,
     Database database) {
 
   /** What it says of the database. */

@@ -7,6 +7,7 @@ import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
 import io.github.ampmeter.stack.WebAddress;
 import io.github.ampmeter.stack.WebAddress.Login;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,8 +19,10 @@ import java.util.regex.Pattern;
  * What a suite says under {@code external}.
  *
  * @param caFile certificates of the authorities to trust instead of Java's own, as PEM
+ * @param nodeExporters of machines that are to be looked at, by their names
  */
-record ExternalSettings(StackAddresses addresses, Optional<Path> caFile) {
+record ExternalSettings(
+    StackAddresses addresses, Optional<Path> caFile, Map<String, URI> nodeExporters) {
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]");
   private static final Pattern HOST_HEADER = Pattern.compile("[A-Za-z0-9._-]+(:\\d{1,5})?");
   private static final Pattern DATABASE_NAME = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
@@ -40,7 +43,8 @@ record ExternalSettings(StackAddresses addresses, Optional<Path> caFile) {
     Passwords passwords = new Passwords(text.values(), environment);
     return new ExternalSettings(
         new StackAddresses(web(text, passwords), database(text, passwords)),
-        given(text, "caFile").map(Path::of));
+        given(text, "caFile").map(Path::of),
+        given(text, "nodeExporters").map(NodeExporters::of).orElse(Map.of()));
   }
 
   private static WebAddress web(VariantText text, Passwords passwords) {

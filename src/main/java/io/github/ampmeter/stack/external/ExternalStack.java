@@ -8,6 +8,7 @@ import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.Leftovers;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,11 @@ public final class ExternalStack implements Stack {
   @Override
   public List<String> remarks() {
     return check.remarks();
+  }
+
+  @Override
+  public Map<String, URI> nodeExporters() {
+    return settings.nodeExporters();
   }
 
   @Override

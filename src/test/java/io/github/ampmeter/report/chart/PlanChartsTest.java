@@ -20,7 +20,13 @@ class PlanChartsTest {
   void drawsWhatThePlanHas() {
     assertThat(names(ToldRun.shop()))
         .containsExactly(
-            "throughput", "response-times", "errors", "cpu", "memory", "distribution-1-buy");
+            "throughput",
+            "response-times",
+            "errors",
+            "cpu",
+            "memory",
+            "workers",
+            "distribution-1-buy");
     assertThat(names(ToldRun.passed())).doesNotContain("errors");
     assertThat(names(ToldRun.withoutSamples())).isEmpty();
   }

@@ -220,6 +220,32 @@ class ServersJudgedTest extends GeneratorLoad {
     assertThat(find("cpu(jmeter) <= 60 %").outcome()).isEqualTo(Outcome.HELD);
   }
 
+  /** Looked at by another thread, at times of its own; at 20 s it did not answer. */
+  @Test
+  void holdsAMachineElsewhere() {
+    web(FIRST_LOOK, LAST_LOOK);
+    for (int second = FIRST_LOOK; second <= LAST_LOOK; second++) {
+      look(second + 0.3, "host db 1", "logicalCpus", 4);
+      look(second + 0.3, "host db 1", "cpuPercentOfAllCpus", 70);
+    }
+    without(20, 20, "host db 1");
+
+    assertThat(find("cpu(\"db 1\") <= 70 %").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(\"db 1\") <= 69 %").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(find("cpu(web) <= 60 %").outcome()).isEqualTo(Outcome.HELD);
+    notJudged("cpu(\"db 2\") <= 70 %", "observed were web server, db 1");
+  }
+
+  @Test
+  void aMachineElsewhereThatFellSilentIsNotJudged() {
+    for (int second = FIRST_LOOK; second <= 25; second++) {
+      look(second + 0.3, "host db1", "logicalCpus", 4);
+      look(second + 0.3, "host db1", "cpuPercentOfAllCpus", 70);
+    }
+
+    notJudged("cpu(\"db1\") <= 80 %", "db1 was seen for 15.3 of the 20.0 s only");
+  }
+
   @Test
   void aRunWithoutAnyObservationHoldsNothing() {
     notJudged("cpu(machine) <= 90 %", "this is the machine of the load generator");

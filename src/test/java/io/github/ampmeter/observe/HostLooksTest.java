@@ -1,0 +1,152 @@
+package io.github.ampmeter.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A node_exporter that tells what a test says; the metrics are those of version 1.5. */
+class HostLooksTest {
+  @TempDir private Path folder;
+  private HttpServer exporter;
+  private String page = "";
+
+  @BeforeEach
+  void anExporter() throws IOException {
+    exporter = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    exporter.createContext(
+        "/metrics",
+        exchange -> {
+          byte[] body = page.getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    exporter.start();
+  }
+
+  @AfterEach
+  void stop() {
+    exporter.stop(0);
+  }
+
+  /** 2 CPUs: of 10 s that passed on each, 4 s idle, 1 s waiting for the disk, 5 s busy. */
+  private static String told(double passed) {
+    return """
+        # HELP node_cpu_seconds_total Seconds the CPUs spent in each mode.
+        # TYPE node_cpu_seconds_total counter
+        node_cpu_seconds_total{cpu="0",mode="idle"} %s
+        node_cpu_seconds_total{cpu="0",mode="iowait"} %s
+        node_cpu_seconds_total{cpu="0",mode="user"} %s
+        node_cpu_seconds_total{cpu="1",mode="idle"} %s
+        node_cpu_seconds_total{cpu="1",mode="iowait"} %s
+        node_cpu_seconds_total{cpu="1",mode="steal"} %s
+        node_load1 1.25
+        node_disk_io_time_seconds_total{device="sda"} %s
+        node_disk_io_time_seconds_total{device="dm-0"} %s
+        node_network_receive_bytes_total{device="eth0"} %s
+        node_network_receive_bytes_total{device="lo"} %s
+        node_boot_time_seconds NaN
+        """
+        .formatted(
+            1e6 + 0.4 * passed,
+            100 + 0.1 * passed,
+            5e5 + 0.5 * passed,
+            1e6 + 0.4 * passed,
+            100 + 0.1 * passed,
+            7 + 0.5 * passed,
+            3 + 0.2 * passed,
+            3 + 0.9 * passed,
+            1.5e9 + 1000 * passed,
+            1.5e9 + 1000 * passed);
+  }
+
+  @Test
+  void tellsHowBusyTheMachineWasSinceTheLookBefore() throws IOException {
+    try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
+      HostLooks looks = looks(csv);
+      page = told(0);
+      looks.look();
+      page = told(10);
+      looks.look();
+    }
+
+    assertThat(values(Quantity.LOGICAL_CPUS)).containsExactly(2.0, 2.0);
+    assertThat(values(Quantity.LOAD_AVERAGE)).containsExactly(1.25, 1.25);
+    assertThat(values(Quantity.CPU_PERCENT_OF_ALL)).containsExactly(50.0);
+    assertThat(values(Quantity.RECEIVED))
+        .singleElement()
+        .satisfies(v -> assertThat(v).isPositive());
+    assertThat(values(Quantity.DISK_BUSY)).hasSize(1);
+    assertThat(ObserveCsv.read(folder.resolve("observe.csv")))
+        .allSatisfy(reading -> assertThat(reading.elsewhere()).contains("db1"));
+  }
+
+  /** The machine was started anew: of the time in between nothing is known. */
+  @Test
+  void saysNothingOfCountersThatFell() throws IOException {
+    try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
+      HostLooks looks = looks(csv);
+      page = told(1_000);
+      looks.look();
+      page = told(0);
+      looks.look();
+    }
+
+    assertThat(values(Quantity.CPU_PERCENT_OF_ALL)).isEmpty();
+  }
+
+  @Test
+  void leavesOutALookThatNobodyAnswers() throws IOException {
+    try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
+      exporter.stop(0);
+      looks(csv).look();
+    }
+
+    assertThat(ObserveCsv.read(folder.resolve("observe.csv"))).isEmpty();
+  }
+
+  @Test
+  void saysBeforeTheLoadThatItIsNoExporter() {
+    page = "<html>It works!</html>";
+    assertThat(HostLooks.problem("db1", address()))
+        .hasValueSatisfying(
+            why ->
+                assertThat(why)
+                    .startsWith("db1: ")
+                    .contains("is no page of a node_exporter", "200"));
+
+    page = told(0);
+    assertThat(HostLooks.problem("db1", address())).isEmpty();
+
+    exporter.stop(0);
+    assertThat(HostLooks.problem("db1", address()))
+        .hasValueSatisfying(why -> assertThat(why).contains("does not answer"));
+  }
+
+  private HostLooks looks(ObserveCsv csv) {
+    return new HostLooks(csv, "db1", address(), Clock.systemUTC());
+  }
+
+  private URI address() {
+    return URI.create("http://127.0.0.1:" + exporter.getAddress().getPort() + "/metrics");
+  }
+
+  private List<Double> values(Quantity quantity) throws IOException {
+    return ObserveCsv.read(folder.resolve("observe.csv")).stream()
+        .filter(reading -> reading.quantity() == quantity)
+        .map(Reading::value)
+        .toList();
+  }
+}
