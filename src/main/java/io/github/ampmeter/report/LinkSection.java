@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
@@ -46,8 +47,8 @@ public final class LinkSection {
     blocks.add(
         new Columns<Carried>()
             .label("level", "Load", Carried::level)
-            .figure("toUsers", "To users,\nMbit/s", Kind.NUMBER, each -> each.toUsers() / MEGA)
-            .figure("toServer", "To server,\nMbit/s", Kind.NUMBER, each -> each.toServer() / MEGA)
+            .cell("toUsers", "To users,\nMbit/s", Kind.NUMBER, each -> megabits(each.toUsers()))
+            .cell("toServer", "To server,\nMbit/s", Kind.NUMBER, each -> megabits(each.toServer()))
             .figure(
                 "percentOfLink",
                 "% of\nthe link",
@@ -69,6 +70,10 @@ public final class LinkSection {
         + " was the limit at "
         + full.stream().map(Carried::level).distinct().collect(Collectors.joining(", "))
         + ": it was full, so times and throughput there are the link's, not the servers'.";
+  }
+
+  private static Cell megabits(double bits) {
+    return Cell.figure(bits / MEGA, 0.1);
   }
 
   private static double percent(double bits, double limit) {

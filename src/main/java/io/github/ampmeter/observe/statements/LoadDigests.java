@@ -52,7 +52,7 @@ public final class LoadDigests {
   /** Looks again, once. */
   public LoadStatements after() {
     try (Connection open = connection) {
-      if (problem.isEmpty()) {
+      if (open != null && problem.isEmpty()) {
         return LoadStatements.between(before, read());
       }
     } catch (SQLException e) {

@@ -132,7 +132,10 @@ final class LoadPlot {
       double x = xMost * i / CURVE_POINTS;
       double top = Math.min(yMost, high.applyAsDouble(x));
       double bottom = Math.min(yMost, low.applyAsDouble(x));
-      series.add(x, (top + bottom) / 2, bottom, top);
+      // Throughput that no user adds to is nothing by nothing at no user.
+      if (Double.isFinite(top + bottom)) {
+        series.add(x, (top + bottom) / 2, bottom, top);
+      }
     }
     YIntervalSeriesCollection dataset = new YIntervalSeriesCollection();
     dataset.addSeries(series);

@@ -43,15 +43,6 @@ final class PassSection {
       String why = "Statements are not known: " + pass.problem() + ".";
       return List.of(new Section(KEY, TITLE, List.of(Sentences.of(Tone.PLAIN, why)), people));
     }
-    List<Section> sections = new ArrayList<>();
-    people.forEach(
-        place ->
-            sections.add(Section.of(KEY, TITLE, blocks(pass, place == Place.PAGE)).only(place)));
-    sections.add(Section.of(KEY, TITLE, data(pass), planData(pass)).only(Place.DATA));
-    return sections;
-  }
-
-  private static List<Block> blocks(PassStatements pass, boolean page) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Sentences.of(Tone.PLAIN, lead(pass)));
     List<String> findings = findings(pass);
@@ -59,13 +50,15 @@ final class PassSection {
       blocks.add(new Sentences(Tone.NOTE, findings));
     }
     if (pass.ofOperations() > 0) {
-      blocks.add(table(pass, page));
+      blocks.add(table(pass));
       blocks.add(
           new Block.Folded("How the database executes them (EXPLAIN)", List.of(plans(pass))));
     }
     blocks.add(Sentences.of(Tone.PLAIN, agreement(pass)));
     blocks.add(new Sentences(Tone.SMALL, notes(pass)));
-    return blocks;
+    return List.of(
+        new Section(KEY, TITLE, blocks, people),
+        Section.of(KEY, TITLE, data(pass), planData(pass)).only(Place.DATA));
   }
 
   private static String lead(PassStatements pass) {
@@ -106,12 +99,10 @@ final class PassSection {
     return findings;
   }
 
-  /** A page has room for whole statements; a console has it below each row. */
-  private static Table table(PassStatements pass, boolean page) {
+  private static Table table(PassStatements pass) {
     Columns<Row> columns =
-        (page
-                ? new Columns<Row>().cell("statement", "Statement", Kind.WORDS, Row::onPage)
-                : new Columns<Row>().cell("statement", "Statement", Kind.LABEL, Row::onConsole))
+        new Columns<Row>()
+            .cell("statement", "Statement", Kind.LABEL, Row::shown)
             .cell("calls", "Calls", Kind.NUMBER, Row::calls)
             .cell("millis", "Time,\nms", Kind.MILLIS, Row::millis)
             .cell("rowsExamined", "Rows\nexamined", Kind.NUMBER, Row::examined)
@@ -142,17 +133,9 @@ final class PassSection {
       return operation.statements().stream().map(use -> new Row(operation, use)).toList();
     }
 
-    private String whole() {
+    Cell shown() {
       String whole = use.example().isEmpty() ? use.statement() : use.example();
-      return whole.replaceAll("\\s+", " ").strip();
-    }
-
-    Cell onPage() {
-      return Cell.words(whole(), String.join("\n", use.signs()));
-    }
-
-    Cell onConsole() {
-      String line = whole();
+      String line = whole.replaceAll("\\s+", " ").strip();
       List<String> below = new ArrayList<>(use.signs());
       if (line.length() > SHORT) {
         below.add(line);

@@ -69,7 +69,8 @@ public final class StackCommand implements Runnable {
                   "keepAlive=true|false, keepAliveTimeout=5s, maxWorkers=50, webPort=8180,"
                       + " databasePort=13306, startTimeout=60s; of the local stack also"
                       + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1, workers=all|on-demand,"
-                      + " frontCache=none|squid|squid-memory, php=mod_php|php-fpm,"
+                      + " frontCache=none|squid|squid-memory, link=100Mbit/s,"
+                      + " php=mod_php|php-fpm,"
                       + " database=installed|mysql-8.")
           Map<String, String> variants,
       @Option(

@@ -2,11 +2,12 @@ package io.github.ampmeter.stack.link;
 
 /**
  * How many bytes may pass by now: the rate times the time, of which no more is saved up than for a
- * moment, so that a link that was idle is not faster afterwards.
+ * moment: a link that was idle is not faster afterwards, and a process that had to wait for a CPU
+ * makes up for it.
  */
 final class Budget {
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final double MOMENT_SECONDS = 0.02;
+  private static final double MOMENT_SECONDS = 0.05;
 
   private final double bytesPerSecond;
   private final double most;

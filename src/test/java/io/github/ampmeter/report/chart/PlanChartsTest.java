@@ -8,6 +8,7 @@ import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.window.Window;
+import java.awt.Color;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
@@ -87,6 +88,17 @@ class PlanChartsTest {
     // the last slice is the twelfth second and those 49 ms, 11 successes in 1.049 s.
     assertThat(chart(ToldRun.shop(), "throughput").description())
         .startsWith("In the judged window: 9 to 10.5 per second.");
+  }
+
+  /** The law of a throughput that no user adds to: X(n) = 10 n / (1 + (n - 1)). */
+  @Test
+  void drawsALawThatSaysNothingOfNoUser() {
+    Chart chart =
+        new LoadPlot("users", 8, 12)
+            .band(Color.BLUE, users -> 9 * users / users, users -> 11 * users / users)
+            .chart("law", "Throughput", "per second", "");
+
+    assertThat(chart.svg("x")).contains("<svg").doesNotContain("NaN");
   }
 
   @Test

@@ -38,7 +38,7 @@ class ContainerStackIT extends StackContract {
 
   @Override
   protected List<String> missingVariants() {
-    return List.of("php", "database");
+    return List.of("php", "database", "link");
   }
 
   /** The worker, and what became of its connection. */

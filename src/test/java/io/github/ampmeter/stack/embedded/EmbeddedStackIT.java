@@ -21,7 +21,7 @@ class EmbeddedStackIT extends StackContract {
 
   @Override
   protected List<String> missingVariants() {
-    return List.of("opcodeCache", "engine", "cpus", "php", "database");
+    return List.of("opcodeCache", "engine", "cpus", "php", "database", "frontCache", "workers");
   }
 
   @Test

@@ -29,7 +29,7 @@ class BudgetTest {
     Budget budget = new Budget(1_000_000, 0);
 
     assertThat(budget.allows(3_600_000 * MILLI)).isTrue();
-    budget.spend(20_000);
+    budget.spend(50_000);
     assertThat(budget.allows(3_600_000 * MILLI)).isFalse();
   }
 

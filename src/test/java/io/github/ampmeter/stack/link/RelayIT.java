@@ -52,7 +52,8 @@ class RelayIT {
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     while (true) {
-      try (Socket up = new Socket(loopback, port)) {
+      try {
+        new Socket(loopback, port).close();
         return;
       } catch (IOException notYet) {
         assertThat(relay.isAlive()).isTrue();
