@@ -21,6 +21,8 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
       "; how much starts differ is unknown, %d earlier ones would show it"
           .formatted(SpreadOfStarts.FEWEST_STARTS);
 
+  private static final String SPREAD_TOO_WIDE = "; starts differ by more than the limit allows";
+
   /** The figure of each pass of one earlier start. */
   private record Start(Baseline baseline, List<Double> passes) {
     double figure() {
@@ -61,16 +63,19 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
           Outcome.NOT_JUDGED,
           remark(metric, before, measured) + "; no figure can miss this limit");
     }
-    boolean held = limit.holds(measured) && statistics.samples() > 0;
+    Outcome outcome = Outcome.of(limit.holds(measured) && statistics.samples() > 0);
     String remark = remark(metric, before, measured);
     // What dropped arrivals make infinite is no scatter, whatever the successes say.
-    if (!held && limit.holds(earlier) && Double.isFinite(measured)) {
+    if (outcome == Outcome.MISSED && limit.holds(earlier) && Double.isFinite(measured)) {
       Significance difference = difference(metric, before, after, measured, statistics);
-      held = !difference.significant();
-      remark += (held ? "; no difference shown (" : "; borne out (") + difference.words() + ")";
-      remark += before.size() < SpreadOfStarts.FEWEST_STARTS ? SPREAD_UNKNOWN : "";
+      boolean known = before.size() >= SpreadOfStarts.FEWEST_STARTS;
+      boolean same = !difference.significant();
+      // Starts that differ by more than the limit allows hide any change.
+      outcome = !same ? Outcome.MISSED : known ? Outcome.NOT_JUDGED : Outcome.HELD;
+      remark += (same ? "; no difference shown (" : "; borne out (") + difference.words() + ")";
+      remark += !known ? SPREAD_UNKNOWN : same ? SPREAD_TOO_WIDE : "";
     }
-    return finding(criterion.with(limit), statistics, measured, Outcome.of(held), remark);
+    return finding(criterion.with(limit), statistics, measured, outcome, remark);
   }
 
   private static Finding finding(
@@ -136,8 +141,10 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
       Metric metric, List<Start> before, List<Double> after, LabelStatistics statistics) {
     List<Significance> each =
         before.stream().map(start -> against(metric, start, after, statistics)).toList();
+    // A start whose samples are gone takes no side.
+    List<Significance> compared = each.stream().filter(Significance::compared).toList();
     return new Significance(
-        each.stream().allMatch(Significance::significant),
+        !compared.isEmpty() && compared.stream().allMatch(Significance::significant),
         each.stream().map(Significance::words).collect(Collectors.joining("; ")),
         "");
   }

@@ -69,10 +69,8 @@ public final class ChangeDetection {
 
   static Significance bySlices(Metric metric, List<Interval> before, List<Interval> after) {
     if (Math.min(before.size(), after.size()) < FEWEST_SLICES) {
-      return new Significance(
-          false,
-          "neither " + FEWEST_PASSES + " passes each nor " + FEWEST_SLICES + " one-second slices",
-          "");
+      return Significance.unknown(
+          "neither " + FEWEST_PASSES + " passes each nor " + FEWEST_SLICES + " one-second slices");
     }
     BlockBootstrap.Range range = new BlockBootstrap(metric).changePercent(before, after);
     boolean significant = range.low() > 0 || range.high() < 0;

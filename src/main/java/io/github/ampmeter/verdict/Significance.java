@@ -8,6 +8,15 @@ package io.github.ampmeter.verdict;
  * @param interval what came out of it; empty where nothing did
  */
 public record Significance(boolean significant, String method, String interval) {
+  /** Where there is too little to compare, which is no sameness. */
+  static Significance unknown(String why) {
+    return new Significance(false, why, "");
+  }
+
+  /** Whether anything was compared. */
+  boolean compared() {
+    return significant || !interval.isEmpty();
+  }
 
   /** For the report. */
   public String words() {

@@ -148,6 +148,18 @@ record FirstFinding(
             ? offset.percent()
             : offset.change(both.firstMean());
     Outcome outcome = outcome(criterion.limit().relation(), change.get(), limit);
+    long without = matrix.rounds(combination, of.plan()) - both.rounds() - both.limited();
+    if (outcome == Outcome.HELD && without > 0) {
+      // The rounds in which a combination breaks down are those that have no figure.
+      return new FirstFinding(
+          combination,
+          of.plan(),
+          criterion,
+          of.at(of.label()),
+          change,
+          Outcome.NOT_JUDGED,
+          "in " + Counted.of(without, "rounds") + " one of the two has no such figure");
+    }
     return new FirstFinding(
         combination,
         of.plan(),

@@ -185,6 +185,24 @@ public final class MatrixResult implements OverallResult {
     return figures.getOrDefault(combination, Map.of()).getOrDefault(of, Map.of());
   }
 
+  /** In how many rounds both ran a plan to its end. */
+  long rounds(String combination, String plan) {
+    Set<Integer> first = rounds(plan, runs(design.first()));
+    first.retainAll(rounds(plan, runs(combination)));
+    return first.size();
+  }
+
+  private static Set<Integer> rounds(String plan, List<MatrixRun> of) {
+    return of.stream()
+        .filter(run -> run.problems().isEmpty())
+        .filter(
+            run ->
+                run.plans().stream()
+                    .anyMatch(each -> each.plan().equals(plan) && !each.figures().isEmpty()))
+        .map(MatrixRun::round)
+        .collect(Collectors.toSet());
+  }
+
   /** Throughput and p90 of the totals: what the matrix was made to tell, corrected together. */
   public List<MatrixChange> primary() {
     return adjusted(changes(totals(), PRIMARY));

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.verdict.BaselineComparison;
 import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
@@ -39,15 +40,20 @@ public record SavedBaselines(List<SavedBaseline> starts) {
     for (Path path : given) {
       SavedBaseline start = SavedBaseline.read(path);
       for (SavedBaseline other : starts) {
-        if (other.text().equals(start.text())) {
+        if (same(start.results(), other.results())) {
           throw new ConfigException(
-              "--baseline: %s holds the same results as %s; each start is given once"
+              "--baseline: %s is the same run as %s, they began at the same moment; each is given once"
                   .formatted(start.results().source(), other.results().source()));
         }
       }
       starts.add(start);
     }
     return new SavedBaselines(starts);
+  }
+
+  /** Also where one of them was judged again by other targets, which leaves another file. */
+  private static boolean same(SavedResults one, SavedResults other) {
+    return one.start().equals(other.start());
   }
 
   /** Those that a run was judged by. */

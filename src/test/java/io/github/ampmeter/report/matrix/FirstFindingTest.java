@@ -72,6 +72,20 @@ class FirstFindingTest {
     assertThat(result.findings().get(0).words()).isEqualTo("throughput(home) >= first [home]");
   }
 
+  /** Where it breaks down it has no figure: what is left must not speak for it. */
+  @Test
+  void isNotHeldWhereAFigureIsMissingInARound() {
+    MatrixResult result =
+        result(
+            "throughput(total) >= first",
+            runs("A", 100, 110, 90, 105),
+            runs("B", 112, 121, 104, Double.NaN));
+
+    assertThat(result.findings().get(0).outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(result.findings().get(0).reason())
+        .isEqualTo("in 1 round one of the two has no such figure");
+  }
+
   @Test
   void isNotJudgedAtALevelThatThePlanDoesNotHave() {
     assertThat(

@@ -64,7 +64,7 @@ public class AmpmeterMenu implements MenuCreator {
   }
 
   private static void stopStack(Runner runner) {
-    RunnerWindow.run(runner, List.of("stack", "stop"), () -> {});
+    RunnerWindow.run(runner, List.of("stack", "stop"), exitCode -> {});
   }
 
   private static void suite(Runner runner) {

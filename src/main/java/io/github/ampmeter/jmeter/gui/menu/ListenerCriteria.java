@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javax.swing.JOptionPane;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
@@ -22,11 +23,13 @@ final class ListenerCriteria {
 
   private ListenerCriteria() {}
 
-  /** Empty: the plan has no such listener. */
+  /** Of all of them; empty: the plan has none. */
   static String of(GuiPackage window) {
     window.updateCurrentNode();
-    List<RequiredPercentiles> all = all(window);
-    return all.isEmpty() ? "" : all.get(0).getCriteria();
+    return all(window).stream()
+        .map(ListenerCriteria::text)
+        .distinct()
+        .collect(Collectors.joining());
   }
 
   static void write(GuiPackage window) {

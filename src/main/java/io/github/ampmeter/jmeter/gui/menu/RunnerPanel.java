@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
 import javax.swing.JLabel;
@@ -22,6 +23,7 @@ import net.miginfocom.swing.MigLayout;
 final class RunnerPanel extends JPanel implements Runner.Reader {
   private static final long serialVersionUID = 1L;
   private static final String REPORT = "Report: ";
+  private static final int NOT_STARTED = -1;
   private static final int ROWS = 24;
   private static final int COLUMNS = 100;
 
@@ -34,7 +36,7 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
   private transient Optional<Runner.Task> task = Optional.empty();
   private transient Optional<Path> report = Optional.empty();
   private transient Optional<VerdictKind> verdict = Optional.empty();
-  private transient Runnable whenDone = () -> {};
+  private transient IntConsumer whenEnded = exitCode -> {};
 
   RunnerPanel() {
     super(new BorderLayout(0, 6));
@@ -61,15 +63,16 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
     add(buttons, BorderLayout.SOUTH);
   }
 
-  /** Starts a command; what is to be done when it has ended well. */
-  void start(Runner runner, List<String> arguments, Runnable whenDone) {
-    this.whenDone = whenDone;
+  /** Starts a command; what is to be done when it has ended, with its exit code. */
+  void start(Runner runner, List<String> arguments, IntConsumer whenEnded) {
+    this.whenEnded = whenEnded;
     headline.setText("Under way: ampmeter " + String.join(" ", arguments));
     try {
       task = Optional.of(runner.start(arguments, this));
     } catch (IOException e) {
       line(e.getMessage());
       end("It could not be started");
+      whenEnded.accept(NOT_STARTED);
     }
   }
 
@@ -105,7 +108,6 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
     boolean passed = verdict.filter(kind -> kind == VerdictKind.PASSED).isPresent();
     if (exitCode == 0) {
       end(verdict.isEmpty() ? "Done" : passed ? "PASSED" : "Ended with exit code 0");
-      whenDone.run();
     } else {
       end(
           verdict
@@ -113,6 +115,7 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
               .map(kind -> kind.word().toUpperCase(Locale.ROOT))
               .orElse("Ended with exit code " + exitCode));
     }
+    whenEnded.accept(exitCode);
   }
 
   private void end(String words) {

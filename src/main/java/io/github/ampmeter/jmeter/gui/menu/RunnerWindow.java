@@ -6,6 +6,7 @@ import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 import javax.swing.JComponent;
 import javax.swing.JDialog;
 import javax.swing.WindowConstants;
@@ -15,11 +16,11 @@ import org.apache.jmeter.gui.GuiPackage;
 final class RunnerWindow {
   private RunnerWindow() {}
 
-  /** Runs a command and shows what it says; what is to be done when it has ended well. */
-  static void run(Runner runner, List<String> words, Runnable whenDone) {
+  /** Runs a command and shows what it says; what is to be done when it has ended. */
+  static void run(Runner runner, List<String> words, IntConsumer whenEnded) {
     RunnerPanel panel = new RunnerPanel();
     show("ampmeter " + words.get(0), panel, () -> mayClose(panel));
-    panel.start(runner, words, whenDone);
+    panel.start(runner, words, whenEnded);
   }
 
   private static boolean mayClose(RunnerPanel panel) {

@@ -28,7 +28,8 @@ final class SuiteDraft {
   /**
    * The text of the suite, which may lie anywhere: the plan is named with its whole path.
    *
-   * @param criteria of the plan's listener, one a line; those with expressions are left out
+   * @param criteria of the plan's listeners, one a line; the runner refuses those with expressions,
+   *     which only JMeter knows
    */
   static String of(Path plan, String criteria) throws IOException {
     Path whole = plan.toAbsolutePath().normalize();
@@ -75,7 +76,7 @@ final class SuiteDraft {
   }
 
   private static boolean states(String line) {
-    return !line.isEmpty() && !line.startsWith("#") && !line.contains("${");
+    return !line.isEmpty() && !line.startsWith("#");
   }
 
   private static String quoted(String text) {

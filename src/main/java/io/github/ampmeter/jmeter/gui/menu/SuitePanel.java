@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
 import javax.swing.JLabel;
@@ -28,11 +29,11 @@ final class SuitePanel extends JPanel {
   private final JLabel where = new JLabel(SCRATCH);
 
   /** Starts the runner with some arguments; the second is done when that has ended. */
-  private final transient BiConsumer<List<String>, Runnable> runner;
+  private final transient BiConsumer<List<String>, IntConsumer> runner;
 
   private transient Optional<Path> file = Optional.empty();
 
-  SuitePanel(String draft, BiConsumer<List<String>, Runnable> runner) {
+  SuitePanel(String draft, BiConsumer<List<String>, IntConsumer> runner) {
     super(new BorderLayout(0, 6));
     this.runner = runner;
     setBorder(BorderFactory.createEmptyBorder(8, 8, 8, 8));
@@ -96,7 +97,14 @@ final class SuitePanel extends JPanel {
       List<String> words = new ArrayList<>(List.of("run"));
       words.addAll(List.of(options));
       words.add(suite.toString());
-      runner.accept(words, file.isPresent() ? () -> {} : () -> delete(suite));
+      boolean scratch = file.isEmpty();
+      runner.accept(
+          words,
+          exitCode -> {
+            if (scratch) {
+              delete(suite);
+            }
+          });
     } catch (IOException e) {
       JOptionPane.showMessageDialog(
           this, "The suite cannot be written: " + e, "Ampmeter", JOptionPane.ERROR_MESSAGE);

@@ -11,31 +11,44 @@ import org.apache.jmeter.util.JMeterUtils;
 
 /** A stack that is started from JMeter's window, and which its plans then run against. */
 final class WindowsStack {
+  private static final String FILE = "stack.properties";
+
   private WindowsStack() {}
 
   static void start(Runner runner, String kind) {
-    Path properties = scratch();
+    Path folder = scratch();
+    String file = folder.resolve(FILE).toString();
     RunnerWindow.run(
         runner,
-        List.of("stack", "start", "--stack", kind, "--properties", properties.toString()),
-        () -> take(properties));
+        List.of("stack", "start", "--stack", kind, "--properties", file),
+        exitCode -> ended(folder, exitCode));
   }
 
-  /** Addresses and passwords, as the runner hands them to JMeter; the file is then deleted. */
-  static void take(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      Properties properties = new Properties();
-      properties.load(in);
-      JMeterUtils.getJMeterProperties().putAll(properties);
-      Files.delete(file);
+  /** Takes addresses and passwords, as the runner hands them to JMeter, and leaves no file. */
+  static void ended(Path folder, int exitCode) {
+    Path file = folder.resolve(FILE);
+    try {
+      if (exitCode == 0) {
+        Properties properties = new Properties();
+        try (InputStream in = Files.newInputStream(file)) {
+          properties.load(in);
+        }
+        JMeterUtils.getJMeterProperties().putAll(properties);
+      }
+      Files.deleteIfExists(file);
+      Files.deleteIfExists(folder);
     } catch (IOException e) {
       throw new UncheckedIOException("the stack's addresses cannot be read", e);
     }
   }
 
+  /** Deleted at the latest when JMeter ends. */
   private static Path scratch() {
     try {
-      return Files.createTempDirectory("ampmeter").resolve("stack.properties");
+      Path folder = Files.createTempDirectory("ampmeter");
+      folder.toFile().deleteOnExit();
+      folder.resolve(FILE).toFile().deleteOnExit();
+      return folder;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

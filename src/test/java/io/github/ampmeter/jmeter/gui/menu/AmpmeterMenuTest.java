@@ -64,16 +64,27 @@ class AmpmeterMenuTest {
 
   @Test
   void aStackStartedFromTheWindowIsWhatItsPlansRunAgainst() throws IOException {
-    Path file = folder.resolve("stack.properties");
+    Path scratch = Files.createDirectory(folder.resolve("scratch"));
+    Path file = scratch.resolve("stack.properties");
     Properties properties = new Properties();
     properties.put("databasePassword", "a: b\\c");
     try (var out = Files.newOutputStream(file)) {
       properties.store(out, null);
     }
-    WindowsStack.take(file);
+    WindowsStack.ended(scratch, 0);
 
     assertThat(JMeterUtils.getProperty("databasePassword")).isEqualTo("a: b\\c");
-    assertThat(file).doesNotExist();
+    assertThat(scratch).doesNotExist();
+  }
+
+  @Test
+  void aStackThatDidNotStartLeavesNoPasswordsBehind() throws IOException {
+    Path scratch = Files.createDirectory(folder.resolve("scratch"));
+    Files.writeString(scratch.resolve("stack.properties"), "databasePassword=x\n");
+    WindowsStack.ended(scratch, 3);
+
+    assertThat(scratch).doesNotExist();
+    assertThat(JMeterUtils.getProperty("databasePassword")).isNull();
   }
 
   private static List<JMenuItem> items() {

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.swing.JButton;
 import javax.swing.JLabel;
 import javax.swing.JTextArea;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RunnerPanelTest {
   @TempDir private Path folder;
 
-  private final AtomicBoolean done = new AtomicBoolean();
+  private final AtomicInteger ended = new AtomicInteger(99);
 
   @Test
   void saysPassedWhereProgramAndExitCodeDo() throws Exception {
@@ -32,14 +32,14 @@ class RunnerPanelTest {
     assertThat(output(panel)).startsWith("page - PASSED\nPASSED\nReport: ");
     assertThat(button(panel, "Open Report").isEnabled()).isTrue();
     assertThat(button(panel, "Stop").isEnabled()).isFalse();
-    assertThat(done).isTrue();
+    assertThat(ended).hasValue(0);
   }
 
   @Test
   void saysWhyItDidNotPass() throws Exception {
     assertThat(headline(started("echo 'page - PASSED'; echo 'NOT JUDGED'; exit 1")))
         .isEqualTo("NOT JUDGED");
-    assertThat(done).isFalse();
+    assertThat(ended).hasValue(1);
   }
 
   @Test
@@ -79,7 +79,7 @@ class RunnerPanelTest {
     RunnerPanel panel = onScreen(RunnerPanel::new);
     onScreen(
         () -> {
-          panel.start(new Runner(folder.resolve("gone")), List.of("run"), () -> done.set(true));
+          panel.start(new Runner(folder.resolve("gone")), List.of("run"), ended::set);
           return null;
         });
 
@@ -104,7 +104,7 @@ class RunnerPanelTest {
     RunnerPanel panel = onScreen(RunnerPanel::new);
     onScreen(
         () -> {
-          panel.start(new Runner(launcher), List.of("run", "suite.yaml"), () -> done.set(true));
+          panel.start(new Runner(launcher), List.of("run", "suite.yaml"), ended::set);
           return null;
         });
     return panel;

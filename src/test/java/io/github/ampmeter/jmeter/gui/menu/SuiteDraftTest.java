@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -54,14 +55,13 @@ class SuiteDraftTest {
   }
 
   @Test
-  void takesTheCriteriaOfTheListenerButForCommentsAndExpressions() throws IOException {
+  void takesTheCriteriaOfTheListenersButForComments() throws IOException {
     String criteria =
         """
         # wide
         p90("it's #1") <= 1 s
 
         errors(total) <= 0 %
-        p99(*) <= ${__P(limit)} ms
         """;
 
     assertThat(
@@ -72,6 +72,14 @@ class SuiteDraftTest {
                 .criteria())
         .extracting(Criterion::text)
         .containsExactly("p90(\"it's #1\") <= 1 s", "errors(total) <= 0 %");
+  }
+
+  @Test
+  void leavesNoCriterionOutInSilence() throws IOException {
+    String draft =
+        SuiteDraft.of(Path.of("testplans/php-bench.jmx"), "p99(*) <= ${__P(limit,500)} ms");
+
+    assertThatThrownBy(() -> read(draft)).hasMessageContaining("found \"${__P(limit,500)} ms\"");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 import javax.swing.JButton;
 import javax.swing.JTextArea;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class SuitePanelTest {
 
   private final List<List<String>> started = new ArrayList<>();
   private final List<String> ran = new ArrayList<>();
-  private Runnable after = () -> {};
+  private IntConsumer after = exitCode -> {};
   private final SuitePanel panel = new SuitePanel(DRAFT, this::record);
 
   @Test
@@ -34,7 +35,7 @@ class SuitePanelTest {
     assertThat(ran).containsExactly(DRAFT + "# mine\n");
     Path scratch = Path.of(started.get(0).get(1));
     assertThat(scratch).exists();
-    after.run();
+    after.accept(1);
     assertThat(scratch).doesNotExist();
   }
 
@@ -51,7 +52,7 @@ class SuitePanelTest {
     panel.save(suite);
     named(panel, "Suite", JTextArea.class).append("# mine\n");
     press("Run");
-    after.run();
+    after.accept(1);
 
     assertThat(started).containsExactly(List.of("run", suite.toString()));
     assertThat(suite).hasContent(DRAFT + "# mine\n");
@@ -66,9 +67,9 @@ class SuitePanelTest {
     assertThat(ran).containsExactly("plans: [{plan: b.jmx}]\n");
   }
 
-  private void record(List<String> words, Runnable whenDone) {
+  private void record(List<String> words, IntConsumer whenEnded) {
     started.add(words);
-    after = whenDone;
+    after = whenEnded;
     try {
       ran.add(Files.readString(Path.of(words.get(words.size() - 1))));
     } catch (IOException e) {
