@@ -1,7 +1,6 @@
 package io.github.ampmeter.report.statements;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.LoadExtent;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Block;
@@ -27,7 +26,6 @@ import java.util.stream.Collectors;
 final class LoadSection {
   static final String KEY = "statementsUnderLoad";
   private static final String TITLE = "Statements under load";
-  private static final int SHORT = 60;
 
   private LoadSection() {}
 
@@ -132,9 +130,7 @@ final class LoadSection {
 
   private static Table shown(List<Row> rows) {
     Columns<Row> columns =
-        figures(
-                new Columns<Row>()
-                    .cell("statement", "Statement", Kind.LABEL, row -> statement(row.count())))
+        figures(new Columns<Row>().words("statement", "Statement", row -> row.count().statement()))
             .words("operations", "One run of", Row::operations);
     return columns
         .table(
@@ -144,11 +140,6 @@ final class LoadSection {
             "Rows are those of one call. Operations here are all of the load's; behind each operation"
                 + " at the right stands how often one run of it made the statement, by one user.")
         .folding("statements");
-  }
-
-  private static Cell statement(DigestCount count) {
-    String whole = count.statement();
-    return Cell.words(Excerpt.of(whole, SHORT), whole.length() > SHORT ? whole : "");
   }
 
   private static Table data(List<Row> rows) {

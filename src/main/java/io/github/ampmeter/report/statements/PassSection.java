@@ -43,6 +43,15 @@ final class PassSection {
       String why = "Statements are not known: " + pass.problem() + ".";
       return List.of(new Section(KEY, TITLE, List.of(Sentences.of(Tone.PLAIN, why)), people));
     }
+    List<Section> sections = new ArrayList<>();
+    people.forEach(
+        place ->
+            sections.add(Section.of(KEY, TITLE, blocks(pass, place == Place.PAGE)).only(place)));
+    sections.add(Section.of(KEY, TITLE, data(pass), planData(pass)).only(Place.DATA));
+    return sections;
+  }
+
+  private static List<Block> blocks(PassStatements pass, boolean page) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Sentences.of(Tone.PLAIN, lead(pass)));
     List<String> findings = findings(pass);
@@ -50,15 +59,13 @@ final class PassSection {
       blocks.add(new Sentences(Tone.NOTE, findings));
     }
     if (pass.ofOperations() > 0) {
-      blocks.add(table(pass));
+      blocks.add(table(pass, page));
       blocks.add(
           new Block.Folded("How the database executes them (EXPLAIN)", List.of(plans(pass))));
     }
     blocks.add(Sentences.of(Tone.PLAIN, agreement(pass)));
     blocks.add(new Sentences(Tone.SMALL, notes(pass)));
-    return List.of(
-        new Section(KEY, TITLE, blocks, people),
-        Section.of(KEY, TITLE, data(pass), planData(pass)).only(Place.DATA));
+    return blocks;
   }
 
   private static String lead(PassStatements pass) {
@@ -99,10 +106,12 @@ final class PassSection {
     return findings;
   }
 
-  private static Table table(PassStatements pass) {
+  /** A page has room for whole statements; a console has it below each row. */
+  private static Table table(PassStatements pass, boolean page) {
     Columns<Row> columns =
-        new Columns<Row>()
-            .cell("statement", "Statement", Kind.LABEL, Row::shown)
+        (page
+                ? new Columns<Row>().cell("statement", "Statement", Kind.WORDS, Row::onPage)
+                : new Columns<Row>().cell("statement", "Statement", Kind.LABEL, Row::onConsole))
             .cell("calls", "Calls", Kind.NUMBER, Row::calls)
             .cell("millis", "Time,\nms", Kind.MILLIS, Row::millis)
             .cell("rowsExamined", "Rows\nexamined", Kind.NUMBER, Row::examined)
@@ -133,9 +142,17 @@ final class PassSection {
       return operation.statements().stream().map(use -> new Row(operation, use)).toList();
     }
 
-    Cell shown() {
+    private String whole() {
       String whole = use.example().isEmpty() ? use.statement() : use.example();
-      String line = whole.replaceAll("\\s+", " ").strip();
+      return whole.replaceAll("\\s+", " ").strip();
+    }
+
+    Cell onPage() {
+      return Cell.words(whole(), String.join("\n", use.signs()));
+    }
+
+    Cell onConsole() {
+      String line = whole();
       List<String> below = new ArrayList<>(use.signs());
       if (line.length() > SHORT) {
         below.add(line);

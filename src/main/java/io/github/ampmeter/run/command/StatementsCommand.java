@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -34,6 +35,8 @@ import picocli.CommandLine.Parameters;
             + " database goes about it (EXPLAIN). Judges nothing.",
     mixinStandardHelpOptions = true)
 public final class StatementsCommand implements Callable<Integer> {
+  private static final int MOST_PASSES = 1000;
+
   @Parameters(
       paramLabel = "PLAN",
       description = "A test plan (.jmx), or a suite with its plan's data and properties (.yaml).")
@@ -58,13 +61,30 @@ public final class StatementsCommand implements Callable<Integer> {
               + " Without it, values are left out; those of statements about passwords always are.")
   private boolean literals;
 
+  @Option(
+      names = "--passes",
+      paramLabel = "N",
+      description =
+          "How often the user goes through the plan, where one pass does not come to all of its"
+              + " operations (default: 1).")
+  private int passes = 1;
+
   @Mixin private SuiteOptions otherwise = new SuiteOptions();
 
   @Mixin private ReportFolderOption out = new ReportFolderOption();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Suite suite = otherwise.applied(ofOnePlan());
+    if (passes < 1 || passes > MOST_PASSES) {
+      throw new ConfigException(
+          "--passes must be from 1 to %d, was %d".formatted(MOST_PASSES, passes));
+    }
+    Suite one = otherwise.applied(ofOnePlan());
+    Suite suite =
+        one.with(
+            one.plans().stream()
+                .map(each -> each.with(Map.of(SuitePlan.PASSES, String.valueOf(passes))))
+                .toList());
     StackSpec spec = suite.stackSpec();
     otherwise.refuseAddressesOfAnotherStack(spec);
     Stacks.refuseUnknown(spec);

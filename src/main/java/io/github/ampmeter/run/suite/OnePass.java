@@ -20,6 +20,7 @@ final class OnePass {
   static final Duration LONGEST_GROUP = Duration.ofSeconds(60);
 
   private static final int MILLIS_BETWEEN_REQUESTS = 20;
+  private static final String PASSES = "${__P(" + SuitePlan.PASSES + ",1)}";
   private static final String OURS = "io.github.ampmeter.";
   private static final String ON_ERROR = "ThreadGroup.on_sample_error";
 
@@ -103,7 +104,8 @@ final class OnePass {
     loop.setAttribute("elementType", "LoopController");
     loop.setAttribute("guiclass", "LoopControlPanel");
     loop.setAttribute("testclass", "LoopController");
-    once(loop);
+    property(loop, "boolProp", "LoopController.continue_forever", "false");
+    property(loop, "stringProp", "LoopController.loops", apart ? PASSES : "1");
     List<PlanXml.Part> inside = PlanXml.enabledBelow(group);
     inside.stream().filter(OnePass::endless).forEach(part -> once(part.element()));
     if (apart || inside.stream().anyMatch(OnePass::repeats)) {

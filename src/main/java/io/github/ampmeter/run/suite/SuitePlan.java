@@ -31,6 +31,9 @@ public record SuitePlan(
     Map<String, String> properties,
     List<String> against) {
 
+  /** Property: how often one user whose statements are asked for goes through the plan. */
+  public static final String PASSES = "statementPasses";
+
   /** Properties that the keys of a suite set, and nothing else may. */
   public static final Set<String> KEYS =
       Set.of(

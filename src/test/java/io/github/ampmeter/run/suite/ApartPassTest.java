@@ -1,0 +1,40 @@
+package io.github.ampmeter.run.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One user's pass whose requests are told apart by their times. */
+class ApartPassTest {
+  private static final PlanFile PLAN = PlanFile.read(Path.of("testplans/page-with-queries.jmx"));
+  private static final String SERIAL = "name=\"TestPlan.serialize_threadgroups\">true<";
+  private static final String PAUSE = "testname=\"Not faster in a check\"";
+
+  @TempDir private Path folder;
+
+  @Test
+  void runsGroupsOneAfterTheOtherAndPausesBeforeEachRequest() throws IOException {
+    Path file = folder.resolve("apart.jmx");
+    PLAN.writeApart(file);
+
+    assertThat(Files.readString(file))
+        .contains(SERIAL, PAUSE, "name=\"LoopController.loops\">${__P(statementPasses,1)}<");
+    assertThat(PlanFile.read(file).groups(Map.of(), Duration.ZERO).serial()).isTrue();
+  }
+
+  @Test
+  void leavesACheckAsItIs() throws IOException {
+    Path file = folder.resolve("check.jmx");
+    PLAN.writeOnePass(file);
+
+    assertThat(Files.readString(file))
+        .doesNotContain(SERIAL, PAUSE, "statementPasses")
+        .contains("name=\"LoopController.loops\">1<");
+  }
+}
