@@ -111,11 +111,6 @@ public final class Explainer implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      // It is gone either way.
-      return;
-    }
+    StatementAccess.close(connection);
   }
 }

@@ -51,14 +51,16 @@ public final class LoadDigests {
 
   /** Looks again, once. */
   public LoadStatements after() {
-    try (Connection open = connection) {
-      if (open != null && problem.isEmpty()) {
+    try {
+      if (problem.isEmpty()) {
         return LoadStatements.between(before, read());
       }
     } catch (SQLException e) {
       problem = "The database did not tell its digests after the load: " + StatementAccess.said(e);
     } catch (StatementsUnavailable e) {
       problem = "Statements under load are not known: " + e.getMessage() + ".";
+    } finally {
+      StatementAccess.close(connection);
     }
     return LoadStatements.unknown(problem);
   }

@@ -57,4 +57,16 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
     String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     return message.replaceAll("'[^']*'", "'...'") + " (error " + e.getErrorCode() + ")";
   }
+
+  /** Of one that may never have been opened. */
+  static void close(Connection connection) {
+    try {
+      if (connection != null) {
+        connection.close();
+      }
+    } catch (SQLException e) {
+      // It is gone either way.
+      return;
+    }
+  }
 }

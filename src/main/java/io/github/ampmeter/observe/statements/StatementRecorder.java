@@ -62,11 +62,11 @@ public final class StatementRecorder implements AutoCloseable {
       connection = access.connect();
       return new StatementRecorder(connection, source(connection, access.mayChange(), clock));
     } catch (SQLException e) {
-      closed(connection);
+      StatementAccess.close(connection);
       throw new StatementsUnavailable(
           "the database does not tell its statements: " + StatementAccess.said(e));
     } catch (StatementsUnavailable e) {
-      closed(connection);
+      StatementAccess.close(connection);
       throw e;
     }
   }
@@ -159,17 +159,6 @@ public final class StatementRecorder implements AutoCloseable {
   public void close() {
     stopLooking();
     restore();
-    closed(connection);
-  }
-
-  private static void closed(Connection connection) {
-    try {
-      if (connection != null) {
-        connection.close();
-      }
-    } catch (SQLException e) {
-      // It is gone either way.
-      return;
-    }
+    StatementAccess.close(connection);
   }
 }
