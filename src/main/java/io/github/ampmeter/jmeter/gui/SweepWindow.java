@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.NeededJar;
 import io.github.ampmeter.jmeter.listener.ScalingGraph;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.chart.Chart;
@@ -15,6 +16,8 @@ import javax.swing.JButton;
 import javax.swing.JPanel;
 import javax.swing.SwingWorker;
 import net.miginfocom.swing.MigLayout;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Curves, a sentence about them, and what can be done with them. */
 final class SweepWindow {
@@ -32,13 +35,24 @@ final class SweepWindow {
 
   private record Outcome(Optional<Drawn> drawn, String meanwhile) {}
 
+  private static final Logger LOG = LoggerFactory.getLogger(SweepWindow.class);
+
+  /** Said instead of anything else where the curves cannot be drawn at all. */
+  private final Optional<String> missing =
+      NeededJar.missing("Scaling Graph", NeededJar.JFREECHART, NeededJar.JFREE_SVG);
+
   private final Pictures pictures = new Pictures();
   private final WrappedText sentence = new WrappedText("Sentence").bold();
   private Optional<Drawn> shown = Optional.empty();
   private boolean drawing;
 
   SweepWindow() {
-    sentence.show(NOTHING);
+    missing.ifPresent(LOG::error);
+    sayNothingYet();
+  }
+
+  private void sayNothingYet() {
+    missing.ifPresentOrElse(sentence::warn, () -> sentence.show(NOTHING));
   }
 
   Component pictures() {
@@ -65,13 +79,13 @@ final class SweepWindow {
 
   void clear() {
     shown = Optional.empty();
-    sentence.show(NOTHING);
+    sayNothingYet();
     pictures.show(List.of(), NOTHING);
   }
 
   /** Draws beside the window's own thread; false while the last drawing is under way. */
   boolean draw(Supplier<Sweep> sweep) {
-    if (drawing) {
+    if (drawing || missing.isPresent()) {
       return false;
     }
     drawing = true;

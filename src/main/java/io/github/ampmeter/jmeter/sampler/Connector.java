@@ -19,7 +19,21 @@ public final class Connector {
 
     /** What a JDBC Connection Configuration of JMeter's configures under this variable name. */
     static Pool named(String name) {
-      return () -> DataSourceElement.getConnection(name);
+      return () -> {
+        try {
+          return DataSourceElement.getConnection(name);
+        } catch (SQLException e) {
+          throw e.getCause() instanceof ClassNotFoundException lacking ? missing(lacking) : e;
+        }
+      };
+    }
+
+    private static SQLException missing(ClassNotFoundException driver) {
+      return new SQLException(
+          "this JMeter lacks the JDBC driver %s: put its jar (of com.mysql.cj.jdbc.Driver that is"
+                  .formatted(driver.getMessage())
+              + " mysql-connector-j-*.jar) into JMeter's lib and start JMeter again",
+          driver);
     }
   }
 

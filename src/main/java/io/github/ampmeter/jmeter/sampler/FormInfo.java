@@ -1,6 +1,8 @@
 package io.github.ampmeter.jmeter.sampler;
 
 import java.beans.PropertyDescriptor;
+import java.util.Enumeration;
+import java.util.ResourceBundle;
 import org.apache.jmeter.testbeans.BeanInfoSupport;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.TestElement;
@@ -19,6 +21,35 @@ public abstract class FormInfo extends BeanInfoSupport {
   protected FormInfo(Class<? extends TestBean> type, TestElement fresh) {
     super(type);
     this.fresh = fresh;
+  }
+
+  /** Says what the element lacks, in the place of a group's title. */
+  protected final void complain(String group, String sentence) {
+    ResourceBundle words = (ResourceBundle) getBeanDescriptor().getValue(RESOURCE_BUNDLE);
+    getBeanDescriptor()
+        .setValue(RESOURCE_BUNDLE, new Retitled(words, group + ".displayName", sentence));
+  }
+
+  /** The words of a form, one of them another. */
+  private static final class Retitled extends ResourceBundle {
+    private final String key;
+    private final String text;
+
+    Retitled(ResourceBundle words, String key, String text) {
+      this.key = key;
+      this.text = text;
+      setParent(words);
+    }
+
+    @Override
+    protected Object handleGetObject(String asked) {
+      return asked.equals(key) ? text : null;
+    }
+
+    @Override
+    public Enumeration<String> getKeys() {
+      return parent.getKeys();
+    }
   }
 
   /** Fields below each other, under the title that the resources give the group. */

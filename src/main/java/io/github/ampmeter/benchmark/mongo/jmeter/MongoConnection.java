@@ -2,9 +2,12 @@ package io.github.ampmeter.benchmark.mongo.jmeter;
 
 import io.github.ampmeter.benchmark.mongo.jmeter.MongoAddress.Limits;
 import io.github.ampmeter.jmeter.HelpTopic;
+import java.util.Optional;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Configuration element "MongoDB Connection": one client a test, under a name that samplers refer
@@ -14,6 +17,7 @@ import org.apache.jmeter.testelement.TestStateListener;
 @HelpTopic("elements.md#mongodb-connection-mongodb-sampler")
 public class MongoConnection extends ConfigTestElement implements TestBean, TestStateListener {
   private static final long serialVersionUID = 1L;
+  private static final Logger LOG = LoggerFactory.getLogger(MongoConnection.class);
 
   private String connection = "";
   private String uri = "";
@@ -36,6 +40,11 @@ public class MongoConnection extends ConfigTestElement implements TestBean, Test
 
   @Override
   public void testStarted() {
+    Optional<String> trouble = MongoDriver.trouble();
+    if (trouble.isPresent()) {
+      LOG.error(trouble.get());
+      return;
+    }
     // Taken now: the fields are those of this run, the element may be edited meanwhile.
     String server = uri;
     String[] times = {serverSelectionTimeout, connectTimeout, responseTimeout};

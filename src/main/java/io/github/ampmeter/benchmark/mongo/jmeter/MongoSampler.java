@@ -1,13 +1,8 @@
 package io.github.ampmeter.benchmark.mongo.jmeter;
 
-import com.mongodb.MongoException;
-import com.mongodb.MongoNamespace;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.mongo.jmeter.MongoOperation.Answer;
 import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.sampler.MicrosSampler;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
@@ -17,7 +12,10 @@ import org.apache.jmeter.testelement.ThreadListener;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** "MongoDB Sampler": one operation on one collection, through a {@link MongoConnection}. */
+/**
+ * "MongoDB Sampler": one operation on one collection, through a {@link MongoConnection}. No class
+ * of the driver stands here: without it the sampler can be opened, and says what is missing.
+ */
 @HelpTopic("elements.md#mongodb-connection-mongodb-sampler")
 public class MongoSampler extends MicrosSampler implements TestBean, ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;
@@ -32,7 +30,9 @@ public class MongoSampler extends MicrosSampler implements TestBean, ThreadListe
   private String expectedDocuments = "";
   private boolean freshCollection;
 
-  private transient String level;
+  /** For which its collection is fresh; null: for none. */
+  transient String level;
+
   private transient volatile Thread sampling;
 
   /**
@@ -55,18 +55,25 @@ public class MongoSampler extends MicrosSampler implements TestBean, ThreadListe
     SampleResult result = newSample();
     sampling = Thread.currentThread();
     try {
-      measure(result);
+      MongoDriver.require();
+      send(result);
     } catch (ConfigException e) {
       fail(result, "refused", e.getMessage());
       result.setStopTestNow(true);
-    } catch (MongoException e) {
-      MongoFailure failure = MongoFailure.of(e);
-      fail(result, failure.code(), failure.message());
-      result.setStopTestNow(failure.lasting());
     } finally {
       sampling = null;
     }
     return result;
+  }
+
+  private void send(SampleResult result) {
+    new MongoCall(this)
+        .send(result, micros -> tellMicros(getName(), micros))
+        .ifPresent(
+            failure -> {
+              fail(result, failure.code(), failure.message());
+              result.setStopTestNow(failure.lasting());
+            });
   }
 
   /** Connects and makes the collection, because the time of a load level begins with a sample. */
@@ -74,9 +81,9 @@ public class MongoSampler extends MicrosSampler implements TestBean, ThreadListe
   public void threadStarted() {
     TestBeanHelper.prepare(this);
     try {
-      MongoOperation work = MongoOperation.parse(operation, document, filter, expectedDocuments);
-      makeFresh(session(), namespace(), work, Thread.currentThread().getName());
-    } catch (ConfigException | MongoException e) {
+      MongoDriver.require();
+      new MongoCall(this).prepare(Thread.currentThread().getName());
+    } catch (ConfigException e) {
       LOG.debug("{} is not prepared; its first sample says why", getName(), e);
     }
   }
@@ -91,68 +98,6 @@ public class MongoSampler extends MicrosSampler implements TestBean, ThreadListe
       busy.interrupt();
     }
     return busy != null;
-  }
-
-  private void measure(SampleResult result) {
-    MongoOperation work = MongoOperation.parse(operation, document, filter, expectedDocuments);
-    MongoSession session = session();
-    MongoNamespace where = namespace();
-    makeFresh(session, where, work, getThreadName());
-    result.setSamplerData(operation + " on " + where.getFullName() + " at " + session.hosts());
-    result.sampleStart();
-    long start = System.nanoTime();
-    try {
-      finish(result, work.run(session.database(where), where.getCollectionName()));
-    } finally {
-      long micros = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
-      result.sampleEnd();
-      tellMicros(getName(), micros);
-    }
-  }
-
-  /** A load level is told from the next by the names of its threads, less their number. */
-  private void makeFresh(
-      MongoSession session, MongoNamespace where, MongoOperation work, String thread) {
-    String now = thread.replaceFirst("-[0-9]+$", "");
-    boolean wanted =
-        work.needsFreshCollection()
-            || (freshCollection && operation.strip().equals(MongoOperation.INSERT));
-    if (wanted && !now.equals(level)) {
-      session.makeFresh(where, now, work);
-      level = now;
-    }
-  }
-
-  private MongoSession session() {
-    if (getThreadContext().getVariables().getObject(connection) instanceof MongoSession session) {
-      return session;
-    }
-    throw new ConfigException(
-        "%s: connection \"%s\" must be the name of a MongoDB Connection of this plan"
-            .formatted(getName(), connection));
-  }
-
-  private MongoNamespace namespace() {
-    try {
-      return new MongoNamespace(database.strip(), collectionName());
-    } catch (IllegalArgumentException e) {
-      throw new ConfigException(
-          "%s: database \"%s\" and collection \"%s\" must be names that MongoDB takes (%s)"
-              .formatted(getName(), database, collection, e.getMessage()));
-    }
-  }
-
-  private String collectionName() {
-    String name = collection.strip();
-    boolean ofMongoPerf = operation.strip().endsWith(".Empty");
-    return name.isEmpty() && ofMongoPerf ? operation.strip().replace('.', '_') + "0" : name;
-  }
-
-  private static void finish(SampleResult result, Answer answer) {
-    result.setResponseData(answer.text(), StandardCharsets.UTF_8.name());
-    result.setSuccessful(answer.complaint().isEmpty());
-    result.setResponseCode(answer.complaint().isEmpty() ? "OK" : "wrong answer");
-    result.setResponseMessage(answer.complaint().isEmpty() ? "OK" : answer.complaint());
   }
 
   public String getConnection() {

@@ -1,0 +1,132 @@
+package io.github.ampmeter.benchmark.mongo.jmeter;
+
+import com.mongodb.MongoException;
+import com.mongodb.MongoNamespace;
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.mongo.jmeter.MongoOperation.Answer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import org.apache.jmeter.samplers.SampleResult;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a sampler's fields ask of MongoDB. The driver's classes are known here and below; the
+ * sampler itself can be opened without them.
+ */
+final class MongoCall {
+  private static final Logger LOG = LoggerFactory.getLogger(MongoCall.class);
+
+  private final MongoSampler fields;
+  private final MongoOperation work;
+  private final MongoSession session;
+  private final MongoNamespace where;
+
+  /**
+   * As the fields say.
+   *
+   * @throws ConfigException if they cannot be right
+   */
+  MongoCall(MongoSampler fields) {
+    this.fields = fields;
+    this.work =
+        MongoOperation.parse(
+            fields.getOperation(),
+            fields.getDocument(),
+            fields.getFilter(),
+            fields.getExpectedDocuments());
+    this.session = session();
+    this.where = namespace();
+  }
+
+  /** Makes the collection, if that is needed and not done; what goes wrong its sample will say. */
+  void prepare(String thread) {
+    try {
+      makeFresh(thread);
+    } catch (MongoException e) {
+      LOG.debug("{} is not prepared; its first sample says why", fields.getName(), e);
+    }
+  }
+
+  /**
+   * Sends it and times it.
+   *
+   * @param micros is told how long it took
+   * @return what the driver complains of, if it does
+   */
+  Optional<MongoFailure> send(SampleResult result, LongConsumer micros) {
+    try {
+      makeFresh(fields.getThreadName());
+      measure(result, micros);
+      return Optional.empty();
+    } catch (MongoException e) {
+      return Optional.of(MongoFailure.of(e));
+    }
+  }
+
+  /** A load level is told from the next by the names of its threads, less their number. */
+  private void makeFresh(String thread) {
+    String now = thread.replaceFirst("-[0-9]+$", "");
+    boolean wanted =
+        work.needsFreshCollection()
+            || (fields.isFreshCollection()
+                && fields.getOperation().strip().equals(MongoOperation.INSERT));
+    if (wanted && !now.equals(fields.level)) {
+      session.makeFresh(where, now, work);
+      fields.level = now;
+    }
+  }
+
+  private void measure(SampleResult result, LongConsumer micros) {
+    result.setSamplerData(
+        fields.getOperation() + " on " + where.getFullName() + " at " + session.hosts());
+    result.sampleStart();
+    long start = System.nanoTime();
+    try {
+      finish(result, work.run(session.database(where), where.getCollectionName()));
+    } finally {
+      long took = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
+      result.sampleEnd();
+      micros.accept(took);
+    }
+  }
+
+  private MongoSession session() {
+    String connection = fields.getConnection();
+    if (fields.getThreadContext().getVariables().getObject(connection)
+        instanceof MongoSession named) {
+      return named;
+    }
+    throw new ConfigException(
+        "%s: connection \"%s\" must be the name of a MongoDB Connection of this plan"
+            .formatted(fields.getName(), connection));
+  }
+
+  private MongoNamespace namespace() {
+    String database = fields.getDatabase();
+    try {
+      return new MongoNamespace(database.strip(), collectionName());
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(
+          "%s: database \"%s\" and collection \"%s\" must be names that MongoDB takes (%s)"
+              .formatted(fields.getName(), database, fields.getCollection(), e.getMessage()));
+    }
+  }
+
+  private String collectionName() {
+    String name = fields.getCollection().strip();
+    String operation = fields.getOperation().strip();
+    return name.isEmpty() && operation.endsWith(".Empty")
+        ? operation.replace('.', '_') + "0"
+        : name;
+  }
+
+  private static void finish(SampleResult result, Answer answer) {
+    result.setResponseData(answer.text(), StandardCharsets.UTF_8.name());
+    result.setSuccessful(answer.complaint().isEmpty());
+    result.setResponseCode(answer.complaint().isEmpty() ? "OK" : "wrong answer");
+    result.setResponseMessage(answer.complaint().isEmpty() ? "OK" : answer.complaint());
+  }
+}

@@ -1,0 +1,68 @@
+package io.github.ampmeter.benchmark.mongo.jmeter;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.NeededJar;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.Optional;
+
+/** Whether the driver can be used, asked without any of its classes. */
+final class MongoDriver {
+  /** Of the new driver alone, and one whose name the driver of 2015 has as well. */
+  private static final String NEW = "com.mongodb.MongoClientSettings";
+
+  private static final String OLD_AND_NEW = "com.mongodb.ReadPreference";
+  private static final String ELEMENT = "MongoDB Sampler";
+
+  /** Looked for once: samplers ask before each sample. */
+  private static final Optional<String> TROUBLE =
+      NeededJar.missing(ELEMENT, NeededJar.BSON, NeededJar.MONGODB_CORE, NeededJar.MONGODB_SYNC)
+          .or(() -> hidden(jar(OLD_AND_NEW), jar(NEW)));
+
+  private MongoDriver() {}
+
+  /** Why it cannot be used, in a sentence; empty: it can. */
+  static Optional<String> trouble() {
+    return TROUBLE;
+  }
+
+  /**
+   * The same.
+   *
+   * @throws ConfigException with that sentence
+   */
+  static void require() {
+    if (TROUBLE.isPresent()) {
+      throw new ConfigException(TROUBLE.get());
+    }
+  }
+
+  /** JMeter's download has such an old driver in lib, and takes the jar whose name comes first. */
+  static Optional<String> hidden(Optional<Path> first, Optional<Path> ours) {
+    return first.equals(ours) || first.isEmpty() || ours.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            ("%s finds the old MongoDB driver in %s before %s: give bson-*.jar and"
+                    + " mongodb-driver-*.jar names that come first, such as ampmeter-%3$s, and start"
+                    + " JMeter again")
+                .formatted(ELEMENT, first.get(), ours.get().getFileName()));
+  }
+
+  private static Optional<Path> jar(String type) {
+    try {
+      CodeSource source =
+          Class.forName(type, false, MongoDriver.class.getClassLoader())
+              .getProtectionDomain()
+              .getCodeSource();
+      return Optional.ofNullable(source).map(CodeSource::getLocation).map(MongoDriver::path);
+    } catch (ClassNotFoundException | LinkageError e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Path path(URL location) {
+    return Path.of(URI.create(location.toString()));
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.ampmeter.jmeter;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.jmeter.util.JMeterUtils;
+
+/**
+ * A jar that some of our elements need and JMeter's download lacks. Without it an element can be
+ * opened and says so; nobody has to find out from the name of a class.
+ */
+public enum NeededJar {
+  JFREECHART("jfreechart", "org.jfree.chart.JFreeChart"),
+  JFREE_SVG("org.jfree.svg", "org.jfree.svg.SVGGraphics2D"),
+  BSON("bson", "org.bson.BsonDocument"),
+  MONGODB_CORE("mongodb-driver-core", "com.mongodb.MongoClientSettings"),
+  MONGODB_SYNC("mongodb-driver-sync", "com.mongodb.client.MongoClients");
+
+  private final String jar;
+  private final String type;
+
+  NeededJar(String jar, String type) {
+    this.jar = jar;
+    this.type = type;
+  }
+
+  /** Which of them this JMeter lacks, and where they go, in one sentence; empty: none. */
+  public static Optional<String> missing(String element, NeededJar... needed) {
+    List<String> lacking =
+        Stream.of(needed).filter(each -> !each.there()).map(each -> each.jar + "-*.jar").toList();
+    return lacking.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            lacking.stream()
+                .collect(
+                    Collectors.joining(
+                        " and ",
+                        element + " needs ",
+                        ", which this JMeter lacks: put it into %s/lib and start JMeter again"
+                            .formatted(
+                                Optional.ofNullable(JMeterUtils.getJMeterHome())
+                                    .orElse("JMeter's folder")))));
+  }
+
+  private boolean there() {
+    try {
+      // Looked for, not started.
+      Class.forName(type, false, NeededJar.class.getClassLoader());
+      return true;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+}
