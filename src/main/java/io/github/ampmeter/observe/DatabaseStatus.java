@@ -21,6 +21,9 @@ import java.util.TreeMap;
  * these is the price of asking itself, some hundred rows of a temporary table among it.
  */
 public final class DatabaseStatus implements AutoCloseable {
+  private static final long SLOWEST_LOOK_NANOS = 250_000_000;
+
+  private boolean priced;
   private static final String NUMBER = "-?[0-9]{1,30}(\\.[0-9]{1,10})?";
 
   private final Path file;
@@ -84,8 +87,15 @@ public final class DatabaseStatus implements AutoCloseable {
       if (connection == null) {
         connect();
       }
+      long asked = System.nanoTime();
       StatusSnapshot now = snapshot();
-      if (looks++ == 0) {
+      looks++;
+      if (System.nanoTime() - asked > SLOWEST_LOOK_NANOS) {
+        // Nobody knows when in this time the database counted.
+        return;
+      }
+      if (!priced) {
+        priced = true;
         csv.write(now.timeMillis(), ObserveCsv.STATUS_ASKING, kept.of(price));
       }
       csv.write(now.timeMillis(), ObserveCsv.STATUS, kept.changed(now.values()));

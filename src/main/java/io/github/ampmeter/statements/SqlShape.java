@@ -56,7 +56,8 @@ public final class SqlShape {
           "limit");
 
   private static final Pattern SECRET =
-      Pattern.compile("\\b(identified|\\w*password\\w*|auth_string|secret)\\b");
+      Pattern.compile(
+          "\\bidentified\\b|auth_string|pass|pwd|secret|token|credential|api_?key|private_?key");
 
   private static final Set<String> EXPLAINED = Set.of("select", "with", "update", "delete", "(");
   private static final Set<String> HOUSEKEEPING =
@@ -69,7 +70,9 @@ public final class SqlShape {
 
   /** Of a statement, or of a digest of one. */
   public static String of(String sql) {
-    return written(collapsed(new SqlTokens(sql).all()));
+    return SqlTokens.of(sql)
+        .map(tokens -> written(collapsed(tokens)))
+        .orElseGet(() -> firstWord(sql.stripLeading()) + " " + MORE);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.github.ampmeter.statements;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The words and signs of a statement; a value of any kind is {@code ?}, a comment is nothing. */
@@ -11,13 +12,42 @@ final class SqlTokens {
       Set.of("...", "<=>", "<=", ">=", "<>", "!=", ":=", "||", "&&", "<<", ">>", "->>", "->");
 
   private final String sql;
-  private int at;
 
-  SqlTokens(String sql) {
+  /** Whether a backslash in a text hides what follows it: not with NO_BACKSLASH_ESCAPES. */
+  private final boolean backslashes;
+
+  private int at;
+  private boolean open;
+
+  private SqlTokens(String sql, boolean backslashes) {
     this.sql = sql;
+    this.backslashes = backslashes;
   }
 
-  List<String> all() {
+  /**
+   * Of a statement, whose text tells how the server reads backslashes: a text that is not closed
+   * was read wrongly.
+   *
+   * @return empty where it can be read in both ways, so that nobody knows what is a value
+   */
+  static Optional<List<String>> of(String sql) {
+    SqlTokens escaping = new SqlTokens(sql, true);
+    List<String> usual = escaping.all();
+    if (sql.indexOf('\\') < 0) {
+      return Optional.of(usual);
+    }
+    SqlTokens plain = new SqlTokens(sql, false);
+    List<String> other = plain.all();
+    if (usual.equals(other)) {
+      return Optional.of(usual);
+    }
+    if (escaping.open == plain.open) {
+      return Optional.empty();
+    }
+    return Optional.of(escaping.open ? other : usual);
+  }
+
+  private List<String> all() {
     List<String> tokens = new ArrayList<>();
     while (skipped()) {
       tokens.add(next());
@@ -73,7 +103,7 @@ final class SqlTokens {
     int end = at + 1;
     while (end < sql.length()) {
       char c = sql.charAt(end);
-      if (c == '\\' && escapes) {
+      if (c == '\\' && escapes && backslashes) {
         end++;
       } else if (c == quote) {
         if (end + 1 >= sql.length() || sql.charAt(end + 1) != quote) {
@@ -83,6 +113,7 @@ final class SqlTokens {
       }
       end++;
     }
+    open = true;
     return sql.length();
   }
 

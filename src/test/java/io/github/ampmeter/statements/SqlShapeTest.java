@@ -82,4 +82,30 @@ class SqlShapeTest {
     assertThat(SqlShape.explained("COMMIT")).isFalse();
     assertThat(SqlShape.explained("CALL p(?)")).isFalse();
   }
+
+  /** With NO_BACKSLASH_ESCAPES a backslash is a character like others. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '$',
+      value = {
+        "select 1 from t where dir='C:\\' and name='Alice Miller'|select ? from t where dir=? and name=?",
+        "select 1 from t where name='O\\'Reilly' and x=1|select ? from t where name=? and x=?",
+        "select 1 from t where a='x\\' b \\' y'|select ...",
+      })
+  void showsNoValueHoweverBackslashesAreMeant(String sql, String shape) {
+    assertThat(SqlShape.of(sql).replace(" = ", "=")).isEqualTo(shape);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "select id from users where passwd = ?",
+        "update t set pwd = ?",
+        "select ? from keys where api_token = ?",
+        "create user a identified by ?"
+      })
+  void knowsStatementsAboutPasswordsByAnyOfTheirWords(String shape) {
+    assertThat(SqlShape.secret(shape)).isTrue();
+  }
 }

@@ -100,6 +100,10 @@ public final class Relay {
       accept((ServerSocketChannel) key.channel());
       return;
     }
+    if (key.isConnectable()) {
+      connected((SocketChannel) key.attachment(), (SocketChannel) key.channel());
+      return;
+    }
     Connection connection = (Connection) key.attachment();
     try {
       connection.take(key);
@@ -114,9 +118,23 @@ public final class Relay {
       return;
     }
     SocketChannel onward = SocketChannel.open();
+    onward.configureBlocking(false);
     try {
-      // On loopback at once, or refused.
-      onward.connect(server);
+      if (onward.connect(server)) {
+        connected(user, onward);
+      } else {
+        // A server whose queue is full lets it wait, and the others must not.
+        onward.register(selector, SelectionKey.OP_CONNECT, user);
+      }
+    } catch (IOException e) {
+      user.close();
+      onward.close();
+    }
+  }
+
+  private void connected(SocketChannel user, SocketChannel onward) throws IOException {
+    try {
+      onward.finishConnect();
       new Connection(register(user), register(onward));
     } catch (IOException e) {
       user.close();
