@@ -31,6 +31,10 @@ public final class JudgedSettings {
           SAVED + "idle_time",
           SAVED + "hostname",
           SAVED + "autoflush",
+          SAVED + "default_delimiter",
+          "ampmeter.exitCode",
+          // Timers would wait for other times than the plan says.
+          "timer.factor",
           "sampleresult.timestamp.start",
           "summariser.name",
           "summariser.log",

@@ -13,7 +13,12 @@ import org.junit.jupiter.api.Test;
 class JudgedSettingsTest {
   /** Of our file, what no verdict rests on. */
   private static final Set<String> FREE =
-      Set.of("summariser.out", "httpclient4.validate_after_inactivity");
+      Set.of(
+          "summariser.out",
+          "httpclient4.validate_after_inactivity",
+          "jmeter.save.saveservice.bytes",
+          "jmeter.save.saveservice.sent_bytes",
+          "sampleresult.useNanoTime");
 
   @Test
   void aLoadMustNotChangeWhatIsSavedOfASample() {
