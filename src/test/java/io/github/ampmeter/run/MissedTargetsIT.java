@@ -41,14 +41,14 @@ class MissedTargetsIT {
                  targets: errors(*) <= 0 %%}
               - {plan: %s, name: no-such-label, iterations: 20, targets: p90(Home) <= 1 s}
               - {plan: %s, name: no-samples, targets: p90(*) <= 1 s}
-              - {plan: %s, name: no-such-class}
+              - {plan: %s, name: without-form}
             """
                 .formatted(
                     Ampmeter.HOME,
                     own,
                     own,
                     ampmeter.plan("disabled.jmx"),
-                    ampmeter.plan("missing-class.jmx")));
+                    ampmeter.plan("without-form.jmx")));
     ended = ampmeter.run("run", suite);
     summary = Files.readString(ampmeter.onlyRun().resolve("summary.txt"));
   }
@@ -89,10 +89,10 @@ class MissedTargetsIT {
 
   @Test
   void passesOnWhatJMeterSaysOfAPlanItCannotLoad() {
-    assertThat(of("no-such-class")).startsWith("no-such-class - INCOMPLETE");
-    assertThat(of("no-such-class").replaceAll("\\s+", " "))
+    assertThat(of("without-form")).startsWith("without-form - INCOMPLETE");
+    assertThat(of("without-form").replaceAll("\\s+", " "))
         .contains("JMeter ended with exit code 1")
-        .contains("CannotResolveClassException: org.example.NoSuchSampler ! JMeter wrote");
+        .contains("guiclass attribute is not found");
   }
 
   private String of(String plan) {

@@ -86,7 +86,11 @@ class SuiteCheckIT {
             "Open",
             string("OpenModelThreadGroup.schedule", "rate(50/sec) random_arrivals(10 s)"),
             step)
-        .group("org.example.StrangeThreadGroup", "Strange", string("howMany", "50"), step)
+        .group(
+            "org.apache.jmeter.threads.AbstractThreadGroup",
+            "Strange",
+            string("howMany", "50"),
+            step)
         .writeTo(plan("others"));
     written("sweep")
         .group(

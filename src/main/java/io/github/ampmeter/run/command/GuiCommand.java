@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -48,6 +49,8 @@ public final class GuiCommand implements Callable<Integer> {
       description = "A new stack that lives as long as the window, whatever stack is up.")
   private boolean ownStack;
 
+  @Mixin private JMeterOption jmeter = new JMeterOption();
+
   @Parameters(
       paramLabel = "PLAN",
       arity = "0..1",
@@ -56,14 +59,16 @@ public final class GuiCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Home home = Home.current();
     Optional<PlanFile> file = Optional.ofNullable(plan).map(PlanFile::read);
     if (System.getenv("DISPLAY") == null && !System.getProperty("os.name").startsWith("Mac")) {
       throw new ConfigException(
           "gui needs a display, and DISPLAY is not set; run it on a desktop, or under xvfb-run");
     }
-    try (Interruption interruption = Interruption.expected();
+    try (JMeterOption.InUse chosen = jmeter.over(Home.current());
+        Interruption interruption = Interruption.expected();
         WatchedProcesses processes = WatchedProcesses.start()) {
+      Home home = chosen.home();
+      file.ifPresent(opened -> home.refuseMissing(opened, Map.of()));
       StackOfTheWindow stack =
           StackOfTheWindow.of(StackHome.detachedStack().status().record(), home, file, ownStack);
       console.say(stack.why());
@@ -95,6 +100,11 @@ public final class GuiCommand implements Callable<Integer> {
         new ArrayList<>(
             List.of(home.jmeterLauncher().toString(), "-Jampmeter.launcher=" + home.launcher()));
     plan.ifPresent(file -> words.addAll(List.of("-t", file.path().toString())));
+    if (home.theirs().isPresent()) {
+      // What our own home tells JMeter besides: how Validate is to treat our thread groups.
+      words.addAll(List.of("-q", home.ownJMeter().resolve("bin/user.properties").toString()));
+      words.add("-Jampmeter.launcher=" + home.root().resolve("bin/ampmeter"));
+    }
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     plan.map(PlanFile::properties).ifPresent(properties::putAll);
     Secrets.without(properties).forEach((name, value) -> words.add("-J" + name + "=" + value));

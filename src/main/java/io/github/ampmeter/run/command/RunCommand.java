@@ -28,6 +28,8 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -59,6 +61,8 @@ public final class RunCommand implements Callable<Integer> {
   @Mixin private SearchOptions searching = new SearchOptions();
 
   @Mixin private BaselineOption baseline = new BaselineOption();
+
+  @Mixin private JMeterOption jmeter = new JMeterOption();
 
   @Mixin private NewFolderOption out = new NewFolderOption();
 
@@ -94,7 +98,28 @@ public final class RunCommand implements Callable<Integer> {
     }
     SavedBaselines earlier = baseline.read();
     refuseMissing(suite, earlier);
-    Home home = Home.current();
+    try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
+      refuseWhatJMeterLacks(chosen.home(), suite);
+      return single(chosen.home(), suite, spec, earlier, search);
+    }
+  }
+
+  /** Before anything is started: a stack takes a while. */
+  private static void refuseWhatJMeterLacks(Home home, Suite suite) {
+    for (SuitePlan plan : suite.plans()) {
+      Map<String, String> properties = new HashMap<>(suite.properties());
+      properties.putAll(plan.properties());
+      home.refuseMissing(plan.file(), properties);
+    }
+  }
+
+  private int single(
+      Home home,
+      Suite suite,
+      StackSpec spec,
+      SavedBaselines earlier,
+      Optional<CapacitySearch> search)
+      throws IOException, InterruptedException {
     Console console = new Console(System.out, System.console() != null);
     if (check) {
       return new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run()
@@ -117,7 +142,13 @@ public final class RunCommand implements Callable<Integer> {
       throw new ConfigException(
           "--baseline is for single runs: a matrix compares its combinations with the first");
     }
-    Home home = Home.current();
+    try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
+      refuseWhatJMeterLacks(chosen.home(), suite);
+      return matrix(chosen.home(), suite);
+    }
+  }
+
+  private int matrix(Home home, Suite suite) throws IOException, InterruptedException {
     Console console = new Console(System.out, System.console() != null);
     UsableMatrix.require(home, suite);
     if (check) {

@@ -46,6 +46,7 @@ final class Environment {
       throws IOException {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("JMeter", jmeterVersion(home));
+    home.theirs().ifPresent(linked -> facts.put("JMeter's folder", linked.original().root() + ""));
     facts.put("Java", System.getProperty("java.vm.name") + " " + Runtime.version());
     facts.put("Ampmeter", Home.generator());
     gitRevision(workingDirectory).ifPresent(revision -> facts.put("git revision", revision));
@@ -53,7 +54,7 @@ final class Environment {
   }
 
   private static String jmeterVersion(Home home) throws IOException {
-    try (var files = Files.newDirectoryStream(home.root().resolve("jmeter/bin"), "Apache*.jar")) {
+    try (var files = Files.newDirectoryStream(home.jmeter().resolve("bin"), "Apache*.jar")) {
       for (Path jar : files) {
         return jar.getFileName().toString().replaceAll("^ApacheJMeter-|\\.jar$", "");
       }

@@ -1,11 +1,24 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.run.home.LinkedJMeter;
+import io.github.ampmeter.run.home.MissingParts;
+import io.github.ampmeter.run.suite.PlanFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** The folder in which Ampmeter is installed: runner, JMeter, servers, pages, plans. */
-public record Home(Path root) {
+/**
+ * The folder in which Ampmeter is installed: runner, JMeter, servers, pages, plans.
+ *
+ * @param theirs the user's own JMeter, instead of the one that comes along
+ */
+public record Home(Path root, Optional<LinkedJMeter> theirs) {
+
+  public Home(Path root) {
+    this(root, Optional.empty());
+  }
 
   /** As the launcher says it, with the system property {@code ampmeter.home}. */
   public static Home current() {
@@ -19,8 +32,38 @@ public record Home(Path root) {
     return new Home(Path.of(home).toAbsolutePath().normalize());
   }
 
+  /** The JMeter that comes along. */
+  public Path ownJMeter() {
+    return root.resolve("jmeter");
+  }
+
+  /** The JMeter that drives the load. */
+  public Path jmeter() {
+    return theirs.map(LinkedJMeter::root).orElseGet(this::ownJMeter);
+  }
+
   public Path jmeterLauncher() {
-    return root.resolve("jmeter/bin/jmeter");
+    return jmeter().resolve("bin/jmeter");
+  }
+
+  /** What is to be said of the JMeter before it is used. */
+  List<String> remarks() {
+    return theirs.map(LinkedJMeter::remarks).orElse(List.of());
+  }
+
+  /**
+   * Refuses a plan for which this JMeter lacks something.
+   *
+   * @param properties that JMeter is started with
+   */
+  public void refuseMissing(PlanFile plan, Map<String, String> properties) {
+    String words =
+        theirs
+            .map(
+                linked ->
+                    "JMeter " + linked.original().version() + " of " + linked.original().root())
+            .orElse("the JMeter that comes with Ampmeter (--jmeter FOLDER takes another)");
+    MissingParts.refuse(plan, jmeter(), words, properties, Path.of("").toAbsolutePath());
   }
 
   public Path launcher() {

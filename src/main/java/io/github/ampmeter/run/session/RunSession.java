@@ -105,6 +105,8 @@ public final class RunSession {
   /** What is to be known before the load, said now and in the report. */
   private List<String> notes() {
     List<String> notes = new ArrayList<>(Stacks.notes(spec));
+    home.remarks().forEach(console::say);
+    notes.addAll(home.remarks());
     for (SuitePlan plan : suite.plans()) {
       for (String remark : plan.remarks()) {
         console.say(plan.name() + ": " + remark);

@@ -65,6 +65,7 @@ public final class SuiteCheck {
         Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       StackAddresses addresses = stack.start();
       stack.remarks().forEach(console::say);
+      home.remarks().forEach(console::say);
       PlanCommands commands = new PlanCommands(home, suite, data, addresses);
       boolean allAnswer = true;
       for (SuitePlan plan : suite.plans()) {

@@ -173,6 +173,19 @@ public final class PlanFile {
     return PlanRemarks.of(xml);
   }
 
+  /** Jars and folders that it adds to JMeter's class path as its test starts. */
+  public List<String> classPath() {
+    return xml.plan()
+        .map(plan -> plan.property("TestPlan.user_define_classpath"))
+        .map(paths -> paths.isEmpty() ? List.<String>of() : List.of(paths.split(",")))
+        .orElse(List.of());
+  }
+
+  /** What it names that JMeter must find to run it. */
+  public PlanNeeds needs() {
+    return PlanNeeds.of(xml);
+  }
+
   /** The labels that its rows will have, as far as it says them. */
   PlanLabels labels() {
     return PlanLabels.of(xml);

@@ -107,6 +107,35 @@ final class PlanXml {
         .findFirst();
   }
 
+  /** Every element of the file, enabled or not, a plan's or a fragment's. */
+  List<Part> parts() {
+    List<Part> found = new ArrayList<>();
+    elements(document.getDocumentElement()).stream()
+        .filter(e -> e.getTagName().equals("hashTree"))
+        .forEach(tree -> parts(tree).forEach(part -> addAll(part, found)));
+    return found;
+  }
+
+  private static void addAll(Part part, List<Part> to) {
+    to.add(part);
+    part.parts().forEach(below -> addAll(below, to));
+  }
+
+  /** Every element of the file that is at work: neither it nor one around it is disabled. */
+  List<Part> enabledParts() {
+    List<Part> found = new ArrayList<>();
+    elements(document.getDocumentElement()).stream()
+        .filter(e -> e.getTagName().equals("hashTree"))
+        .flatMap(tree -> parts(tree).stream())
+        .filter(Part::enabled)
+        .forEach(
+            top -> {
+              found.add(top);
+              found.addAll(enabledBelow(top));
+            });
+    return found;
+  }
+
   /** Every element of the plan that is at work: neither it nor one around it is disabled. */
   static List<Part> enabledBelow(Part top) {
     List<Part> found = new ArrayList<>();
@@ -142,6 +171,11 @@ final class PlanXml {
       }
     }
     return found;
+  }
+
+  /** What the name of an element means: XML has no dollar in names, so JMeter's files escape it. */
+  static String className(String tag) {
+    return tag.replace("_-", "$").replace("__", "_");
   }
 
   static String simple(String type) {
