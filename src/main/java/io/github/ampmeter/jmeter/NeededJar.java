@@ -9,21 +9,11 @@ import org.apache.jmeter.util.JMeterUtils;
 /**
  * A jar that some of our elements need and JMeter's download lacks. Without it an element can be
  * opened and says so; nobody has to find out from the name of a class.
+ *
+ * @param jar what its file's name begins with
+ * @param type one of its classes, by the whole name
  */
-public enum NeededJar {
-  JFREECHART("jfreechart", "org.jfree.chart.JFreeChart"),
-  JFREE_SVG("org.jfree.svg", "org.jfree.svg.SVGGraphics2D"),
-  BSON("bson", "org.bson.BsonDocument"),
-  MONGODB_CORE("mongodb-driver-core", "com.mongodb.MongoClientSettings"),
-  MONGODB_SYNC("mongodb-driver-sync", "com.mongodb.client.MongoClients");
-
-  private final String jar;
-  private final String type;
-
-  NeededJar(String jar, String type) {
-    this.jar = jar;
-    this.type = type;
-  }
+public record NeededJar(String jar, String type) {
 
   /** Which of them this JMeter lacks, and where they go, in one sentence; empty: none. */
   public static Optional<String> missing(String element, NeededJar... needed) {

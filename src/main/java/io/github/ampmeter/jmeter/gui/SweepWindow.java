@@ -39,7 +39,10 @@ final class SweepWindow {
 
   /** Said instead of anything else where the curves cannot be drawn at all. */
   private final Optional<String> missing =
-      NeededJar.missing("Scaling Graph", NeededJar.JFREECHART, NeededJar.JFREE_SVG);
+      NeededJar.missing(
+          "Scaling Graph",
+          new NeededJar("jfreechart", "org.jfree.chart.JFreeChart"),
+          new NeededJar("org.jfree.svg", "org.jfree.svg.SVGGraphics2D"));
 
   private final Pictures pictures = new Pictures();
   private final WrappedText sentence = new WrappedText("Sentence").bold();

@@ -24,7 +24,7 @@ final class GlobalSettings {
   void set(String name, String value) throws SQLException {
     Optional<String> was = StatementAccess.variable(connection, name);
     if (was.isPresent() && !was.get().equalsIgnoreCase(value)) {
-      assign("GLOBAL", name, value);
+      assign(connection, "GLOBAL", name, value);
       before.put(name, was.get());
     }
   }
@@ -33,7 +33,7 @@ final class GlobalSettings {
   void inThisSession(String name, String value) throws SQLException {
     if (StatementAccess.variable(connection, name).isPresent()) {
       try {
-        assign("SESSION", name, value);
+        assign(connection, "SESSION", name, value);
       } catch (SQLException e) {
         if (e.getErrorCode() != GLOBAL_ALONE) {
           throw e;
@@ -42,22 +42,23 @@ final class GlobalSettings {
     }
   }
 
-  private void assign(String scope, String name, String value) throws SQLException {
+  private static void assign(Connection with, String scope, String name, String value)
+      throws SQLException {
     boolean number = value.matches("[0-9.]+");
-    try (Statement statement = connection.createStatement()) {
+    try (Statement statement = with.createStatement()) {
       statement.execute(
           "SET %s %s = %s".formatted(scope, name, number ? value : "'" + value + "'"));
     }
   }
 
   /** Sets all back, the last one first; says what could not be. */
-  List<String> restore() {
+  List<String> restore(Connection with) {
     List<String> left = new ArrayList<>();
     List<String> names = new ArrayList<>(before.keySet());
     for (int i = names.size() - 1; i >= 0; i--) {
       String name = names.get(i);
       try {
-        assign("GLOBAL", name, before.get(name));
+        assign(with, "GLOBAL", name, before.get(name));
         before.remove(name);
       } catch (SQLException e) {
         left.add(

@@ -70,11 +70,11 @@ final class PerformanceSchema implements StatementSource {
     }
     PerformanceSchema source = new PerformanceSchema(connection, own(connection), off, clock);
     try {
-      source.switchConsumers("YES");
+      source.switchConsumers(connection, "YES");
       source.first = source.moments();
       return source;
     } catch (SQLException e) {
-      source.restore();
+      source.restore(connection);
       throw new StatementsUnavailable(
           "the account may not switch on performance_schema's history (GRANT UPDATE ON"
               + " performance_schema.setup_consumers): "
@@ -225,8 +225,8 @@ final class PerformanceSchema implements StatementSource {
     return text.isEmpty() ? CountedCommands.UNNAMED : SqlShape.of(text);
   }
 
-  private void switchConsumers(String enabled) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
+  private void switchConsumers(Connection with, String enabled) throws SQLException {
+    try (Statement statement = with.createStatement()) {
       for (String name : switchedOn) {
         statement.executeUpdate(
             "UPDATE performance_schema.setup_consumers SET ENABLED = '%s' WHERE NAME = '%s'"
@@ -236,9 +236,9 @@ final class PerformanceSchema implements StatementSource {
   }
 
   @Override
-  public List<String> restore() {
+  public List<String> restore(Connection with) {
     try {
-      switchConsumers("NO");
+      switchConsumers(with, "NO");
       return List.of();
     } catch (SQLException e) {
       return List.of(

@@ -85,7 +85,7 @@ final class SlowLog implements StatementSource {
       log.learnStamps();
       return log;
     } catch (SQLException e) {
-      List<String> left = settings.restore();
+      List<String> left = settings.restore(connection);
       throw new StatementsUnavailable(
           "the slow log cannot be switched on and read (GRANT SUPER ON *.*, on MySQL 8"
               + " SYSTEM_VARIABLES_ADMIN, and GRANT SELECT ON mysql.slow_log): "
@@ -210,7 +210,7 @@ final class SlowLog implements StatementSource {
   }
 
   @Override
-  public List<String> restore() {
-    return settings.restore();
+  public List<String> restore(Connection with) {
+    return settings.restore(with);
   }
 }

@@ -8,12 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** Reads which statements a server executes for others than itself, from now to the end. */
 public final class StatementRecorder implements AutoCloseable {
   private static final long MILLIS_BETWEEN_LOOKS = 200;
   private static final String QUESTIONS = " STATUS LIKE 'Questions'";
 
+  private final StatementAccess access;
   private final Connection connection;
   private final StatementSource source;
   private final long questionsBefore;
@@ -40,7 +42,9 @@ public final class StatementRecorder implements AutoCloseable {
       double clockErrorMillis,
       List<String> remarks) {}
 
-  private StatementRecorder(Connection connection, StatementSource source) throws SQLException {
+  private StatementRecorder(StatementAccess access, Connection connection, StatementSource source)
+      throws SQLException {
+    this.access = access;
     this.connection = connection;
     this.source = source;
     this.questionsBefore = questionsOfOthers();
@@ -60,7 +64,8 @@ public final class StatementRecorder implements AutoCloseable {
     Connection connection = null;
     try {
       connection = access.connect();
-      return new StatementRecorder(connection, source(connection, access.mayChange(), clock));
+      return new StatementRecorder(
+          access, connection, source(connection, access.mayChange(), clock));
     } catch (SQLException e) {
       StatementAccess.close(connection);
       throw new StatementsUnavailable(
@@ -125,8 +130,11 @@ public final class StatementRecorder implements AutoCloseable {
           read.clockErrorMillis(),
           List.copyOf(remarks));
     } catch (SQLException e) {
+      restore();
       throw new StatementsUnavailable(
-          "the database stopped telling its statements: " + StatementAccess.said(e));
+          "the database stopped telling its statements: "
+              + StatementAccess.said(e)
+              + remarks.stream().map(each -> "; " + each).collect(Collectors.joining()));
     }
   }
 
@@ -150,7 +158,17 @@ public final class StatementRecorder implements AutoCloseable {
   private void restore() {
     if (!restored) {
       restored = true;
-      remarks.addAll(source.restore());
+      List<String> left = source.restore(connection);
+      remarks.addAll(left.isEmpty() ? left : again(left));
+    }
+  }
+
+  /** A connection that broke must not leave a server as we changed it. */
+  private List<String> again(List<String> left) {
+    try (Connection another = access.connect()) {
+      return source.restore(another);
+    } catch (SQLException e) {
+      return left;
     }
   }
 

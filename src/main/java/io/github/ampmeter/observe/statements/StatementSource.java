@@ -1,6 +1,7 @@
 package io.github.ampmeter.observe.statements;
 
 import io.github.ampmeter.statements.ExecutedStatement;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -15,8 +16,12 @@ interface StatementSource {
   /** All statements of other connections since the beginning; to be asked once. */
   Read end() throws SQLException;
 
-  /** Sets back what was changed; says what could not be. */
-  List<String> restore();
+  /**
+   * Sets back what was changed and is not set back yet; says what could not be.
+   *
+   * @param with the connection to use: its own may be the one that broke
+   */
+  List<String> restore(Connection with);
 
   /**
    * What was read.

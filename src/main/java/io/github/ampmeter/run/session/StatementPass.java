@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.session;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.ampmeter.observe.statements.Explainer;
 import io.github.ampmeter.observe.statements.StatementAccess;
 import io.github.ampmeter.observe.statements.StatementRecorder;
@@ -73,7 +75,8 @@ final class StatementPass {
       if (calls.isEmpty()) {
         return PassStatements.unknown(
             "the plan made no sample"
-                + LogComplaints.of(once.command().log()).map(said -> "; " + said).orElse(""));
+                + LogComplaints.of(once.command().log()).map(said -> "; " + said).orElse("")
+                + recorded.remarks().stream().map(each -> "; " + each).collect(joining()));
       }
       remarks.addAll(recorded.remarks());
       return given(recorded, calls, remarks);

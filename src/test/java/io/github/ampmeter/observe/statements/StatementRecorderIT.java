@@ -18,6 +18,7 @@ import io.github.ampmeter.statements.SqlShape;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
@@ -103,6 +104,35 @@ class StatementRecorderIT {
   }
 
   @Test
+  void setsThemBackThoughItsConnectionBroke() throws Exception {
+    Map<String, String> before = settings();
+    try (StatementRecorder recorder = StatementRecorder.begin(access(database), CLOCK)) {
+      breakOtherConnections();
+      assertThatThrownBy(recorder::end).isInstanceOf(StatementsUnavailable.class);
+    }
+
+    assertThat(settings()).isEqualTo(before);
+  }
+
+  private void breakOtherConnections() throws Exception {
+    try (Connection connection = access(database).connect();
+        Statement statement = connection.createStatement()) {
+      List<Long> ids = new ArrayList<>();
+      try (ResultSet rows =
+          statement.executeQuery(
+              "SELECT id FROM information_schema.processlist WHERE id <> CONNECTION_ID()"
+                  + " AND user = SUBSTRING_INDEX(CURRENT_USER(), '@', 1)")) {
+        while (rows.next()) {
+          ids.add(rows.getLong(1));
+        }
+      }
+      for (long id : ids) {
+        statement.execute("KILL " + id);
+      }
+    }
+  }
+
+  @Test
   void readsTheSameFromPerformanceSchema() throws Exception {
     try (Connection ours = access(database).connect()) {
       PerformanceSchema source = PerformanceSchema.begin(ours, true, CLOCK);
@@ -116,7 +146,7 @@ class StatementRecorderIT {
       }
       settle();
       StatementSource.Read read = source.end();
-      source.restore();
+      source.restore(ours);
 
       ExecutedStatement found =
           find(read.statements(), "SELECT text FROM word WHERE text LIKE ? AND id > ?");

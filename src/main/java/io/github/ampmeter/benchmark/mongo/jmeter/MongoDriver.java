@@ -18,7 +18,11 @@ final class MongoDriver {
 
   /** Looked for once: samplers ask before each sample. */
   private static final Optional<String> TROUBLE =
-      NeededJar.missing(ELEMENT, NeededJar.BSON, NeededJar.MONGODB_CORE, NeededJar.MONGODB_SYNC)
+      NeededJar.missing(
+              ELEMENT,
+              new NeededJar("bson", "org.bson.BsonDocument"),
+              new NeededJar("mongodb-driver-core", NEW),
+              new NeededJar("mongodb-driver-sync", "com.mongodb.client.MongoClients"))
           .or(() -> hidden(jar(OLD_AND_NEW), jar(NEW)));
 
   private MongoDriver() {}
