@@ -68,7 +68,8 @@ class RefusedRunIT {
         Arguments.of(
             "external: {web: http://127.0.0.1, password: hunter2}\nplans: [{plan: own.jmx}]",
             "suite.yaml, line 1: external.password is an unknown key; legal here: allowWrites,"
-                + " caFile, database, hostHeader, passwordVariable, user, web"),
+                + " caFile, database, hostHeader, nodeExporters,"
+                + " passwordVariable, user, web"),
         Arguments.of(
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
