@@ -47,6 +47,11 @@ final class TimeChart {
     Frame(String name, String title, String yLabel, String unit) {
       this(name, title, yLabel, unit, 1, Double.NaN, "");
     }
+
+    /** What is counted has no unit. */
+    String text(String figures) {
+      return unit.isEmpty() ? figures : figures + " " + unit;
+    }
   }
 
   private final String plan;
@@ -135,7 +140,7 @@ final class TimeChart {
             .max()
             .orElse(0);
     if (peak > top) {
-      text += " Outside it up to " + NumberText.decimal(peak, frame.decimals) + " " + frame.unit;
+      text += " Outside it up to " + frame.text(NumberText.decimal(peak, frame.decimals));
       text += ", beyond the top of the axis.";
     }
     return (text.strip() + " " + frame.remark).strip();
@@ -153,6 +158,6 @@ final class TimeChart {
     String from = NumberText.decimal(range.getMin(), frame.decimals);
     String to = NumberText.decimal(range.getMax(), frame.decimals);
     String name = line.name.isEmpty() ? "" : line.name + " ";
-    return name + (from.equals(to) ? from : from + " to " + to) + " " + frame.unit;
+    return name + frame.text(from.equals(to) ? from : from + " to " + to);
   }
 }

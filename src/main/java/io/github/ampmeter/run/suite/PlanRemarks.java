@@ -50,7 +50,7 @@ final class PlanRemarks {
   }
 
   private void say(List<String> remarks, String what, Predicate<PlanXml.Part> found) {
-    List<String> names = all.stream().filter(found).map(PlanXml.Part::name).toList();
+    List<String> names = all.stream().filter(found).map(PlanXml.Part::name).distinct().toList();
     if (!names.isEmpty()) {
       remarks.add(what + " " + names(names));
     }
