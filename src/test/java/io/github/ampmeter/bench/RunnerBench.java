@@ -68,7 +68,7 @@ class RunnerBench {
     String command =
         "rm -f now.jtl; \"$0\" -n -t \"$1\" -l now.jtl -j now.log -q \"$2\" -Jport=%d"
                 .formatted(port)
-            + " -Jusers=1 -Jduration=1";
+            + " -Jusers=1 -JwarmUp=0 -Jduration=1";
     Path bin = HOME.resolve("jmeter/bin");
     return List.of(
         "sh",
