@@ -51,9 +51,9 @@ public enum ComparedMetric {
     return this == P50 || this == P90 || this == P99 ? figures.resolutionMillis() : 0;
   }
 
-  /** What a difference of two of its figures is in. */
-  String ownUnit() {
-    return inPoints() ? "points" : kind.unit();
+  /** What a difference of two of its figures is. */
+  Kind difference() {
+    return inPoints() ? Kind.POINTS : kind;
   }
 
   boolean inPoints() {

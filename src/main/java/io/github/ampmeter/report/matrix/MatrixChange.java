@@ -75,7 +75,7 @@ public record MatrixChange(
   }
 
   private String inOwnUnit(double value) {
-    return Decimals.text(value, 2) + " " + metric.ownUnit();
+    return Decimals.text(value, 2) + " " + metric.difference().unit();
   }
 
   /** What to know about it, in few words. */

@@ -49,7 +49,7 @@ public final class MatrixResult implements OverallResult {
         run.plans().forEach(plan -> plan.figures().forEach(each -> keep(run, each)));
       }
     }
-    this.findings = FirstFinding.all(this, criteria);
+    this.findings = FirstCriteria.judge(this, criteria);
   }
 
   private void keep(MatrixRun run, RunFigures of) {

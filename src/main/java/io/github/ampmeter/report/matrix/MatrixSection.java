@@ -12,7 +12,6 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.stats.rounds.PairedChange;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
@@ -95,15 +94,6 @@ public final class MatrixSection {
           .words("folder", "Its own report in", MatrixRun::folder)
           .cell("result", "Result", Kind.RESULT, MatrixSection::result);
 
-  private static final Columns<FirstFinding> FINDINGS =
-      new Columns<FirstFinding>()
-          .label("combination", "Combination", FirstFinding::combination)
-          .words("plan", "Plan", FirstFinding::plan)
-          .cell("criterion", "Criterion", Kind.CODE, of -> Cell.words(of.criterion().text()))
-          .words("label", "Label", FirstFinding::label)
-          .cell("change", "against\nthe first", Kind.QUANTITY, MatrixSection::measured)
-          .cell("result", "Result", Kind.RESULT, MatrixSection::result);
-
   private final MatrixResult matrix;
 
   private MatrixSection(MatrixResult matrix) {
@@ -127,13 +117,7 @@ public final class MatrixSection {
     blocks.add(combinations);
     blocks.add(Block.Sentences.of(Tone.SMALL, meaning(tests)));
     if (!matrix.findings().isEmpty()) {
-      blocks.add(
-          FINDINGS.table(
-              "firstCriteria",
-              "Criteria against the first combination",
-              matrix.findings(),
-              "Held: the whole 95 % interval of the change lies within the limit; failed: all of it"
-                  + " lies beyond; not judged: the limit lies within it."));
+      blocks.add(FirstSection.of(matrix.findings()));
     }
     List<MatrixChange> explored =
         matrix.exploratory().stream().filter(change -> change.change().isPresent()).toList();
@@ -226,31 +210,6 @@ public final class MatrixSection {
             .emphasized(of.shown())
             .remarked(of.judgement().replace("; ", "\n"))
         : new Cell.Missing(of.judgement());
-  }
-
-  private static Cell measured(FirstFinding of) {
-    return of.change()
-        .map(
-            change ->
-                (Cell)
-                    new Cell.Missing(
-                        quantity(of, change.estimate())
-                            + " ("
-                            + quantity(of, change.low())
-                            + " to "
-                            + quantity(of, change.high())
-                            + ")"))
-        .orElse(Cell.NONE);
-  }
-
-  private static String quantity(FirstFinding of, double change) {
-    boolean percent = of.change().orElseThrow().unit() == PairedChange.Unit.PERCENT;
-    String unit = percent ? "%" : ComparedMetric.of(of.criterion()).orElseThrow().ownUnit();
-    return (change > 0 ? "+" : "") + Decimals.text(change, 1) + " " + unit;
-  }
-
-  private static Cell result(FirstFinding of) {
-    return result(of.verdict(), of.reason());
   }
 
   private Cell result(Line line) {

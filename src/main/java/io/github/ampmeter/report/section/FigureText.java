@@ -88,7 +88,12 @@ public enum FigureText {
   private String quantity(Cell.Quantity quantity) {
     String unit = quantity.kind().shownUnit();
     String number = figure(quantity.kind(), quantity.figure(), quantity.figure().value());
-    return unit.isEmpty() || Double.isNaN(quantity.figure().value()) ? number : number + " " + unit;
+    boolean alone =
+        unit.isEmpty()
+            || Double.isNaN(quantity.figure().value())
+            // Which has its unit already, as it has its sign.
+            || quantity.kind() == Kind.SIGNED_PERCENT;
+    return alone ? number : number + " " + unit;
   }
 
   private String figure(Kind kind, Cell.Figure figure, double value) {

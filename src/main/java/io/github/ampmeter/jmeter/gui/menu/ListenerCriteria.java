@@ -4,7 +4,6 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.gui.FileDialogs;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import io.github.ampmeter.verdict.Criteria;
-import java.awt.Component;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +24,6 @@ final class ListenerCriteria {
 
   /** Of all of them; empty: the plan has none. */
   static String of(GuiPackage window) {
-    window.updateCurrentNode();
     return all(window).stream()
         .map(ListenerCriteria::text)
         .distinct()
@@ -33,12 +31,10 @@ final class ListenerCriteria {
   }
 
   static void write(GuiPackage window) {
-    Component parent = window.getMainFrame();
-    window.updateCurrentNode();
     chosen(window)
         .ifPresent(
             listener ->
-                new FileDialogs(parent)
+                new FileDialogs(window.getMainFrame())
                     .save(ENDING, file -> Files.writeString(file, text(listener))));
   }
 
@@ -49,12 +45,10 @@ final class ListenerCriteria {
   }
 
   static void read(GuiPackage window) {
-    Component parent = window.getMainFrame();
-    window.updateCurrentNode();
     chosen(window)
         .ifPresent(
             listener ->
-                new FileDialogs(parent)
+                new FileDialogs(window.getMainFrame())
                     .open(
                         file -> {
                           read(file, listener);
@@ -81,10 +75,10 @@ final class ListenerCriteria {
 
   /** The one in the tree that is selected, or the only one of the plan. */
   private static Optional<RequiredPercentiles> chosen(GuiPackage window) {
+    List<RequiredPercentiles> all = all(window);
     if (window.getCurrentElement() instanceof RequiredPercentiles selected) {
       return Optional.of(selected);
     }
-    List<RequiredPercentiles> all = all(window);
     if (all.size() == 1) {
       return Optional.of(all.get(0));
     }
@@ -99,6 +93,8 @@ final class ListenerCriteria {
   }
 
   private static List<RequiredPercentiles> all(GuiPackage window) {
+    // What is typed in the form that is open stands in it alone until then.
+    window.updateCurrentNode();
     return window.getTreeModel().getNodesOfType(RequiredPercentiles.class).stream()
         .map(JMeterTreeNode::getTestElement)
         .filter(TestElement::isEnabled)
