@@ -15,6 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 class ArchitectureTest {
   private static final String ROOT = "io.github.ampmeter";
   private static final String OFFENDERS = "offenders";
+  private static final JavaClasses OFFENDING = new ClassFileImporter().importPackages(OFFENDERS);
 
   @TestFactory
   Stream<DynamicTest> theProgramKeepsTheRule() {
@@ -72,22 +73,19 @@ class ArchitectureTest {
 
   @Test
   void everyRuleCanFail() {
-    JavaClasses offenders = new ClassFileImporter().importPackages(OFFENDERS);
-
     assertThat(ArchitectureRules.under(OFFENDERS).values())
-        .allSatisfy(rule -> assertThat(rule.evaluate(offenders).hasViolation()).isTrue());
+        .allSatisfy(rule -> assertThat(rule.evaluate(OFFENDING).hasViolation()).isTrue());
   }
 
   private static DynamicTest offence(String rule, String offender) {
     return DynamicTest.dynamicTest(
         rule + ": " + offender,
         () -> {
-          JavaClasses offenders = new ClassFileImporter().importPackages(OFFENDERS);
           Set<String> details =
               Set.copyOf(
                   ArchitectureRules.under(OFFENDERS)
                       .get(rule)
-                      .evaluate(offenders)
+                      .evaluate(OFFENDING)
                       .getFailureReport()
                       .getDetails());
 

@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.ampmeter.CompiledClasses;
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,22 +22,18 @@ class PluginDescriptorTest {
   /** It knows by them that a plugin is installed, and which plugin a plan lacks. */
   @Test
   void namesEveryElementThatAPlanCanHold() throws IOException {
-    JavaClasses program =
-        new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("io.github.ampmeter");
-    Set<String> all = program.stream().map(JavaClass::getSimpleName).collect(Collectors.toSet());
+    Set<String> all = CompiledClasses.all().map(Class::getSimpleName).collect(Collectors.toSet());
     List<String> elements =
-        program.stream()
-            .filter(type -> type.isAssignableTo(TestElement.class))
-            .filter(type -> !type.getModifiers().contains(JavaModifier.ABSTRACT))
-            .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+        CompiledClasses.all()
+            .filter(TestElement.class::isAssignableFrom)
+            .filter(type -> !Modifier.isAbstract(type.getModifiers()))
+            .filter(type -> Modifier.isPublic(type.getModifiers()))
             // What has no form is made while a plan runs.
             .filter(
                 type ->
-                    type.isAssignableTo(TestBean.class)
+                    TestBean.class.isAssignableFrom(type)
                         || all.contains(type.getSimpleName() + "Gui"))
-            .map(JavaClass::getName)
+            .map(Class::getName)
             .sorted()
             .toList();
 

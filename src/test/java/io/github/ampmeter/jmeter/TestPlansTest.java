@@ -21,7 +21,6 @@ import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.sampler.TestAction;
 import org.apache.jmeter.samplers.Sampler;
-import org.apache.jmeter.testbeans.gui.TestBeanGUI;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.JMeterProperty;
 import org.apache.jorphan.collections.HashTree;
@@ -33,6 +32,8 @@ class TestPlansTest {
   private static final Pattern PROPERTY = Pattern.compile("__P\\((\\w+),");
   private static final Pattern PROPERTY_WITH_DEFAULT = Pattern.compile("__P\\((\\w+),([^()$]*)\\)");
   private static final Pattern TABLE_ROW = Pattern.compile("(?m)^\\| `(\\w+)` \\| ([^|]*) \\|");
+
+  private static final OpenForms FORMS = new OpenForms();
 
   @Test
   void finishedPlansAreThere() throws IOException {
@@ -58,34 +59,19 @@ class TestPlansTest {
     // and whatever is selected is written from its form once more.
     for (TestElement element : elements.subList(1, elements.size())) {
       boolean enabled = element.isEnabled();
-      passThroughItsForm(element);
+      FORMS.passThrough(element);
       element.setEnabled(enabled);
     }
-    passThroughItsForm(elements.get(1));
+    FORMS.passThrough(elements.get(1));
 
     assertThat(PlanFile.save(tree)).isEqualTo(plan.text());
   }
 
   @ParameterizedTest
   @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
-  void keepsItsMeaningWhenSomeoneClicksThroughItInTheGui(PlanFile plan) throws Exception {
-    for (TestElement element : PlanFile.elements(plan.load(), TestElement.class)) {
-      Map<String, String> loaded = properties(element);
-      passThroughItsForm(element);
-
-      // A form leaves out what is the default anyway.
-      loaded.remove(TestElement.ENABLED, "true");
-      loaded.remove("TestPlan.functional_mode", "false");
-      loaded.remove("TestPlan.serialize_threadgroups", "false");
-      assertThat(properties(element)).as(element.getName()).isEqualTo(loaded);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.github.ampmeter.jmeter.PlanFile#all")
   void statesEveryPropertyThatTheGuiWouldWrite(PlanFile plan) throws Exception {
     for (TestElement element : PlanFile.elements(plan.load(), TestElement.class)) {
-      JMeterGUIComponent gui = guiOf(element);
+      JMeterGUIComponent gui = FORMS.of(element);
       TestElement written = gui.createTestElement();
       gui.configure(element);
       gui.modifyTestElement(written);
@@ -189,21 +175,6 @@ class TestPlansTest {
   void holdsNoPathOfTheMachineItWasWrittenOn(PlanFile plan) throws IOException {
     assertThat(plan.text())
         .doesNotContainPattern("file:|[^}\\w]/(home|root|tmp|work|Users)/|\\w:\\\\");
-  }
-
-  private static JMeterGUIComponent guiOf(TestElement element) throws ReflectiveOperationException {
-    String gui = element.getPropertyAsString(TestElement.GUI_CLASS);
-    if (gui.equals(TestBeanGUI.class.getName())) {
-      return new TestBeanGUI(element.getClass());
-    }
-    return (JMeterGUIComponent) Class.forName(gui).getDeclaredConstructor().newInstance();
-  }
-
-  private static void passThroughItsForm(TestElement element) throws ReflectiveOperationException {
-    JMeterGUIComponent gui = guiOf(element);
-    gui.clearGui();
-    gui.configure(element);
-    gui.modifyTestElement(element);
   }
 
   private static Map<String, String> properties(TestElement element) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** On all cores a JTL is what it is in one thread, wherever its blocks are cut. */
 class ParallelReadingTest {
-  private static final int FILES = Integer.getInteger("ampmeter.random.jtls", 400);
+  private static final int FILES = Integer.getInteger("ampmeter.random.jtls", 100);
 
   @TempDir private Path folder;
 

@@ -2,10 +2,7 @@ package io.github.ampmeter.jmeter.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.ampmeter.CompiledClasses;
 import io.github.ampmeter.jmeter.HeadlessJMeter;
 import java.awt.Container;
 import java.io.ByteArrayInputStream;
@@ -13,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -58,17 +56,13 @@ class ElementFormsTest {
   /** Each class that JMeter's menus offer. */
   private record Form(Class<?> type) {
     static Stream<Form> all() {
-      return new ClassFileImporter()
-              .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-              .importPackages("io.github.ampmeter.jmeter", "io.github.ampmeter.benchmark")
-              .stream()
-              .filter(Form::inAMenu)
-              .map(found -> new Form(found.reflect()));
+      return CompiledClasses.all().filter(Form::inAMenu).map(Form::new);
     }
 
-    private static boolean inAMenu(JavaClass type) {
-      return !type.getModifiers().contains(JavaModifier.ABSTRACT)
-          && (type.isAssignableTo(JMeterGUIComponent.class) || type.isAssignableTo(TestBean.class));
+    private static boolean inAMenu(Class<?> type) {
+      return !Modifier.isAbstract(type.getModifiers())
+          && (JMeterGUIComponent.class.isAssignableFrom(type)
+              || TestBean.class.isAssignableFrom(type));
     }
 
     boolean generated() {

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -16,9 +17,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ServerSocketFactory;
 
-/** A server on loopback that answers byte by byte what a test says, right or wrong. */
+/**
+ * A server on loopback that answers byte by byte what a test says, right or wrong. Who expects to
+ * be told to go on with the body is told so.
+ */
 final class ScriptedServer implements AutoCloseable {
   private static final Pattern LENGTH = Pattern.compile("(?i)\r\nContent-Length: *(\\d+)");
+  private static final Pattern EXPECTS = Pattern.compile("(?i)\r\nExpect: *100-continue\r\n");
 
   /** What a request is answered with; a connection stays open unless the script closes it. */
   @FunctionalInterface
@@ -113,11 +118,12 @@ final class ScriptedServer implements AutoCloseable {
   private void serve(Socket socket) {
     try (socket) {
       InputStream in = new BufferedInputStream(socket.getInputStream());
-      String request = request(in);
+      Wire wire = new Wire(socket);
+      String request = request(in, wire);
       while (!request.isEmpty()) {
         requests.add(request);
-        script.answer(requests.size(), new Wire(socket));
-        request = socket.isClosed() ? "" : request(in);
+        script.answer(requests.size(), wire);
+        request = socket.isClosed() ? "" : request(in, wire);
       }
     } catch (IOException | InterruptedException e) {
       // A client that goes is part of many tests.
@@ -125,7 +131,7 @@ final class ScriptedServer implements AutoCloseable {
   }
 
   /** Empty at the end of the connection. */
-  private static String request(InputStream in) throws IOException {
+  private static String request(InputStream in, Wire wire) throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     int read = in.read();
     while (read >= 0) {
@@ -134,6 +140,9 @@ final class ScriptedServer implements AutoCloseable {
       if (text.endsWith("\r\n\r\n")) {
         Matcher length = LENGTH.matcher(text);
         int bytes = length.find() ? Integer.parseInt(length.group(1)) : 0;
+        if (EXPECTS.matcher(text).find()) {
+          wire.send("HTTP/1.1 100 Continue\r\n\r\n");
+        }
         return text + new String(in.readNBytes(bytes), StandardCharsets.ISO_8859_1);
       }
       read = in.read();
@@ -155,6 +164,11 @@ final class ScriptedServer implements AutoCloseable {
     Wire pause(long millis) throws InterruptedException {
       Thread.sleep(millis);
       return this;
+    }
+
+    /** Says no more until the client has closed the connection. */
+    void awaitItsEnd() throws IOException {
+      socket.getInputStream().transferTo(OutputStream.nullOutputStream());
     }
 
     void close() throws IOException {

@@ -71,8 +71,8 @@ enum ServerBehaviour {
           wire.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n12")
               .pause(100)
               .send("3")
-              .pause(900)),
-  NO_ANSWER_IN_TIME((number, wire) -> wire.pause(900)),
+              .awaitItsEnd()),
+  NO_ANSWER_IN_TIME((number, wire) -> wire.awaitItsEnd()),
   DRIPS_IN_TIME(
       (number, wire) ->
           wire.send("HTTP/1.1 20")

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
@@ -13,77 +12,15 @@ import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.ServerFigures;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Criteria on servers: JTL and observe.csv in, finding out. 8 users for 40 s, of which the 20 s
- * from the 10th on are judged; each request takes 100 ms, so that the window has 1,600.
- */
-class ServersJudgedTest extends GeneratorLoad {
-  private static final int FIRST_LOOK = -2;
-  private static final int LAST_LOOK = 42;
-
-  private StringBuilder looks;
-
-  @BeforeEach
-  void aLoad() {
-    steady(0, 40, 100);
-    looks = new StringBuilder("timeMillis,of,quantity,value\n");
-  }
-
-  /** Second by second: 30 % of one CPU in the warm-up, 60 % in the window, 90 % afterwards. */
-  private void web(int fromSecond, int toSecond) {
-    for (int second = fromSecond; second <= toSecond; second++) {
-      look(second, "host", "loadAverage1Min", 1);
-      look(second, "web server", "residentBytes", 1_000);
-      if (second > fromSecond) {
-        look(second, "host", "cpuPercentOfAllCpus", 40);
-        look(
-            second, "web server", "cpuPercentOfOneCpu", second <= 10 ? 30 : second <= 30 ? 60 : 90);
-      }
-      if (second % 10 == 0) {
-        look(second, "web server", "proportionalBytes", 500e6 + 1e6 * second);
-      }
-    }
-    look(fromSecond, "host", "logicalCpus", 2);
-  }
-
-  /** 100 questions a second, 3 of each 100 by our look itself. */
-  private void database(int fromSecond, int toSecond) {
-    look(fromSecond, "statusAsking", "Questions", 3);
-    for (int second = fromSecond; second <= toSecond; second++) {
-      status(second, "Questions", 1_000 + 100 * (second - fromSecond));
-      status(second, "Uptime", 50 + second - fromSecond);
-      if (second == fromSecond) {
-        status(second, "Slow_queries", 7);
-      }
-    }
-  }
-
-  private void status(int second, String variable, double value) {
-    look(second, "status", variable, value);
-  }
-
-  private void look(double second, String of, String quantity, double value) {
-    looks
-        .append(Math.round(START + 1000 * second))
-        .append("," + of + "," + quantity + "," + value + "\n");
-  }
-
+/** Criteria on processes and machines, and on whatever was not observed. */
+class ServersJudgedTest extends ObservedLoad {
   @Test
   void holdsTheMeanShareOfOneCpuInTheWindow() {
     web(FIRST_LOOK, LAST_LOOK);
@@ -143,54 +80,6 @@ class ServersJudgedTest extends GeneratorLoad {
     assertThat(find("memory(web) <= 529 MB").outcome()).isEqualTo(Outcome.MISSED);
     assertThat(find("memory(web) <= 529 MB").measuredText()).isEqualTo("530 MB");
     assertThat(find("memory(web) <= 529 MB").limitText()).isEqualTo("<= 529 MB");
-  }
-
-  @Test
-  void holdsWhatACounterRoseByInTheWindowWithoutOurOwnLooks() {
-    database(FIRST_LOOK, LAST_LOOK);
-
-    Finding finding = find("status(Questions) <= 1940");
-
-    assertThat(finding.measuredText()).isEqualTo("1940");
-    assertThat(finding.outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("status(questions) < 1940").outcome()).isEqualTo(Outcome.MISSED);
-    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("status(Questions) per operation <= 1.2125").outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("status(Questions) per operation <= 1.21").outcome()).isEqualTo(Outcome.MISSED);
-  }
-
-  @Test
-  void whatHappensBeforeAndAfterTheWindowIsNotInIt() {
-    database(FIRST_LOOK, LAST_LOOK);
-    status(8, "Slow_queries", 8);
-    status(34, "Slow_queries", 9);
-
-    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.HELD);
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {11, 20, 30})
-  void whatHappensInTheWindowIsMissed(int second) {
-    database(FIRST_LOOK, LAST_LOOK);
-    status(second, "Slow_queries", 8);
-
-    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.MISSED);
-  }
-
-  /** The window begins at 10 s: a look at 9.5 s and one at 10.5 s, and one slow query between. */
-  @Test
-  void whatMayBeInTheWindowOrBesideItIsNotJudged() {
-    for (int second = FIRST_LOOK; second < LAST_LOOK; second++) {
-      look(second + 0.5, "status", "Slow_queries", second < 10 ? 7 : 8);
-      look(second + 0.5, "status", "Uptime", 50 + second);
-    }
-
-    Finding finding = find("status(Slow_queries) <= 0");
-
-    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(finding.remark())
-        .isEqualTo("from 0 to 1: the window begins and ends between two looks at the server");
-    assertThat(find("status(Slow_queries) <= 1").outcome()).isEqualTo(Outcome.HELD);
   }
 
   @ParameterizedTest
@@ -311,55 +200,6 @@ class ServersJudgedTest extends GeneratorLoad {
   }
 
   @Test
-  void aDatabaseThatWasRestartedInTheWindowIsNotJudged() {
-    database(FIRST_LOOK, 20);
-    for (int second = 21; second <= LAST_LOOK; second++) {
-      status(second, "Questions", 9_000 + second);
-      status(second, "Slow_queries", 7);
-      status(second, "Uptime", second - 21);
-    }
-
-    notJudged("status(Slow_queries) <= 0", "the database was restarted during the window");
-    notJudged("status(Questions) <= 99999", "the database was restarted during the window");
-  }
-
-  /** Up for a short time only: it stays above what it was, and yet did not grow as time passed. */
-  @Test
-  void aRestartThatNoLookSawFallIsFoundByTheUptime() {
-    for (int second = FIRST_LOOK; second <= LAST_LOOK; second++) {
-      status(second, "Slow_queries", 7);
-      status(second, "Uptime", second < 12 ? 3 + second : second < 24 ? 15 : second - 8);
-    }
-
-    notJudged("status(Slow_queries) <= 0", "the database was restarted during the window");
-  }
-
-  @Test
-  void countersThatWereResetAreNotJudged() {
-    database(FIRST_LOOK, LAST_LOOK);
-    for (int second = FIRST_LOOK; second <= LAST_LOOK; second++) {
-      status(second, "Uptime_since_flush_status", second < 15 ? 50 + second : second - 15);
-    }
-
-    notJudged("status(Slow_queries) <= 0", "the counters were reset during the window");
-  }
-
-  @Test
-  void aCounterThatFellIsNotJudged() {
-    database(FIRST_LOOK, LAST_LOOK);
-    status(20, "Slow_queries", 0);
-
-    notJudged("status(Slow_queries) <= 0", "Slow_queries fell during the window");
-  }
-
-  @Test
-  void aVariableThatTheDatabaseDoesNotHaveIsNotJudged() {
-    database(FIRST_LOOK, LAST_LOOK);
-
-    notJudged("status(Slow_querys) <= 0", "the database told no number for Slow_querys");
-  }
-
-  @Test
   void eachStepIsJudgedByItself() {
     rows.setLength(rows.indexOf("\n") + 1);
     web(FIRST_LOOK, LAST_LOOK);
@@ -418,77 +258,5 @@ class ServersJudgedTest extends GeneratorLoad {
     assertThatThrownBy(this::observation)
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("observe.csv, line 2");
-  }
-
-  private void notJudged(String criterion, String why) {
-    Finding finding = find(criterion);
-
-    assertThat(finding.outcome()).as(criterion).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(finding.remark()).contains(why);
-  }
-
-  private Finding find(String criterion) {
-    return find(criterion, GeneratorEvidence.NONE);
-  }
-
-  private Finding find(String criterion, GeneratorEvidence generator) {
-    return findings(
-            criterion,
-            new Phases(Duration.ofSeconds(10), Optional.of(Duration.ofSeconds(20))),
-            generator)
-        .get(0);
-  }
-
-  private List<Finding> findings(String criterion, Phases phases) {
-    return findings(criterion, phases, GeneratorEvidence.NONE);
-  }
-
-  private List<Finding> findings(String criterion, Phases phases, GeneratorEvidence generator) {
-    write();
-    return JudgedLoad.of(
-            Measurement.of(jtl, phases),
-            JudgedLoad.by(
-                Criteria.parse("targets", criterion),
-                observation().figures(),
-                List.of(),
-                Optional.empty()),
-            generator)
-        .verdict()
-        .findings();
-  }
-
-  private Observation observation() {
-    Path csv = folder.resolve("observe.csv");
-    try {
-      Files.writeString(csv, inOrder(looks));
-      return SavedObservation.of(csv, folder.resolve("none.csv"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** As the observers write them. */
-  private static String inOrder(CharSequence looks) {
-    List<String> lines = looks.toString().lines().toList();
-    return lines.get(0)
-        + lines.stream()
-            .skip(1)
-            .sorted(Comparator.comparingLong(line -> Long.parseLong(line.split(",")[0])))
-            .map(line -> "\n" + line)
-            .collect(Collectors.joining())
-        + "\n";
-  }
-
-  /** Takes lines out of the looks from one second to another. */
-  private void without(int fromSecond, int toSecond, String what) {
-    StringBuilder rest = new StringBuilder();
-    for (String line : looks.toString().split("\n")) {
-      boolean header = line.startsWith("timeMillis");
-      long second = header ? 0 : (Long.parseLong(line.split(",")[0]) - START) / 1000;
-      if (header || second < fromSecond || second > toSecond || !line.contains(what)) {
-        rest.append(line).append('\n');
-      }
-    }
-    looks = rest;
   }
 }
