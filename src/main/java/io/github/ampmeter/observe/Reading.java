@@ -9,6 +9,11 @@ import java.util.Optional;
  * @param of the machine ({@link #ofHost}), observing itself ({@link #ofObserver}) or a group's name
  */
 public record Reading(long timeMillis, String of, Quantity quantity, double value) {
+  /** Of the machine. */
+  static Reading host(long timeMillis, Quantity quantity, double value) {
+    return new Reading(timeMillis, ProcessGroup.HOST, quantity, value);
+  }
+
   public boolean ofHost() {
     return of.equals(ProcessGroup.HOST);
   }

@@ -20,16 +20,12 @@ final class SocketReadings {
     List<Reading> readings = new ArrayList<>();
     sockets
         .listenQueue()
-        .ifPresent(queue -> readings.add(host(timeMillis, Quantity.LISTEN_QUEUE, queue)));
+        .ifPresent(queue -> readings.add(Reading.host(timeMillis, Quantity.LISTEN_QUEUE, queue)));
     if (looks++ % LOOKS_PER_COUNT == 0) {
       sockets
           .counts()
-          .forEach((quantity, number) -> readings.add(host(timeMillis, quantity, number)));
+          .forEach((quantity, number) -> readings.add(Reading.host(timeMillis, quantity, number)));
     }
     return readings;
-  }
-
-  private static Reading host(long timeMillis, Quantity quantity, double value) {
-    return new Reading(timeMillis, ProcessGroup.HOST, quantity, value);
   }
 }

@@ -48,7 +48,7 @@ final class UsageReadings {
     readHost(timeMillis, readings);
     machine
         .activity(elapsedMillis)
-        .forEach((quantity, value) -> readings.add(host(timeMillis, quantity, value)));
+        .forEach((quantity, value) -> readings.add(Reading.host(timeMillis, quantity, value)));
     groups.forEach(group -> readings.addAll(group.read(timeMillis, elapsedMillis, thorough)));
     long ownNanos = machine.ownCpuNanos();
     if (!first) {
@@ -64,20 +64,16 @@ final class UsageReadings {
   private void readHost(long timeMillis, List<Reading> readings) {
     HostCpu now = machine.hostCpu();
     if (hostBefore == null) {
-      readings.add(host(timeMillis, Quantity.LOGICAL_CPUS, machine.logicalCpus()));
+      readings.add(Reading.host(timeMillis, Quantity.LOGICAL_CPUS, machine.logicalCpus()));
     } else if (now.allMillis() > hostBefore.allMillis()) {
       double busy = now.busyMillis() - hostBefore.busyMillis();
       double percent = 100 * Math.max(0, busy) / (now.allMillis() - hostBefore.allMillis());
-      readings.add(host(timeMillis, Quantity.CPU_PERCENT_OF_ALL, percent));
+      readings.add(Reading.host(timeMillis, Quantity.CPU_PERCENT_OF_ALL, percent));
     }
     hostBefore = now;
     double load = machine.loadAverage();
     if (load >= 0) {
-      readings.add(host(timeMillis, Quantity.LOAD_AVERAGE, load));
+      readings.add(Reading.host(timeMillis, Quantity.LOAD_AVERAGE, load));
     }
-  }
-
-  private static Reading host(long timeMillis, Quantity quantity, double value) {
-    return new Reading(timeMillis, ProcessGroup.HOST, quantity, value);
   }
 }

@@ -7,7 +7,6 @@ import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.accesslog.AccessLogResult;
-import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
@@ -58,8 +57,7 @@ public final class AccessLogCommand implements Callable<Integer> {
     Path folder = out.orNew(name().replaceAll("[^A-Za-z0-9._-]", "_"), "report.html");
     ReportFiles.write(report, folder);
     Console console = new Console(System.out, false);
-    console.say(SummaryText.write(report));
-    console.say("Report: " + folder.resolve("report.html"));
+    ReportFiles.tell(report, folder, console);
     return ExitCode.PASSED;
   }
 

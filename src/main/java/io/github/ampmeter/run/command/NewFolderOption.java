@@ -1,7 +1,9 @@
 package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.load.Console;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import picocli.CommandLine.Option;
@@ -28,5 +30,18 @@ final class NewFolderOption {
     return given()
         ? RunFolder.createAt(Path.of(out))
         : RunFolder.create(Path.of("reports"), LocalDateTime.now(), name);
+  }
+
+  /** Has reports/latest point to the folder, unless the user chose where it is. */
+  void linkAsLatest(RunFolder folder, Console console) throws IOException {
+    if (given()) {
+      return;
+    }
+    try {
+      folder.linkAsLatest();
+    } catch (FileSystemException e) {
+      // A convenience: it must not cost the verdict.
+      console.say("latest does not point to it: " + e.getMessage());
+    }
   }
 }

@@ -3,7 +3,6 @@ package io.github.ampmeter.run.command;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.OtherTargets;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
@@ -149,9 +148,8 @@ public final class ReportCommand implements Callable<Integer> {
     }
     ReportFiles.write(report, folder);
     Console console = new Console(System.out, false);
-    console.say(SummaryText.write(report));
     report.run().notes().forEach(console::say);
-    console.say("Report: " + folder.resolve("report.html"));
+    ReportFiles.tell(report, folder, console);
     boolean nothingToJudgeBy = report.verdict() == VerdictKind.NOT_JUDGED && given.isEmpty();
     return report.verdict() == VerdictKind.PASSED || nothingToJudgeBy
         ? ExitCode.PASSED

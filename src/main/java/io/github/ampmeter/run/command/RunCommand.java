@@ -2,16 +2,12 @@ package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedBaselines;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
-import io.github.ampmeter.run.matrix.MatrixCheck;
-import io.github.ampmeter.run.matrix.MatrixFolder;
-import io.github.ampmeter.run.matrix.MatrixSession;
-import io.github.ampmeter.run.matrix.UsableMatrix;
 import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.ReportFiles;
 import io.github.ampmeter.run.session.RunSession;
 import io.github.ampmeter.run.session.RunnerMark;
 import io.github.ampmeter.run.session.Stacks;
@@ -25,11 +21,8 @@ import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -90,49 +83,43 @@ public final class RunCommand implements Callable<Integer> {
     StackSpec spec = suite.stackSpec();
     otherwise.refuseAddressesOfAnotherStack(spec);
     Stacks.refuseUnknown(spec);
-    if (suite.matrix().isPresent()) {
-      return matrix(suite);
-    }
-    if (resume != null) {
-      throw new ConfigException("--resume goes on with a matrix, and the suite has none");
-    }
+    Optional<MatrixStarts> matrix = matrix(suite);
     SavedBaselines earlier = baseline.read();
-    refuseMissing(suite, earlier);
+    if (matrix.isEmpty()) {
+      refuseMissing(suite, earlier);
+    }
     try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
-      refuseWhatJMeterLacks(chosen.home(), suite);
-      return single(chosen.home(), suite, spec, earlier, search);
+      Home home = chosen.home();
+      // Before anything is started: a stack takes a while.
+      suite.plans().forEach(plan -> home.refuseMissing(plan.file(), suite.propertiesOf(plan)));
+      Console console = new Console(System.out, System.console() != null);
+      if (check) {
+        return matrix.isPresent()
+            ? exit(matrix.get().check(home, console))
+            : exit(new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run());
+      }
+      // To the very end, or Ctrl-C would halt us before the verdict is said.
+      try (Interruption interruption = Interruption.expected()) {
+        Report report =
+            matrix.isPresent()
+                ? matrix.get().run(home, console, interruption)
+                : run(home, suite, spec, earlier, search, console, interruption);
+        return interruption.exitsWith(exit(report.verdict() == VerdictKind.PASSED));
+      }
     }
   }
 
-  /** Before anything is started: a stack takes a while. */
-  private static void refuseWhatJMeterLacks(Home home, Suite suite) {
-    for (SuitePlan plan : suite.plans()) {
-      Map<String, String> properties = new HashMap<>(suite.properties());
-      properties.putAll(plan.properties());
-      home.refuseMissing(plan.file(), properties);
-    }
+  private static int exit(boolean passed) {
+    return passed ? ExitCode.PASSED : ExitCode.FAILED;
   }
 
-  private int single(
-      Home home,
-      Suite suite,
-      StackSpec spec,
-      SavedBaselines earlier,
-      Optional<CapacitySearch> search)
-      throws IOException, InterruptedException {
-    Console console = new Console(System.out, System.console() != null);
-    if (check) {
-      return new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run()
-          ? ExitCode.PASSED
-          : ExitCode.FAILED;
+  private Optional<MatrixStarts> matrix(Suite suite) {
+    if (suite.matrix().isEmpty()) {
+      if (resume != null) {
+        throw new ConfigException("--resume goes on with a matrix, and the suite has none");
+      }
+      return Optional.empty();
     }
-    // To the very end, or Ctrl-C would halt us before the verdict is said.
-    try (Interruption interruption = Interruption.expected()) {
-      return interruption.exitsWith(run(home, suite, spec, earlier, search, console, interruption));
-    }
-  }
-
-  private int matrix(Suite suite) throws IOException, InterruptedException {
     if (resume != null && (out.given() || check)) {
       throw new ConfigException(
           "--resume goes on in the folder that it names; leave out "
@@ -142,42 +129,7 @@ public final class RunCommand implements Callable<Integer> {
       throw new ConfigException(
           "--baseline is for single runs: a matrix compares its combinations with the first");
     }
-    try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
-      refuseWhatJMeterLacks(chosen.home(), suite);
-      return matrix(chosen.home(), suite);
-    }
-  }
-
-  private int matrix(Home home, Suite suite) throws IOException, InterruptedException {
-    Console console = new Console(System.out, System.console() != null);
-    UsableMatrix.require(home, suite);
-    if (check) {
-      return MatrixCheck.run(home, suite, console) ? ExitCode.PASSED : ExitCode.FAILED;
-    }
-    try (Interruption interruption = Interruption.expected()) {
-      return interruption.exitsWith(matrix(home, suite, console, interruption));
-    }
-  }
-
-  private int matrix(Home home, Suite suite, Console console, Interruption interruption)
-      throws IOException, InterruptedException {
-    RunFolder folder =
-        resume == null
-            ? out.create(suite.name() + "-matrix-" + suite.stack())
-            : new RunFolder(MatrixFolder.existing(resume).root());
-    MatrixFolder matrix = new MatrixFolder(folder.root());
-    Report report;
-    // Before matrix.json is read: two at a time would undo what the other one keeps in it.
-    try (RunnerMark mark = RunnerMark.leaveIn(folder)) {
-      Interruption.remark(mark.folder()).ifPresent(console::say);
-      Clock clock = Clock.systemUTC();
-      MatrixSession session =
-          resume == null
-              ? MatrixSession.begin(home, suite, matrix, console, clock)
-              : MatrixSession.resume(home, suite, matrix, console, clock);
-      report = session.run(interruption);
-    }
-    return ended(report, folder, console);
+    return Optional.of(new MatrixStarts(suite, out, Optional.ofNullable(resume)));
   }
 
   private void refuseBeside(Optional<CapacitySearch> search) {
@@ -196,7 +148,7 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private int run(
+  private Report run(
       Home home,
       Suite suite,
       StackSpec spec,
@@ -218,24 +170,8 @@ public final class RunCommand implements Callable<Integer> {
       folder.deleteIfEmpty();
       throw e;
     }
-    return ended(report, folder, console);
-  }
-
-  private int ended(Report report, RunFolder folder, Console console) throws IOException {
-    console.say(SummaryText.write(report));
-    console.say("Report: " + folder.root().resolve("report.html"));
-    if (!out.given() && resume == null) {
-      linkAsLatest(folder, console);
-    }
-    return report.verdict() == VerdictKind.PASSED ? ExitCode.PASSED : ExitCode.FAILED;
-  }
-
-  private static void linkAsLatest(RunFolder folder, Console console) throws IOException {
-    try {
-      folder.linkAsLatest();
-    } catch (FileSystemException e) {
-      // A convenience: it must not cost the verdict.
-      console.say("latest does not point to it: " + e.getMessage());
-    }
+    ReportFiles.tell(report, folder.root(), console);
+    out.linkAsLatest(folder, console);
+    return report;
   }
 }

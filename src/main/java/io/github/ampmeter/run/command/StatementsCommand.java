@@ -2,7 +2,6 @@ package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.statements.StatementsResult;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -96,8 +95,7 @@ public final class StatementsCommand implements Callable<Integer> {
       String plan = suite.plans().get(0).name();
       Path folder = out.orNew("statements-" + plan, "report.html");
       ReportFiles.write(report, folder);
-      console.say(SummaryText.write(report));
-      console.say("Report: " + folder.resolve("report.html"));
+      ReportFiles.tell(report, folder, console);
       return interruption.exitsWith(known(report) ? ExitCode.PASSED : ExitCode.FAILED);
     }
   }

@@ -3,11 +3,11 @@ package io.github.ampmeter.run.command;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.ReportFiles;
 import io.github.ampmeter.run.session.RunnerMark;
 import io.github.ampmeter.run.session.UrlRun;
 import io.github.ampmeter.run.session.UrlTarget;
@@ -105,8 +105,7 @@ public final class UrlCommand implements Callable<Integer> {
                     Clock.systemUTC())
                 .run(steps, number, given.orElse(Targets.NONE), interruption);
       }
-      console.say(SummaryText.write(report));
-      console.say("Report: " + folder.root().resolve("report.html"));
+      ReportFiles.tell(report, folder.root(), console);
       boolean open = given.isEmpty() && report.verdict() == VerdictKind.NOT_JUDGED;
       return report.verdict() == VerdictKind.PASSED || open && measured(report)
           ? ExitCode.PASSED

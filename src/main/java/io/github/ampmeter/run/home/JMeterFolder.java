@@ -24,6 +24,9 @@ public record JMeterFolder(Path root, String version) {
   /** The version that comes along, with which everything is tested. */
   static final String OURS = "5.6.3";
 
+  /** On its class path, in their order. */
+  static final List<String> LIBRARY_FOLDERS = List.of("lib", "lib/ext", "lib/junit");
+
   private static final int[] OLDEST = {5, 5};
   private static final Pattern VERSION = Pattern.compile("([0-9]+)\\.([0-9]+).*");
   private static final Pattern STARTER = Pattern.compile("ApacheJMeter(-[0-9].*)?\\.jar");
@@ -61,7 +64,7 @@ public record JMeterFolder(Path root, String version) {
 
   /** The folders on its class path, in their order. */
   public List<Path> libraryFolders() {
-    return Stream.of("lib", "lib/ext", "lib/junit").map(root::resolve).toList();
+    return LIBRARY_FOLDERS.stream().map(root::resolve).toList();
   }
 
   /** What is to be said of it before it is used; empty: nothing. */

@@ -74,7 +74,7 @@ final class JMeterParts {
           }
         });
     load(home.resolve("bin/upgrade.properties"), parts.renamed);
-    for (String folder : List.of("lib", "lib/ext", "lib/junit")) {
+    for (String folder : JMeterFolder.LIBRARY_FOLDERS) {
       parts.classPath.addAll(JMeterFolder.jars(home.resolve(folder)));
     }
     for (Map.Entry<String, String> property : FURTHER.entrySet()) {

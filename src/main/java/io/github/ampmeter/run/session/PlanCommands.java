@@ -47,7 +47,7 @@ final class PlanCommands {
                 properties.put(property, folder.underWay(plan.name(), file).toString());
               }
             });
-    properties.putAll(stated(plan));
+    properties.putAll(suite.propertiesOf(plan));
     properties.putAll(plan.load().properties());
     return new JMeterCommand(
         home.jmeterLauncher(),
@@ -65,7 +65,7 @@ final class PlanCommands {
    */
   JMeterCommand ofOnePass(SuitePlan plan, Path onePass, Path folder) {
     Map<String, String> properties = known(plan);
-    properties.putAll(stated(plan));
+    properties.putAll(suite.propertiesOf(plan));
     properties.putAll(ONE_PASS);
     return new JMeterCommand(
         home.jmeterLauncher(),
@@ -78,7 +78,7 @@ final class PlanCommands {
   /** What is handed over to a plan as the suite says. */
   Map<String, String> properties(SuitePlan plan) {
     Map<String, String> properties = known(plan);
-    properties.putAll(stated(plan));
+    properties.putAll(suite.propertiesOf(plan));
     properties.putAll(plan.load().properties());
     return properties;
   }
@@ -87,12 +87,6 @@ final class PlanCommands {
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     properties.putAll(data.properties(plan));
     properties.putAll(plan.file().properties());
-    return properties;
-  }
-
-  private Map<String, String> stated(SuitePlan plan) {
-    Map<String, String> properties = new LinkedHashMap<>(suite.properties());
-    properties.putAll(plan.properties());
     return properties;
   }
 }

@@ -20,6 +20,7 @@ import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
+import io.github.ampmeter.run.load.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,12 @@ public final class ReportFiles {
     Report report = SavedReport.of(run, Home.generator());
     write(report, run.root());
     return report;
+  }
+
+  /** Says the verdict and where the report stands. */
+  public static void tell(Report report, Path folder, Console console) {
+    console.say(SummaryText.write(report));
+    console.say("Report: " + folder.resolve("report.html"));
   }
 
   public static void write(Report report, Path folder) throws IOException {

@@ -40,6 +40,13 @@ public record Suite(
     return new Suite(name, stack, variants, facts, properties, statements, matrix, others);
   }
 
+  /** The JMeter properties that are stated for a plan, by itself or for all plans. */
+  public Map<String, String> propertiesOf(SuitePlan plan) {
+    Map<String, String> stated = new LinkedHashMap<>(properties);
+    stated.putAll(plan.properties());
+    return stated;
+  }
+
   /** The stack with its variants; its database keeps figures of statements where they are asked. */
   public StackSpec stackSpec() {
     Map<String, String> chosen = new LinkedHashMap<>(variants);
