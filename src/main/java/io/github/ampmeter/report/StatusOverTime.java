@@ -1,10 +1,10 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.stats.window.Looks;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.ServerFigure;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class StatusOverTime {
 
   private static final double UPTIME_SLACK_SHARE = 0.01;
 
-  private final long[] times;
+  private final Looks looks;
   private final Map<String, double[]> values;
   private final Map<String, Double> asking;
 
@@ -37,14 +37,14 @@ public final class StatusOverTime {
    * @param asking by how much a single look moves them
    */
   public StatusOverTime(long[] times, Map<String, double[]> values, Map<String, Double> asking) {
-    this.times = times.clone();
+    this.looks = new Looks(times);
     this.values = Map.copyOf(values);
     this.asking = Map.copyOf(asking);
   }
 
   /** By how much a counter rose in some windows, without what looking itself adds. */
   ServerFigure rise(String variable, List<Window> windows) {
-    if (times.length == 0) {
+    if (looks.number() == 0) {
       return ServerFigure.unknown("the database was not asked for its status during the load");
     }
     // Servers take a name in any case.
@@ -71,9 +71,9 @@ public final class StatusOverTime {
   }
 
   private ServerFigure rise(String name, Window window) {
-    int first = atOrBefore(window.startMillis());
-    int last = atOrAfter(window.endMillis());
-    if (first < 0 || last == times.length) {
+    int first = looks.before(window);
+    int last = looks.after(window);
+    if (first < 0 || last == looks.number()) {
       return ServerFigure.unknown(
           first < 0
               ? "the database was first asked for its status after the window had begun"
@@ -89,27 +89,12 @@ public final class StatusOverTime {
       }
       double moved = values.get(name)[from + 1] - values.get(name)[from];
       double rise = Math.max(0, moved - asking.getOrDefault(name, 0.0));
-      double between = times[from + 1] - (double) times[from];
-      double within =
-          Math.min(times[from + 1], window.endMillis())
-              - (double) Math.max(times[from], window.startMillis());
-      value += rise * within / between;
-      least += within == between ? rise : 0;
+      double share = looks.share(from, window);
+      value += rise * share;
+      least += share == 1 ? rise : 0;
       most += rise;
     }
     return new ServerFigure(value, least, most, "");
-  }
-
-  /** -1 where there is none. */
-  private int atOrBefore(long millis) {
-    int found = Arrays.binarySearch(times, millis);
-    return found >= 0 ? found : -found - 2;
-  }
-
-  /** The number of looks where there is none. */
-  private int atOrAfter(long millis) {
-    int found = Arrays.binarySearch(times, millis);
-    return found >= 0 ? found : -found - 1;
   }
 
   /**
@@ -119,7 +104,7 @@ public final class StatusOverTime {
    */
   private Optional<String> reset(String name, int first, int from) {
     double[] counter = values.get(name);
-    Instant time = Instant.ofEpochMilli(times[from + 1]).truncatedTo(ChronoUnit.SECONDS);
+    Instant time = Instant.ofEpochMilli(looks.timeMillis(from + 1)).truncatedTo(ChronoUnit.SECONDS);
     if (Double.isNaN(counter[from])) {
       return Optional.of(name + " was not told from the beginning of the window on");
     }
@@ -138,7 +123,7 @@ public final class StatusOverTime {
   /** Whether an uptime began anew: it never falls, and grows as time passes. */
   private boolean began(String uptime, int first, int from) {
     double[] seconds = values.get(uptime);
-    double passed = (times[from + 1] - times[first]) / 1e3;
+    double passed = (looks.timeMillis(from + 1) - looks.timeMillis(first)) / 1e3;
     double slack = UPTIME_SLACK_SECONDS + UPTIME_SLACK_SHARE * passed;
     boolean grew = seconds[from + 1] >= seconds[first] + passed - slack;
     return !grew || seconds[from + 1] < seconds[from];

@@ -32,7 +32,7 @@ final class Layers {
         .layer("sample")
         .layer("stats", "sample")
         .layer("accesslog", "stats")
-        .layer("statements")
+        .layer("statements", "stats")
         .layer("load", "sample")
         .layer("verdict", "stats", "load")
         .layer("scaling", "stats", "verdict")

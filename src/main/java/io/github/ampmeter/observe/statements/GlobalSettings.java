@@ -24,8 +24,16 @@ final class GlobalSettings {
   void set(String name, String value) throws SQLException {
     Optional<String> was = StatementAccess.variable(connection, name);
     if (was.isPresent() && !was.get().equalsIgnoreCase(value)) {
-      assign(connection, "GLOBAL", name, value);
       before.put(name, was.get());
+      try {
+        assign(connection, "GLOBAL", name, value);
+      } catch (SQLException e) {
+        // What the server refused it did not do; what it did not answer it may have done.
+        if (e.getErrorCode() != 0) {
+          before.remove(name);
+        }
+        throw e;
+      }
     }
   }
 

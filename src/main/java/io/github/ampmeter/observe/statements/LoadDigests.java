@@ -1,23 +1,34 @@
 package io.github.ampmeter.observe.statements;
 
-import io.github.ampmeter.statements.DigestCount;
-import io.github.ampmeter.statements.LoadStatements;
+import io.github.ampmeter.observe.Observer;
+import io.github.ampmeter.statements.DigestLooks;
+import io.github.ampmeter.statements.DigestLooks.Counted;
+import io.github.ampmeter.statements.DigestRecording;
+import io.github.ampmeter.statements.DigestRecording.Key;
 import io.github.ampmeter.statements.SqlShape;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
-/** What a server counts of each statement, before and after a load. */
+/** What a server counts of each statement, look by look while a load runs. */
 public final class LoadDigests {
   private static final double NANOS_A_MILLI = 1e6;
+  private static final long SLOWEST_LOOK_NANOS = 250_000_000;
+  private static final String COUNTERS =
+      ", COUNT_STAR, SUM_TIMER_WAIT DIV 1000, SUM_ROWS_EXAMINED, SUM_ROWS_SENT, SUM_ERRORS FROM"
+          + " performance_schema.";
   private static final String DIGESTS = "events_statements_summary_by_digest";
+  private static final String EVENTS = "events_statements_summary_global_by_event_name";
   private static final String OUR_TABLES = "performance_schema.events_statements";
 
-  /** What asks for the server's figures before and after a load, ours among it. */
+  /** What asks for the server's figures meanwhile, ours among it. */
   private static final List<String> OBSERVERS =
       List.of(
           "show global status",
@@ -25,19 +36,27 @@ public final class LoadDigests {
           "show global variables",
           "set session wait_timeout");
 
+  private final DigestRecording recording = new DigestRecording();
+  private final Clock clock;
   private Connection connection;
-  private List<DigestCount> before = List.of();
+  private boolean mariaDb;
+  private Observer observer;
   private String problem = "";
 
-  private LoadDigests() {}
+  private LoadDigests(Clock clock) {
+    this.clock = clock;
+  }
 
-  /** Looks for the first time. */
-  public static LoadDigests before(StatementAccess access) {
-    LoadDigests digests = new LoadDigests();
+  /** Looks for the first time, and from then on once a second. */
+  public static LoadDigests before(StatementAccess access, Clock clock) {
+    LoadDigests digests = new LoadDigests(clock);
     try {
-      // The same afterwards: what opening one asks is in no difference then.
+      // The same all the time: what opening one asks is in no difference then.
       digests.connection = access.connect();
-      digests.before = digests.read();
+      PerformanceSchema.requireOn(digests.connection);
+      digests.mariaDb = StatementAccess.mariaDb(digests.connection);
+      digests.recording.add(clock.millis(), digests.counted());
+      digests.observer = Observer.start("digests", digests::look);
     } catch (SQLException e) {
       digests.problem =
           "The database did not tell its digests before the load (GRANT SELECT ON"
@@ -49,79 +68,97 @@ public final class LoadDigests {
     return digests;
   }
 
-  /** Looks again, once. */
-  public LoadStatements after() {
+  private void look() {
+    if (!problem.isEmpty()) {
+      return;
+    }
     try {
+      long asked = System.nanoTime();
+      Map<Key, Counted> now = counted();
+      if (System.nanoTime() - asked <= SLOWEST_LOOK_NANOS) {
+        // Else nobody knows when in this time the database counted.
+        recording.add(clock.millis(), now);
+      }
+    } catch (SQLException e) {
+      problem = "The database stopped telling its digests: " + StatementAccess.said(e);
+    }
+  }
+
+  /** Looks for the last time. */
+  public DigestLooks after() {
+    try {
+      if (observer != null) {
+        observer.close();
+      }
       if (problem.isEmpty()) {
-        return LoadStatements.between(before, read());
+        recording.addLast(clock.millis(), counted());
+        return recording.looks(statements());
       }
     } catch (SQLException e) {
       problem = "The database did not tell its digests after the load: " + StatementAccess.said(e);
-    } catch (StatementsUnavailable e) {
-      problem = "Statements under load are not known: " + e.getMessage() + ".";
     } finally {
       StatementAccess.close(connection);
     }
-    return LoadStatements.unknown(problem);
+    return DigestLooks.unknown(problem);
   }
 
-  private List<DigestCount> read() throws SQLException, StatementsUnavailable {
-    PerformanceSchema.requireOn(connection);
-    List<DigestCount> counts = new ArrayList<>();
+  private Map<Key, Counted> counted() throws SQLException {
+    Map<Key, Counted> counts = new LinkedHashMap<>();
+    count(counts, "SELECT SCHEMA_NAME, DIGEST" + COUNTERS + DIGESTS);
+    if (mariaDb) {
+      // Those of prepared statements are in none of its digests.
+      count(
+          counts,
+          "SELECT NULL, EVENT_NAME%s%s WHERE EVENT_NAME = '%s'"
+              .formatted(COUNTERS, EVENTS, CountedCommands.EXECUTE));
+    }
+    return counts;
+  }
+
+  private void count(Map<Key, Counted> counts, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      while (rows.next()) {
+        counts.put(
+            key(rows),
+            new Counted(
+                0,
+                rows.getLong(3),
+                rows.getLong(4) / NANOS_A_MILLI,
+                rows.getLong(5),
+                rows.getLong(6),
+                rows.getLong(7)));
+      }
+    }
+  }
+
+  private static Key key(ResultSet rows) throws SQLException {
+    String schema = rows.getString(1);
+    String digest = rows.getString(2);
+    return new Key(schema == null ? "" : schema, digest == null ? "" : digest);
+  }
+
+  /** Their texts, without those of the runner itself. */
+  private Map<Key, String> statements() throws SQLException {
+    Map<Key, String> texts = new HashMap<>();
+    texts.put(new Key("", CountedCommands.EXECUTE), CountedCommands.UNNAMED);
     try (Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
-                "SELECT DIGEST, SCHEMA_NAME, DIGEST_TEXT, COUNT_STAR, SUM_TIMER_WAIT DIV 1000,"
-                    + " SUM_ROWS_EXAMINED, SUM_ROWS_SENT, SUM_ERRORS FROM performance_schema."
-                    + DIGESTS)) {
+                "SELECT SCHEMA_NAME, DIGEST, DIGEST_TEXT FROM performance_schema." + DIGESTS)) {
       while (rows.next()) {
         String text = rows.getString(3);
-        DigestCount count = count(rows, text == null ? "" : SqlShape.of(text));
-        if (!ofObservers(count.statement())) {
-          counts.add(count);
+        String shape = text == null ? "" : SqlShape.of(text);
+        if (!ofObservers(shape)) {
+          texts.put(key(rows), shape);
         }
       }
     }
-    if (StatementAccess.mariaDb(connection)) {
-      counts.addAll(prepared());
-    }
-    return counts;
-  }
-
-  /** Those of MariaDB's prepared statements are in none of its digests. */
-  private List<DigestCount> prepared() throws SQLException {
-    List<DigestCount> counts = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "SELECT EVENT_NAME, NULL, NULL, COUNT_STAR, SUM_TIMER_WAIT DIV 1000,"
-                    + " SUM_ROWS_EXAMINED, SUM_ROWS_SENT, SUM_ERRORS FROM performance_schema."
-                    + "events_statements_summary_global_by_event_name WHERE EVENT_NAME = '"
-                    + CountedCommands.EXECUTE
-                    + "'")) {
-      while (rows.next()) {
-        counts.add(count(rows, CountedCommands.UNNAMED));
-      }
-    }
-    return counts;
+    return texts;
   }
 
   private static boolean ofObservers(String statement) {
     String lower = statement.toLowerCase(Locale.ROOT);
     return lower.contains(OUR_TABLES) || OBSERVERS.stream().anyMatch(lower::startsWith);
-  }
-
-  private static DigestCount count(ResultSet rows, String statement) throws SQLException {
-    String digest = rows.getString(1);
-    String schema = rows.getString(2);
-    return new DigestCount(
-        digest == null ? "" : digest,
-        schema == null ? "" : schema,
-        statement,
-        rows.getLong(4),
-        rows.getLong(5) / NANOS_A_MILLI,
-        rows.getLong(6),
-        rows.getLong(7),
-        rows.getLong(8));
   }
 }

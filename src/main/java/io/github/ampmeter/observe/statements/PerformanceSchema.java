@@ -59,11 +59,11 @@ final class PerformanceSchema implements StatementSource {
   }
 
   /** Begins; what is switched off is switched on where that is allowed. */
-  static PerformanceSchema begin(Connection connection, boolean mayChange, Clock clock)
+  static PerformanceSchema begin(StatementAccess access, Connection connection, Clock clock)
       throws SQLException, StatementsUnavailable {
     requireOn(connection);
     List<String> off = off(connection);
-    if (!off.isEmpty() && !mayChange) {
+    if (!off.isEmpty() && !access.mayChange()) {
       throw new StatementsUnavailable(
           "performance_schema.setup_consumers has %s off, and may not be changed"
               .formatted(String.join(" and ", off)));
@@ -74,8 +74,8 @@ final class PerformanceSchema implements StatementSource {
       source.first = source.moments();
       return source;
     } catch (SQLException e) {
-      source.restore(connection);
-      throw new StatementsUnavailable(
+      throw StatementsUnavailable.leaving(
+          access.setBack(connection, source::restore),
           "the account may not switch on performance_schema's history (GRANT UPDATE ON"
               + " performance_schema.setup_consumers): "
               + StatementAccess.said(e));

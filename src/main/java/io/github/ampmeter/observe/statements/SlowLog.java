@@ -57,9 +57,9 @@ final class SlowLog implements StatementSource {
   }
 
   /** Begins, where settings may be changed. */
-  static SlowLog begin(Connection connection, boolean mayChange, Clock clock)
-      throws SQLException, StatementsUnavailable {
-    if (!mayChange) {
+  static SlowLog begin(StatementAccess access, Connection connection, Clock clock)
+      throws StatementsUnavailable {
+    if (!access.mayChange()) {
       throw new StatementsUnavailable(
           "the slow log would have to be switched on for everything, and the server's settings may"
               + " not be changed");
@@ -85,12 +85,11 @@ final class SlowLog implements StatementSource {
       log.learnStamps();
       return log;
     } catch (SQLException e) {
-      List<String> left = settings.restore(connection);
-      throw new StatementsUnavailable(
+      throw StatementsUnavailable.leaving(
+          access.setBack(connection, settings::restore),
           "the slow log cannot be switched on and read (GRANT SUPER ON *.*, on MySQL 8"
               + " SYSTEM_VARIABLES_ADMIN, and GRANT SELECT ON mysql.slow_log): "
-              + StatementAccess.said(e)
-              + left.stream().map(each -> "; " + each).reduce("", String::concat));
+              + StatementAccess.said(e));
     }
   }
 

@@ -5,8 +5,10 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Function;
 
 /**
  * Where and as whom a server is asked for its statements.
@@ -29,6 +31,24 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
       statement.execute("SET SESSION wait_timeout = 604800");
     }
     return connection;
+  }
+
+  /**
+   * Sets back what was changed, over another connection where that which changed it broke.
+   *
+   * @param restore sets back what is not set back yet, and says what could not be
+   * @return what could not be, a sentence each
+   */
+  List<String> setBack(Connection own, Function<Connection, List<String>> restore) {
+    List<String> left = restore.apply(own);
+    if (left.isEmpty()) {
+      return left;
+    }
+    try (Connection another = connect()) {
+      return restore.apply(another);
+    } catch (SQLException e) {
+      return left;
+    }
   }
 
   /** A global variable; empty where the server has none of this name. */

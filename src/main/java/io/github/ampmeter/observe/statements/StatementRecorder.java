@@ -64,8 +64,7 @@ public final class StatementRecorder implements AutoCloseable {
     Connection connection = null;
     try {
       connection = access.connect();
-      return new StatementRecorder(
-          access, connection, source(connection, access.mayChange(), clock));
+      return begin(access, connection, source(access, connection, clock));
     } catch (SQLException e) {
       StatementAccess.close(connection);
       throw new StatementsUnavailable(
@@ -76,28 +75,42 @@ public final class StatementRecorder implements AutoCloseable {
     }
   }
 
-  private static StatementSource source(Connection connection, boolean mayChange, Clock clock)
+  private static StatementRecorder begin(
+      StatementAccess access, Connection connection, StatementSource source)
+      throws SQLException, StatementsUnavailable {
+    try {
+      return new StatementRecorder(access, connection, source);
+    } catch (SQLException e) {
+      throw StatementsUnavailable.leaving(
+          access.setBack(connection, source::restore),
+          "the database does not tell its statements: " + StatementAccess.said(e));
+    }
+  }
+
+  private static StatementSource source(StatementAccess access, Connection connection, Clock clock)
       throws SQLException, StatementsUnavailable {
     // MariaDB's performance schema does not hold the text of prepared statements, its slow log
     // does.
     boolean log = StatementAccess.mariaDb(connection);
     try {
-      return source(log, connection, mayChange, clock);
+      return source(log, access, connection, clock);
     } catch (StatementsUnavailable first) {
       try {
-        return source(!log, connection, mayChange, clock);
+        return source(!log, access, connection, clock);
       } catch (StatementsUnavailable second) {
         throw new StatementsUnavailable(first.getMessage() + "; " + second.getMessage());
+      } catch (SQLException e) {
+        throw new StatementsUnavailable(first.getMessage() + "; " + StatementAccess.said(e));
       }
     }
   }
 
   private static StatementSource source(
-      boolean log, Connection connection, boolean mayChange, Clock clock)
+      boolean log, StatementAccess access, Connection connection, Clock clock)
       throws SQLException, StatementsUnavailable {
     return log
-        ? SlowLog.begin(connection, mayChange, clock)
-        : PerformanceSchema.begin(connection, mayChange, clock);
+        ? SlowLog.begin(access, connection, clock)
+        : PerformanceSchema.begin(access, connection, clock);
   }
 
   private void lookUntilEnded() {
@@ -158,17 +171,7 @@ public final class StatementRecorder implements AutoCloseable {
   private void restore() {
     if (!restored) {
       restored = true;
-      List<String> left = source.restore(connection);
-      remarks.addAll(left.isEmpty() ? left : again(left));
-    }
-  }
-
-  /** A connection that broke must not leave a server as we changed it. */
-  private List<String> again(List<String> left) {
-    try (Connection another = access.connect()) {
-      return source.restore(another);
-    } catch (SQLException e) {
-      return left;
+      remarks.addAll(access.setBack(connection, source::restore));
     }
   }
 

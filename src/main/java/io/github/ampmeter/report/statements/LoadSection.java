@@ -1,7 +1,6 @@
 package io.github.ampmeter.report.statements;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.report.LoadExtent;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Sentences;
@@ -13,10 +12,13 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.statements.DigestCount;
+import io.github.ampmeter.statements.DigestLooks;
 import io.github.ampmeter.statements.LoadStatements;
 import io.github.ampmeter.statements.OperationStatements;
 import io.github.ampmeter.statements.PassStatements;
 import io.github.ampmeter.statements.SqlShape;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,9 +35,25 @@ final class LoadSection {
    * The same figures, for people and for programs.
    *
    * @param pass of one user, which tells which operations make a statement; empty: not known
-   * @param extent the whole load
    */
-  static List<Section> of(LoadStatements load, Optional<PassStatements> pass, LoadExtent extent) {
+  static List<Section> of(DigestLooks looks, Optional<PassStatements> pass, RunStatistics run) {
+    List<Window> windows =
+        run.totals().stream().flatMap(total -> run.loaded(total).stream()).toList();
+    if (windows.isEmpty()) {
+      return List.of();
+    }
+    long operations = run.totals().stream().mapToLong(total -> total.elapsed().count()).sum();
+    return of(looks.in(windows), pass, operations, windows.size());
+  }
+
+  /**
+   * The same of what rose.
+   *
+   * @param operations that succeeded meanwhile
+   * @param windows in how many windows together
+   */
+  static List<Section> of(
+      LoadStatements load, Optional<PassStatements> pass, long operations, int windows) {
     if (!load.problem().isEmpty()) {
       return List.of(Section.of(KEY, TITLE, Sentences.of(Tone.PLAIN, load.problem())));
     }
@@ -44,14 +62,16 @@ final class LoadSection {
           Section.of(
               KEY,
               TITLE,
-              Sentences.of(Tone.PLAIN, "The database executed no statement during the load.")));
+              Sentences.of(
+                  Tone.PLAIN, "The database executed no statement in the judged window.")));
     }
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Sentences.of(
             Tone.PLAIN,
-            "Over the whole load, warm-up included, the database executed %s of %s in %s s of its time."
+            "In the judged %s the database executed %s of %s in %s s of its time."
                 .formatted(
+                    windows > 1 ? "windows together" : "window",
                     Counted.of(load.calls(), "statements"),
                     Counted.of(load.statements().size(), "kinds"),
                     NumberText.decimal(load.millis() / 1e3, 1))));
@@ -64,7 +84,7 @@ final class LoadSection {
                   .formatted(Counted.of(load.unnamed(), "is", "are"))));
     }
     List<Row> rows =
-        load.statements().stream().map(each -> new Row(each, load, pass, extent)).toList();
+        load.statements().stream().map(each -> new Row(each, load, pass, operations)).toList();
     blocks.add(shown(rows));
     return List.of(
         Section.of(KEY, TITLE, blocks).only(Place.PAGE),
@@ -72,9 +92,13 @@ final class LoadSection {
   }
 
   private record Row(
-      DigestCount count, LoadStatements load, Optional<PassStatements> pass, LoadExtent extent) {
+      DigestCount count, LoadStatements load, Optional<PassStatements> pass, long operations) {
     double percentOfTime() {
       return 100 * count.millis() / load.millis();
+    }
+
+    double callsPerOperation() {
+      return operations == 0 ? Double.NaN : (double) count.calls() / operations;
     }
 
     double meanMillis() {
@@ -90,7 +114,7 @@ final class LoadSection {
     }
 
     /** Which operations make it, by one user's pass, with how often a run makes it. */
-    String operations() {
+    String madeBy() {
       return pass.stream()
           .flatMap(of -> of.operations().stream())
           .filter(of -> callsARun(of) > 0)
@@ -113,11 +137,7 @@ final class LoadSection {
     return columns
         .figure("percentOfTime", "% of\ntime", Kind.PERCENT, Row::percentOfTime)
         .count("calls", "Calls", row -> row.count().calls())
-        .figure(
-            "callsPerSample",
-            "Calls per\noperation",
-            Kind.RATIO,
-            row -> row.extent().perSample(row.count().calls()))
+        .figure("callsPerSample", "Calls per\noperation", Kind.RATIO, Row::callsPerOperation)
         .cell("meanMillis", "Avg,\nms", Kind.MILLIS, row -> Cell.figure(row.meanMillis(), 0.001))
         .cell(
             "rowsExaminedEach",
@@ -131,14 +151,14 @@ final class LoadSection {
   private static Table shown(List<Row> rows) {
     Columns<Row> columns =
         figures(new Columns<Row>().words("statement", "Statement", row -> row.count().statement()))
-            .words("operations", "One run of", Row::operations);
+            .words("operations", "One run of", Row::madeBy);
     return columns
         .table(
             "digests",
             "",
             rows,
-            "Rows are those of one call. Operations here are all of the load's; behind each operation"
-                + " at the right stands how often one run of it made the statement, by one user.")
+            "Rows are those of one call. Operations here are those of the window that succeeded; behind each"
+                + " one at the right stands how often one run of it made the statement, by one user.")
         .folding("statements");
   }
 
@@ -148,7 +168,7 @@ final class LoadSection {
                 .label("statement", "Statement", row -> row.count().statement())
                 .words("schema", "Schema", row -> row.count().schema())
                 .figure("millis", "Time, ms", Kind.MILLIS, row -> row.count().millis()))
-        .words("operations", "One run of", Row::operations)
+        .words("operations", "One run of", Row::madeBy)
         .table("digests", "", rows);
   }
 }

@@ -1,9 +1,8 @@
 package io.github.ampmeter.report.statements;
 
-import io.github.ampmeter.report.LoadExtent;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import io.github.ampmeter.statements.LoadStatements;
+import io.github.ampmeter.statements.DigestLooks;
 import io.github.ampmeter.statements.PassStatements;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
@@ -22,9 +21,9 @@ public final class PlanStatements {
    * @param load of all users
    */
   public static List<Section> of(
-      Optional<PassStatements> pass, Optional<LoadStatements> load, RunStatistics run) {
+      Optional<PassStatements> pass, Optional<DigestLooks> load, RunStatistics run) {
     List<Section> sections = new ArrayList<>();
-    load.ifPresent(each -> sections.addAll(LoadSection.of(each, pass, LoadExtent.of(run))));
+    load.ifPresent(looks -> sections.addAll(LoadSection.of(looks, pass, run)));
     pass.ifPresent(each -> sections.addAll(PassSection.of(each, EnumSet.of(Place.PAGE))));
     return sections;
   }

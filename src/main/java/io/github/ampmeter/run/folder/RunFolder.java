@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Where the files of one run lie: a folder a run, in it a folder a plan. */
 public record RunFolder(Path root) {
@@ -54,6 +55,19 @@ public record RunFolder(Path root) {
       Files.delete(root);
     } catch (DirectoryNotEmptyException e) {
       return;
+    }
+  }
+
+  /** What the servers of a stack logged that was up for nothing. */
+  public void deleteStackLogs() throws IOException {
+    Path logs = root.resolve("stack");
+    if (Files.isDirectory(logs)) {
+      try (Stream<Path> files = Files.list(logs)) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      }
+      Files.delete(logs);
     }
   }
 
@@ -109,9 +123,9 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("statements.json");
   }
 
-  /** What the load as a whole made it execute. */
-  public Path statementsUnderLoad(String plan) {
-    return plan(plan).resolve("statements-under-load.json");
+  /** What the database counted of its statements while the load ran. */
+  public Path digests(String plan) {
+    return plan(plan).resolve("digests.json");
   }
 
   /** What the web server of a stack of ours wrote, of all plans. */

@@ -2,7 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.statements.PlanStatements;
-import io.github.ampmeter.statements.LoadStatements;
+import io.github.ampmeter.statements.DigestLooks;
 import io.github.ampmeter.statements.PassStatements;
 import io.github.ampmeter.stats.RunStatistics;
 import java.io.IOException;
@@ -18,8 +18,8 @@ public final class SavedStatements {
     RunJson.write(file, pass);
   }
 
-  public static void write(Path file, LoadStatements load) throws IOException {
-    RunJson.write(file, load);
+  public static void write(Path file, DigestLooks looks) throws IOException {
+    RunJson.write(file, looks);
   }
 
   /** Nothing where the suite did not ask for them. */
@@ -27,7 +27,7 @@ public final class SavedStatements {
     return PlanAdditions.observed(
         PlanStatements.of(
             read(folder.statements(plan), PassStatements.class),
-            read(folder.statementsUnderLoad(plan), LoadStatements.class),
+            read(folder.digests(plan), DigestLooks.class),
             run));
   }
 

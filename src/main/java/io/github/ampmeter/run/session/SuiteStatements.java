@@ -57,12 +57,12 @@ final class SuiteStatements {
   }
 
   void beforeLoad() {
-    digests = access.map(LoadDigests::before);
+    digests = access.map(where -> LoadDigests.before(where, clock));
   }
 
   void afterLoad(SuitePlan plan) throws IOException {
     if (digests.isPresent()) {
-      SavedStatements.write(folder.statementsUnderLoad(plan.name()), digests.get().after());
+      SavedStatements.write(folder.digests(plan.name()), digests.get().after());
     }
   }
 

@@ -15,6 +15,7 @@ import io.github.ampmeter.statements.ExecutedStatement;
 import io.github.ampmeter.statements.LoadStatements;
 import io.github.ampmeter.statements.PlanStep;
 import io.github.ampmeter.statements.SqlShape;
+import io.github.ampmeter.stats.window.Window;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -135,7 +136,7 @@ class StatementRecorderIT {
   @Test
   void readsTheSameFromPerformanceSchema() throws Exception {
     try (Connection ours = access(database).connect()) {
-      PerformanceSchema source = PerformanceSchema.begin(ours, true, CLOCK);
+      PerformanceSchema source = PerformanceSchema.begin(access(database), ours, CLOCK);
       double sent;
       double answered;
       try (Connection connection = database.connect()) {
@@ -162,14 +163,16 @@ class StatementRecorderIT {
 
   @Test
   void countsByDigestsWhatALoadExecuted() throws Exception {
-    LoadDigests digests = LoadDigests.before(access(database));
+    LoadDigests digests = LoadDigests.before(access(database), CLOCK);
+    long begun = CLOCK.millis();
     try (Connection connection = database.connect()) {
       for (int i = 0; i < 7; i++) {
         execute(connection, "SELECT COUNT(*) FROM word WHERE id <> " + i);
       }
       prepared(connection);
     }
-    LoadStatements load = digests.after();
+    long ended = CLOCK.millis();
+    LoadStatements load = digests.after().in(List.of(new Window(begun, ended + 1)));
 
     assertThat(load.problem()).isEmpty();
     assertThat(load.statements())
@@ -223,7 +226,7 @@ class StatementRecorderIT {
           .isInstanceOf(StatementsUnavailable.class)
           .hasMessageContaining("GRANT SUPER ON *.*")
           .hasMessageContaining("performance_schema=ON in its configuration");
-      assertThat(LoadDigests.before(access).after().problem())
+      assertThat(LoadDigests.before(access, CLOCK).after().problem())
           .contains("performance_schema is OFF, and is switched on at the server's start only");
     }
   }

@@ -2,7 +2,6 @@ package io.github.ampmeter.report.statements;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.LoadExtent;
 import io.github.ampmeter.report.data.SectionText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
@@ -93,15 +92,12 @@ class PlanStatementsTest {
         new LoadStatements(
             List.of(
                 new DigestCount(
-                    "1", "shop", "SELECT name FROM person WHERE id = ?", 400, 300, 400, 200, 0),
-                new DigestCount("2", "shop", "COMMIT", 40, 100, 0, 0, 1)),
+                    "shop", "SELECT name FROM person WHERE id = ?", 400, 300, 400, 200, 0),
+                new DigestCount("shop", "COMMIT", 40, 100, 0, 0, 1)),
             7,
             "");
     List<Section> sections =
-        LoadSection.of(
-            load,
-            Optional.of(pass(22, 0, 22, operation("list", LOOP, COMMIT))),
-            new LoadExtent(10, 40));
+        LoadSection.of(load, Optional.of(pass(22, 0, 22, operation("list", LOOP, COMMIT))), 40, 1);
 
     String text = SectionText.write(sections.get(0));
     assertThat(text)

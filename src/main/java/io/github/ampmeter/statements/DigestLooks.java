@@ -1,0 +1,141 @@
+package io.github.ampmeter.statements;
+
+import io.github.ampmeter.stats.window.Looks;
+import io.github.ampmeter.stats.window.Window;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a server counted of each statement, look by look while a load ran.
+ *
+ * @param times when it was looked at, ms since 1970, in their order
+ * @param problem why nothing is known; empty otherwise
+ */
+public record DigestLooks(List<Long> times, List<Digest> digests, String problem) {
+  private static final String BEGUN_ANEW =
+      "The table of digests was emptied during the load: its counters began anew.";
+  private static final String NOT_ASKED =
+      "The database was not asked for its statements before the window began and after it ended.";
+
+  public DigestLooks {
+    times = List.copyOf(times);
+    digests = List.copyOf(digests);
+  }
+
+  /**
+   * One statement.
+   *
+   * @param statement without its values; empty: those that the server had no room for
+   * @param counts at the first look that saw it, and at each at which they had changed
+   */
+  public record Digest(String schema, String statement, List<Counted> counts) {
+    public Digest {
+      counts = List.copyOf(counts);
+    }
+  }
+
+  /**
+   * What a server has counted of it since its start.
+   *
+   * @param look the number of the look, from 0
+   * @param millis of all calls together
+   */
+  public record Counted(
+      int look, long calls, double millis, long rowsExamined, long rowsSent, long errors) {
+    static final Counted NOTHING = new Counted(0, 0, 0, 0, 0, 0);
+
+    boolean sameAs(Counted other) {
+      return calls == other.calls && rowsExamined == other.rowsExamined && errors == other.errors;
+    }
+
+    Counted at(int otherLook) {
+      return new Counted(otherLook, calls, millis, rowsExamined, rowsSent, errors);
+    }
+  }
+
+  /** Nothing but a sentence. */
+  public static DigestLooks unknown(String why) {
+    return new DigestLooks(List.of(), List.of(), why);
+  }
+
+  /** What rose in some windows together. */
+  public LoadStatements in(List<Window> windows) {
+    if (!problem.isEmpty()) {
+      return LoadStatements.unknown(problem);
+    }
+    Looks looks = new Looks(times.stream().mapToLong(Long::longValue).toArray());
+    for (Window window : windows) {
+      if (looks.before(window) < 0 || looks.after(window) == looks.number()) {
+        return LoadStatements.unknown(NOT_ASKED);
+      }
+    }
+    Map<List<String>, Rise> rises = new LinkedHashMap<>();
+    for (Digest digest : digests) {
+      Rise rise =
+          rises.computeIfAbsent(List.of(digest.schema(), digest.statement()), any -> new Rise());
+      if (!rise.add(digest, looks, windows)) {
+        return LoadStatements.unknown(BEGUN_ANEW);
+      }
+    }
+    return statements(rises);
+  }
+
+  private static LoadStatements statements(Map<List<String>, Rise> rises) {
+    List<DigestCount> risen = new ArrayList<>();
+    long unnamed = 0;
+    for (Map.Entry<List<String>, Rise> each : rises.entrySet()) {
+      DigestCount count = each.getValue().count(each.getKey().get(0), each.getKey().get(1));
+      if (count.statement().isEmpty()) {
+        unnamed += count.calls();
+      } else if (count.calls() > 0) {
+        risen.add(count);
+      }
+    }
+    risen.sort(Comparator.comparingDouble(DigestCount::millis).reversed());
+    return new LoadStatements(risen, unnamed, "");
+  }
+
+  /** By how much a statement's counters rose: parts of calls, where a window begins between two. */
+  private static final class Rise {
+    private double calls;
+    private double millis;
+    private double rowsExamined;
+    private double rowsSent;
+    private double errors;
+
+    /** False where the counters began anew in one of the windows. */
+    boolean add(Digest digest, Looks looks, List<Window> windows) {
+      Counted before = Counted.NOTHING;
+      for (Counted now : digest.counts()) {
+        double share = 0;
+        for (Window window : windows) {
+          share += now.look() == 0 ? 0 : looks.share(now.look() - 1, window);
+        }
+        if (share > 0 && now.calls() < before.calls()) {
+          return false;
+        }
+        calls += share * (now.calls() - before.calls());
+        millis += share * (now.millis() - before.millis());
+        rowsExamined += share * (now.rowsExamined() - before.rowsExamined());
+        rowsSent += share * (now.rowsSent() - before.rowsSent());
+        errors += share * (now.errors() - before.errors());
+        before = now;
+      }
+      return true;
+    }
+
+    DigestCount count(String schema, String statement) {
+      return new DigestCount(
+          schema,
+          statement,
+          Math.round(calls),
+          millis,
+          Math.round(rowsExamined),
+          Math.round(rowsSent),
+          Math.round(errors));
+    }
+  }
+}
