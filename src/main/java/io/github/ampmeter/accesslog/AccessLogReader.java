@@ -32,29 +32,15 @@ public final class AccessLogReader {
 
   private final List<Path> files;
   private final LogFormat format;
-  private final Span span;
-  private final AdmittedKinds kinds = new AdmittedKinds();
+  private final List<Span> spans;
+  private final List<AdmittedKinds> kinds;
   private final List<BlockReader> readers = new ArrayList<>();
 
-  /**
-   * A part of a log.
-   *
-   * @param from seconds since 1970
-   * @param to the last second, which belongs to it
-   */
-  public record Span(long from, long to) {
-    /** All of it, lines without a time too. */
-    public static final Span ALL = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
-
-    boolean contains(long second) {
-      return second >= from && second <= to;
-    }
-  }
-
-  private AccessLogReader(List<Path> files, LogFormat format, Span span) {
+  private AccessLogReader(List<Path> files, LogFormat format, List<Span> spans) {
     this.files = files;
     this.format = format;
-    this.span = span;
+    this.spans = spans;
+    this.kinds = spans.stream().map(each -> new AdmittedKinds()).toList();
   }
 
   /**
@@ -65,28 +51,32 @@ public final class AccessLogReader {
    * @throws ConfigException where a file cannot be read, or no line of it is of the format
    */
   public static AccessLog read(List<Path> files, Optional<LogFormat> given) {
-    return read(files, given, Span.ALL);
+    return read(files, given, List.of(Span.ALL)).get(0);
   }
 
-  /** The same of a part: lines beyond it count for nothing. */
-  public static AccessLog read(List<Path> files, Optional<LogFormat> given, Span span) {
+  /**
+   * The same of some parts, in one go: each as if it were all of the log, in their order. What
+   * cannot be read belongs to each of them.
+   */
+  public static List<AccessLog> read(
+      List<Path> files, Optional<LogFormat> given, List<Span> spans) {
     LogFormat format = given.orElseGet(() -> FormatGuess.of(files.get(0)));
     try {
-      return new AccessLogReader(files, format, span).read();
+      return new AccessLogReader(files, format, spans).read();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ConfigException("interrupted while reading " + files.get(0), e);
     }
   }
 
-  private AccessLog read() throws InterruptedException {
+  private List<AccessLog> read() throws InterruptedException {
     int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       BlockQueue queue = new BlockQueue(2 * threads);
       List<Future<?>> workers = new ArrayList<>();
       for (int i = 0; i < threads; i++) {
-        BlockReader reader = new BlockReader(format, span, kinds);
+        BlockReader reader = new BlockReader(format, counts());
         readers.add(reader);
         workers.add(pool.submit(() -> queue.drainInto(reader)));
       }
@@ -105,7 +95,16 @@ public final class AccessLogReader {
     } finally {
       pool.shutdownNow();
     }
-    return result();
+    return results();
+  }
+
+  /** Of one thread. */
+  private List<SpanCounts> counts() {
+    List<SpanCounts> counts = new ArrayList<>();
+    for (int part = 0; part < spans.size(); part++) {
+      counts.add(new SpanCounts(spans.get(part), kinds.get(part)));
+    }
+    return counts;
   }
 
   /** Into blocks of whole lines. */
@@ -138,75 +137,84 @@ public final class AccessLogReader {
     }
   }
 
-  private AccessLog result() {
-    Map<String, RequestFigures> kinds = new HashMap<>();
-    SortedMap<Integer, Long> statuses = new TreeMap<>();
-    List<SlowRequest> slowest = new ArrayList<>();
-    List<BlockReader.Unreadable> bad = new ArrayList<>();
+  private List<AccessLog> results() {
     Map<Integer, TreeMap<Integer, Long>> lines = new HashMap<>();
-    long unreadable = 0;
-    long beyond = 0;
-    long first = Long.MAX_VALUE;
-    long last = Long.MIN_VALUE;
     for (BlockReader reader : readers) {
-      reader.kinds.addTo(kinds);
-      for (int status = 0; status < reader.statuses.length; status++) {
-        if (reader.statuses[status] > 0) {
-          statuses.merge(status, reader.statuses[status], Long::sum);
-        }
-      }
-      slowest.addAll(reader.slowest);
-      bad.addAll(reader.unreadable);
       reader.lines.forEach(
           block ->
               lines
                   .computeIfAbsent(block.file(), file -> new TreeMap<>())
                   .put(block.block(), block.count()));
-      unreadable += reader.unreadableLines;
-      beyond += reader.beyond;
-      first = Math.min(first, reader.firstSecond);
-      last = Math.max(last, reader.lastSecond);
     }
     long all =
         lines.values().stream()
             .flatMap(blocks -> blocks.values().stream())
             .mapToLong(Long::longValue)
             .sum();
+    long unreadable = readers.stream().mapToLong(reader -> reader.unreadableLines).sum();
+    List<String> firstUnreadable = unreadable(lines);
     if (all == unreadable) {
       throw new ConfigException(
           files.get(0)
               + (all == 0
                   ? ": has no line"
-                  : ": no line of it is of the format "
-                      + format.text()
-                      + "; "
-                      + bad.get(0).text()));
+                  : ": no line of it is of the format %s; %s"
+                      .formatted(format.text(), firstUnreadable.get(0))));
     }
+    List<AccessLog> results = new ArrayList<>();
+    for (int i = 0; i < spans.size(); i++) {
+      int part = i;
+      List<SpanCounts> counts = readers.stream().map(reader -> reader.parts.get(part)).toList();
+      results.add(result(counts, all, unreadable, firstUnreadable));
+    }
+    return results;
+  }
+
+  private List<String> unreadable(Map<Integer, TreeMap<Integer, Long>> lines) {
+    return readers.stream()
+        .flatMap(reader -> reader.unreadable.stream())
+        .sorted(
+            Comparator.comparingInt(BlockReader.Unreadable::file)
+                .thenComparingInt(BlockReader.Unreadable::block)
+                .thenComparingLong(BlockReader.Unreadable::line))
+        .limit(BlockReader.MOST_UNREADABLE)
+        .map(each -> place(each, lines.get(each.file())))
+        .toList();
+  }
+
+  private AccessLog result(
+      List<SpanCounts> counts, long all, long unreadable, List<String> firstUnreadable) {
+    Map<String, RequestFigures> requests = new HashMap<>();
+    SortedMap<Integer, Long> statuses = new TreeMap<>();
+    for (SpanCounts each : counts) {
+      each.kinds.addTo(requests);
+      for (int status = 0; status < each.statuses.length; status++) {
+        if (each.statuses[status] > 0) {
+          statuses.merge(status, each.statuses[status], Long::sum);
+        }
+      }
+    }
+    long first = counts.stream().mapToLong(each -> each.firstSecond).min().orElseThrow();
+    long last = counts.stream().mapToLong(each -> each.lastSecond).max().orElseThrow();
     return new AccessLog(
         format,
-        all - beyond,
+        all - counts.stream().mapToLong(each -> each.beyond).sum(),
         unreadable,
-        bad.stream()
-            .sorted(
-                Comparator.comparingInt(BlockReader.Unreadable::file)
-                    .thenComparingInt(BlockReader.Unreadable::block)
-                    .thenComparingLong(BlockReader.Unreadable::line))
-            .limit(BlockReader.MOST_UNREADABLE)
-            .map(each -> place(each, lines.get(each.file())))
-            .toList(),
-        kinds.values().stream()
+        firstUnreadable,
+        requests.values().stream()
             .sorted(
                 Comparator.comparingDouble(RequestFigures::totalMillis)
                     .thenComparingLong(RequestFigures::count)
                     .reversed()
                     .thenComparing(RequestFigures::request))
             .toList(),
-        slowest.stream()
+        counts.stream()
+            .flatMap(each -> each.slowest.stream())
             .sorted(
                 Comparator.comparingLong(SlowRequest::micros)
                     .reversed()
                     .thenComparing(SlowRequest::request))
-            .limit(BlockReader.MOST_SLOW)
+            .limit(SpanCounts.MOST_SLOW)
             .toList(),
         statuses,
         last < first ? Optional.empty() : Optional.of(Instant.ofEpochSecond(first)),

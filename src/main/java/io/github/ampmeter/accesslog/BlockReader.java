@@ -1,20 +1,13 @@
 package io.github.ampmeter.accesslog;
 
-import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 
 /** Counts the lines of blocks; of one thread. */
 final class BlockReader {
-  static final int MOST_SLOW = 20;
   static final int MOST_UNREADABLE = 5;
-  private static final int MOST_STATUS = 1000;
   private static final int LONGEST_SHOWN = 200;
-  private static final Comparator<SlowRequest> QUICKEST_FIRST =
-      Comparator.comparingLong(SlowRequest::micros);
 
   /**
    * Whole lines of a file.
@@ -30,27 +23,19 @@ final class BlockReader {
   record Lines(int file, int block, long count) {}
 
   private final LogLine line;
-  private final AccessLogReader.Span span;
   private final LogTime time = new LogTime();
   private final RequestKind kind = new RequestKind();
 
-  final KindTable kinds;
-  final long[] statuses = new long[MOST_STATUS];
-  final PriorityQueue<SlowRequest> slowest = new PriorityQueue<>(QUICKEST_FIRST);
+  /** For each part that is asked for. */
+  final List<SpanCounts> parts;
+
   final List<Unreadable> unreadable = new ArrayList<>();
   final List<Lines> lines = new ArrayList<>();
   long unreadableLines;
 
-  /** Lines of other times than those asked for. */
-  long beyond;
-
-  long firstSecond = Long.MAX_VALUE;
-  long lastSecond = Long.MIN_VALUE;
-
-  BlockReader(LogFormat format, AccessLogReader.Span span, AdmittedKinds admitted) {
+  BlockReader(LogFormat format, List<SpanCounts> parts) {
     line = new LogLine(format);
-    this.span = span;
-    this.kinds = new KindTable(admitted);
+    this.parts = parts;
   }
 
   void read(Block block) {
@@ -83,23 +68,12 @@ final class BlockReader {
         line.has(LogField.TIME)
             ? time.seconds(bytes, line.start(LogField.TIME), line.end(LogField.TIME))
             : -1;
-    if (!span.contains(second)) {
-      beyond++;
-      return;
-    }
     long status = line.number(LogField.STATUS);
+    long answered = line.number(LogField.BYTES);
     long micros = line.micros();
-    kinds.of(kind.of(bytes, line)).add(status, line.number(LogField.BYTES), micros);
-    statuses[(int) Math.min(Math.max(0, status), MOST_STATUS - 1)]++;
-    if (second >= 0) {
-      firstSecond = Math.min(firstSecond, second);
-      lastSecond = Math.max(lastSecond, second);
-    }
-    if (micros >= 0 && (slowest.size() < MOST_SLOW || micros > slowest.peek().micros())) {
-      slowest.add(new SlowRequest(request(bytes), status, micros, second));
-      if (slowest.size() > MOST_SLOW) {
-        slowest.poll();
-      }
+    RequestKind of = kind.of(bytes, line);
+    for (SpanCounts part : parts) {
+      part.add(of, second, status, answered, micros, () -> request(bytes));
     }
   }
 

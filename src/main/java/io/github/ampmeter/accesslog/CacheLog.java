@@ -1,6 +1,5 @@
 package io.github.ampmeter.accesslog;
 
-import io.github.ampmeter.accesslog.AccessLogReader.Span;
 import io.github.ampmeter.stats.ValueCounts;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -62,9 +61,10 @@ public record CacheLog(List<Answers> answers, long unreadable) {
     return answers.stream().filter(of -> of.from() == from).mapToLong(Answers::bytes).sum();
   }
 
-  /** Reads the requests that ended within a span. */
-  public static CacheLog read(Path file, Span span) throws IOException {
-    Map<CacheAnswer, Counts> counts = new EnumMap<>(CacheAnswer.class);
+  /** Reads the requests that ended within some spans, in one go: of each as if it were all. */
+  public static List<CacheLog> read(Path file, List<Span> spans) throws IOException {
+    List<Map<CacheAnswer, Counts>> counts = new ArrayList<>();
+    spans.forEach(span -> counts.add(new EnumMap<>(CacheAnswer.class)));
     long unreadable = 0;
     // Not UTF-8: a path may hold anything.
     try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
@@ -75,19 +75,26 @@ public record CacheLog(List<Answers> answers, long unreadable) {
         Matcher request = LINE.matcher(line);
         if (!request.matches()) {
           unreadable++;
-        } else if (span.contains(Long.parseLong(request.group(1)))) {
-          counts
-              .computeIfAbsent(CacheAnswer.ofSquid(request.group(3)), from -> new Counts())
-              .add(
-                  Long.parseLong(request.group(2)),
-                  Integer.parseInt(request.group(4)),
-                  Long.parseLong(request.group(5)));
+          continue;
+        }
+        long second = Long.parseLong(request.group(1));
+        for (int part = 0; part < spans.size(); part++) {
+          if (spans.get(part).contains(second)) {
+            counts
+                .get(part)
+                .computeIfAbsent(CacheAnswer.ofSquid(request.group(3)), from -> new Counts())
+                .add(request);
+          }
         }
       }
     }
-    List<Answers> answers = new ArrayList<>();
-    counts.forEach((from, of) -> answers.add(of.answers(from)));
-    return new CacheLog(answers, unreadable);
+    List<CacheLog> logs = new ArrayList<>();
+    for (Map<CacheAnswer, Counts> part : counts) {
+      List<Answers> answers = new ArrayList<>();
+      part.forEach((from, of) -> answers.add(of.answers(from)));
+      logs.add(new CacheLog(answers, unreadable));
+    }
+    return logs;
   }
 
   private static final class Counts {
@@ -96,10 +103,11 @@ public record CacheLog(List<Answers> answers, long unreadable) {
     private long errors;
     private long bytes;
 
-    void add(long millis, int status, long sent) {
-      elapsed.add(millis);
+    void add(Matcher request) {
+      int status = Integer.parseInt(request.group(4));
+      elapsed.add(Long.parseLong(request.group(2)));
       count++;
-      bytes += sent;
+      bytes += Long.parseLong(request.group(5));
       if (status == 0 || status >= FIRST_ERROR) {
         errors++;
       }

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -28,7 +29,7 @@ public final class DatabaseStatus implements AutoCloseable {
 
   private final Path file;
   private final Clock clock;
-  private final Properties properties = new Properties();
+  private Properties properties;
   private String address;
   private Connection connection;
   private StatusSnapshot before;
@@ -46,11 +47,7 @@ public final class DatabaseStatus implements AutoCloseable {
   /** Asks and writes the file; returns why it could not. */
   public Optional<String> before(String jdbcUrl, String user, String password) throws IOException {
     address = jdbcUrl;
-    properties.put("user", user);
-    properties.put("password", password);
-    // A server that hangs must not hold up the run.
-    properties.put("connectTimeout", "5000");
-    properties.put("socketTimeout", "5000");
+    properties = properties(user, password);
     try {
       connect();
       StatusSnapshot first = snapshot();
@@ -63,6 +60,30 @@ public final class DatabaseStatus implements AutoCloseable {
     }
     StatusCsv.write(file, price, before, Optional.empty());
     return Optional.empty();
+  }
+
+  /**
+   * The names of all that a server counts, or measures in numbers.
+   *
+   * @throws IOException where it does not tell
+   */
+  public static Set<String> variables(String jdbcUrl, String user, String password)
+      throws IOException {
+    try (Connection connection = DriverManager.getConnection(jdbcUrl, properties(user, password))) {
+      return numbers(connection).keySet();
+    } catch (SQLException e) {
+      throw new IOException(said(e), e);
+    }
+  }
+
+  private static Properties properties(String user, String password) {
+    Properties properties = new Properties();
+    properties.put("user", user);
+    properties.put("password", password);
+    // A server that hangs must not hold up the run.
+    properties.put("connectTimeout", "5000");
+    properties.put("socketTimeout", "5000");
+    return properties;
   }
 
   /** Whether it answered before the load, so that it can be looked at during the load. */
@@ -161,6 +182,11 @@ public final class DatabaseStatus implements AutoCloseable {
   }
 
   private StatusSnapshot snapshot() throws SQLException {
+    Map<String, BigDecimal> values = numbers(connection);
+    return new StatusSnapshot(clock.millis(), values);
+  }
+
+  private static Map<String, BigDecimal> numbers(Connection connection) throws SQLException {
     Map<String, BigDecimal> values = new TreeMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("SHOW GLOBAL STATUS")) {
@@ -171,7 +197,7 @@ public final class DatabaseStatus implements AutoCloseable {
         }
       }
     }
-    return new StatusSnapshot(clock.millis(), values);
+    return values;
   }
 
   private static String said(SQLException e) {

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Looks at the machine and at groups of processes. */
@@ -24,16 +25,22 @@ public final class MachineLooks implements Observer.Looking {
   /**
    * Looks at all of it.
    *
-   * @param webPort on which users ask the web server
+   * @param watched the web server's sockets
    */
-  public MachineLooks(ObserveCsv csv, List<ProcessGroup> groups, int webPort, Clock clock) {
+  public MachineLooks(
+      ObserveCsv csv, List<ProcessGroup> groups, WatchedSockets watched, Clock clock) {
     this.csv = csv;
     this.readings = new UsageReadings(machine, groups);
     this.sockets =
         Optional.of(Path.of("/proc"))
             .filter(proc -> Files.isReadable(proc.resolve("net/tcp")))
-            .map(proc -> new SocketReadings(proc, webPort));
+            .map(proc -> new SocketReadings(proc, watched));
     this.clock = clock;
+  }
+
+  /** Whether this account is told what memory a process shares with others. */
+  public static boolean tellsMemory(long pid) {
+    return new OshiMachine().proportionalBytes(Set.of(pid)).isPresent();
   }
 
   @Override

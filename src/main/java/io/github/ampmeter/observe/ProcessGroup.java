@@ -21,7 +21,7 @@ public record ProcessGroup(String name, Supplier<List<Long>> roots, boolean shar
 
   public ProcessGroup {
     if (RESERVED.contains(name)
-        || name.startsWith(HostLooks.HOST_NAMED)
+        || name.startsWith(MachineElsewhere.HOST_NAMED)
         || name.isBlank()
         || name.matches("(?s).*[,\"\r\n].*")) {
       throw new IllegalArgumentException(

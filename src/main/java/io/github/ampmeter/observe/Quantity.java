@@ -36,6 +36,8 @@ public enum Quantity {
   CHANGING("changingSockets"),
   /** Local ports of clients that connections to the web server hold. */
   PORTS_TO_WEB("localPortsToWebServer"),
+  /** Those of them that no new connection to there can have. */
+  PORTS_TAKEN("takenLocalPorts"),
   /** How many such ports the system has. */
   PORTS("localPorts"),
   /** Connections that wait until a worker of the web server takes them. */

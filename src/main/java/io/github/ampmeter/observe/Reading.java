@@ -25,8 +25,8 @@ public record Reading(long timeMillis, String of, Quantity quantity, double valu
 
   /** The machine elsewhere that it is of, by its name; empty: of none. */
   public Optional<String> elsewhere() {
-    return of.startsWith(HostLooks.HOST_NAMED)
-        ? Optional.of(of.substring(HostLooks.HOST_NAMED.length()))
+    return of.startsWith(MachineElsewhere.HOST_NAMED)
+        ? Optional.of(of.substring(MachineElsewhere.HOST_NAMED.length()))
         : Optional.empty();
   }
 

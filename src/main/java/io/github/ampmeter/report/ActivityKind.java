@@ -18,6 +18,7 @@ public enum ActivityKind {
   CHANGING("changingSockets", "Ends of connections being opened or closed", Kind.NUMBER),
   TIME_WAIT("timeWaitSockets", "Closed connections whose ports rest (TIME_WAIT)", Kind.NUMBER),
   PORTS_TO_WEB("localPortsToWebServer", "Local ports that lead to the web server", Kind.NUMBER),
+  PORTS_TAKEN("takenLocalPorts", "Those of them that no new connection can have", Kind.NUMBER),
   PORTS("localPorts", "Local ports that the system has for clients", Kind.NUMBER);
 
   private final String key;

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Table;
@@ -18,13 +19,18 @@ final class HostsTable {
     Columns<ObservedHost> columns =
         new Columns<ObservedHost>()
             .label("host", "Machines elsewhere", ObservedHost::name)
-            .count("logicalCpus", "CPUs", ObservedHost::logicalCpus)
-            .figure("busyCpusMean", "busy,\nmean", Kind.CPUS, host -> host.cpus().mean(from, to))
+            .cell("logicalCpus", "CPUs", Kind.COUNT, HostsTable::cpus)
+            .figure("busyCpusMean", "busy,\nmean", Kind.CPUS, host -> host.cpusMean(from, to))
             .figure(
                 "busyCpusPeak",
                 "busy, most\nin a second",
                 Kind.CPUS,
-                host -> host.cpus().peak(from, to))
+                host -> host.cpusPeak(from, to))
+            .figure(
+                "busyPercentMean",
+                "% of all,\nmean",
+                Kind.PERCENT,
+                host -> host.busyPercent().mean(from, to))
             .figure(
                 "loadAverageMean",
                 "Load\naverage",
@@ -41,6 +47,11 @@ final class HostsTable {
     return hosts.isEmpty()
         ? Optional.empty()
         : Optional.of(columns.table("hosts", "", hosts).folding("machines"));
+  }
+
+  /** A PerfMon agent does not tell. */
+  private static Cell cpus(ObservedHost host) {
+    return host.logicalCpus() == 0 ? Cell.NONE : Cell.count(host.logicalCpus());
   }
 
   private static String title(ActivityKind kind) {

@@ -3,6 +3,7 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.ServerFigures;
 import io.github.ampmeter.verdict.generator.CpuUse;
+import io.github.ampmeter.verdict.generator.PortUse;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,6 +65,19 @@ public record Observation(
                   Double.isFinite(allowed) ? Math.min(allowed, logicalCpus) : logicalCpus,
                   serverCpus(from, to));
             });
+  }
+
+  /** How many local ports were taken in a window; empty where nobody counted them in it. */
+  public Optional<PortUse> portUse(Window window) {
+    double taken = mostPorts(ActivityKind.PORTS_TAKEN, window);
+    double all = mostPorts(ActivityKind.PORTS, window);
+    return all > 0 && Double.isFinite(taken)
+        ? Optional.of(new PortUse(taken, all))
+        : Optional.empty();
+  }
+
+  private double mostPorts(ActivityKind kind, Window window) {
+    return activity.of(kind).peak(window.startMillis(), window.endMillis());
   }
 
   /** For criteria on servers. */

@@ -6,7 +6,6 @@ import io.github.ampmeter.verdict.MetricKind;
 import io.github.ampmeter.verdict.ServerFigure;
 import io.github.ampmeter.verdict.ServerFigures;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,9 +21,6 @@ final class ObservedFigures implements ServerFigures {
   private static final long MEMORY_LOOKED_AT_EACH_MILLIS = 15_000;
 
   private static final double BYTES_PER_MEGABYTE = 1e6;
-
-  /** What criteria call the groups, where that differs. */
-  private static final Map<String, String> WORDS = Map.of("web", "web server");
 
   private final Observation observation;
 
@@ -61,8 +57,7 @@ final class ObservedFigures implements ServerFigures {
   }
 
   private static ServerFigure cpu(ObservedHost host, List<Window> windows) {
-    return known(
-        host.cpus(), windows, host.name(), 100 * mean(host.cpus(), windows) / host.logicalCpus());
+    return known(host.busyPercent(), windows, host.name(), mean(host.busyPercent(), windows));
   }
 
   private ServerFigure cpu(String name, List<Window> windows) {
@@ -108,10 +103,8 @@ final class ObservedFigures implements ServerFigures {
   }
 
   private Optional<ObservedProcesses> group(String name) {
-    String called = WORDS.getOrDefault(name, name);
-    return observation.processes().stream()
-        .filter(group -> group.name().equalsIgnoreCase(called))
-        .findFirst();
+    Observed called = new Observed(name);
+    return observation.processes().stream().filter(group -> called.means(group.name())).findFirst();
   }
 
   private ServerFigure noSuch(String name) {

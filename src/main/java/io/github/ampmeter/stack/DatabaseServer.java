@@ -90,7 +90,7 @@ public final class DatabaseServer {
     line.addAll(program.options());
     line.addAll(settings.options());
     Command command = Command.of(line, scratch).withOnly(Map.of()).writingTo(log);
-    return new ServerProcess("database", processes.spawn(command), log);
+    return new ServerProcess(ServerNames.DATABASE, processes.spawn(command), log);
   }
 
   private void initialise(boolean root, Readiness readiness) {

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,11 @@ public abstract class ManagedStack implements Stack {
 
   /** Whether {@link #startServers} will start a MongoDB server. */
   protected boolean hasMongo() {
+    return false;
+  }
+
+  /** Whether {@link #startServers} will start processes of PHP's own. */
+  protected boolean hasOwnPhp() {
     return false;
   }
 
@@ -147,6 +153,25 @@ public abstract class ManagedStack implements Stack {
     } catch (IOException e) {
       throw new StackException("the MongoDB server does not tell its version: " + e, e);
     }
+  }
+
+  @Override
+  public ServersShown shows() {
+    List<String> names = new ArrayList<>(List.of(ServerNames.WEB, ServerNames.DATABASE));
+    if (hasOwnPhp()) {
+      names.add(ServerNames.PHP);
+    }
+    if (hasMongo()) {
+      names.add(ServerNames.MONGO);
+    }
+    FrontCache.of(spec).ifPresent(cache -> names.add(FrontCache.SERVER));
+    Link.of(spec).ifPresent(link -> names.add(Link.SERVER));
+    return new ServersShown(names, List.of(), true);
+  }
+
+  @Override
+  public WebListener webListener() {
+    return WebListener.here(running().webServer().port());
   }
 
   @Override

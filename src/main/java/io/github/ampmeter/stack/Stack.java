@@ -22,10 +22,19 @@ public interface Stack extends AutoCloseable {
   /** The processes by name ("web server", "database"); none where they are not ours. */
   Map<String, ProcessHandle> processes();
 
-  /** Machines elsewhere that may be looked at: where the node_exporter of each answers, by name. */
-  default Map<String, URI> nodeExporters() {
+  /** What can be seen of its servers while a load runs; known before it is started. */
+  ServersShown shows();
+
+  /**
+   * Machines elsewhere that may be looked at, by name: where what tells of each answers, a
+   * node_exporter over http or https, a PerfMon agent over tcp.
+   */
+  default Map<String, URI> machines() {
     return Map.of();
   }
+
+  /** Where the running web server itself takes connections, whatever stands before it. */
+  WebListener webListener();
 
   /**
    * What a person wants to know before the load, a sentence each: what answers and what does not.

@@ -2,6 +2,7 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import java.util.Map;
 import java.util.Optional;
 
 /** Which labels a criterion speaks of. */
@@ -23,8 +24,16 @@ public sealed interface LabelSelector {
     /** The machine with all that runs on it. */
     public static final String MACHINE = "machine";
 
-    boolean machine() {
+    /** What a group is called where that is not its whole name. */
+    private static final Map<String, String> WORDS = Map.of("web", "web server");
+
+    public boolean machine() {
       return name.equals(MACHINE);
+    }
+
+    /** Whether it means the group of processes of this name. */
+    public boolean means(String group) {
+      return group.equalsIgnoreCase(WORDS.getOrDefault(name, name));
     }
   }
 

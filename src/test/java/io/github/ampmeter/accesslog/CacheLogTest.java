@@ -3,11 +3,11 @@ package io.github.ampmeter.accesslog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.ampmeter.accesslog.AccessLogReader.Span;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +88,6 @@ class CacheLogTest {
   private CacheLog read(String text, Span span) throws IOException {
     Path file = folder.resolve("front-cache.log");
     Files.write(file, text.getBytes(StandardCharsets.ISO_8859_1));
-    return CacheLog.read(file, span);
+    return CacheLog.read(file, List.of(span)).get(0);
   }
 }

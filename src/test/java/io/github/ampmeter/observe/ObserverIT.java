@@ -36,7 +36,11 @@ class ObserverIT {
     ProcessGroup group = ProcessGroup.of("burner", () -> List.of(parent.toHandle()));
 
     MachineLooks looks =
-        new MachineLooks(new ObserveCsv(csv), List.of(group), 80, Clock.systemUTC());
+        new MachineLooks(
+            new ObserveCsv(csv),
+            List.of(group),
+            new WatchedSockets(Path.of("/proc/net"), 80, 80),
+            Clock.systemUTC());
     try (Observer observer = Observer.start("test", looks)) {
       while (values(csv, "burner", Quantity.CPU_PERCENT_OF_ONE).size() < ENOUGH_LOOKS) {
         assertThat(observer.problem()).isEmpty();

@@ -68,7 +68,12 @@ class ObserverTest {
 
   private static Observer observing(Path file) throws IOException {
     return Observer.start(
-        "test", new MachineLooks(new ObserveCsv(file), List.of(), 80, Clock.systemUTC()));
+        "test",
+        new MachineLooks(
+            new ObserveCsv(file),
+            List.of(),
+            new WatchedSockets(Path.of("/proc/net"), 80, 80),
+            Clock.systemUTC()));
   }
 
   private static void readTheHeader(Path pipe) {

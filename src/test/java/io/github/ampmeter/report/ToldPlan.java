@@ -67,7 +67,7 @@ public final class ToldPlan {
         GeneratorSigns.of(
             statistics,
             operations,
-            new GeneratorEvidence(observation::cpuUse, pauses, false),
+            new GeneratorEvidence(observation::cpuUse, observation::portUse, pauses, false),
             verdict);
     Verdict judged =
         signs.on(

@@ -54,6 +54,21 @@ class RefusedRunIT {
             "criterion \"p95(total) <= first + 5 %\": first goes with throughput, mean, p50, p90,"
                 + " p99 and errors"),
         Arguments.of(
+            "plans: [{plan: own.jmx, targets: cpu(php) <= 80 %}]",
+            "plan own: criterion \"cpu(php) <= 80 %\" cannot be judged on the embedded stack: no php"
+                + " is seen there, but web server, database, JMeter"),
+        Arguments.of(
+            "matrix: {variants: {keepAlive: [true, false]}}\n"
+                + "plans: [{plan: own.jmx, targets: memory(cache) <= 1 GB}]",
+            "matrix, keepAlive true: plan own: criterion \"memory(cache) <= 1 GB\" cannot be judged"
+                + " on the embedded stack: no cache is seen there, but web server, database"),
+        Arguments.of(
+            "stack: external\nexternal: {web: http://127.0.0.1:1}\n"
+                + "plans: [{plan: own.jmx, targets: status(Questions) <= 5}]",
+            "plan own: criterion \"status(Questions) <= 5\" cannot be judged on the external stack:"
+                + " it has no database that Ampmeter knows; state external.database with its host,"
+                + " port, name, user and passwordVariable"),
+        Arguments.of(
             "stack: lamp\nplans: [{plan: own.jmx}]",
             "stack must be one of embedded, local, container, external, was \"lamp\""),
         Arguments.of(
@@ -69,7 +84,7 @@ class RefusedRunIT {
             "external: {web: http://127.0.0.1, password: hunter2}\nplans: [{plan: own.jmx}]",
             "suite.yaml, line 1: external.password is an unknown key; legal here: allowWrites,"
                 + " caFile, database, hostHeader, nodeExporters,"
-                + " passwordVariable, user, web"),
+                + " passwordVariable, perfMonAgents, user, web"),
         Arguments.of(
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
             "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"

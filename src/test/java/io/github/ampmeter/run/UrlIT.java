@@ -100,6 +100,7 @@ class UrlIT {
     "p90(total) at every step <= baseline, needs a baseline",
     "p90(total) at every step <= first, compares with the first combination of a matrix",
     "p90(total) at every step <= fast, expected",
+    "cpu(web) at every step <= 80 %, nobody looks at servers where a page is loaded",
   })
   void refusesTargetsItCannotJudgeByBeforeTheLoad(String criterion, String sentence)
       throws Exception {

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -245,6 +246,26 @@ public abstract class StackContract {
         .isEmpty();
     assertThat(OpenSockets.onPorts(List.of(addresses.web().port(), addresses.database().port())))
         .isEmpty();
+  }
+
+  /** Criteria on servers are refused by these names before anything is started. */
+  @Test
+  void showsTheServersThatItSaidItWould() {
+    assertThat(shared().processes().keySet())
+        .containsExactlyInAnyOrderElementsOf(shared().shows().processes());
+  }
+
+  @Test
+  void tellsWhereItsWebServerListens() throws IOException {
+    WebListener listener = shared().webListener();
+
+    List<String> rows = new ArrayList<>();
+    for (String file : List.of("tcp", "tcp6")) {
+      rows.addAll(Files.readAllLines(listener.network().resolve(file)));
+    }
+    assertThat(rows)
+        .as("a row of a socket that listens on port %d", listener.port())
+        .anyMatch(row -> row.matches(".*:%04X [0:]+ 0A .*".formatted(listener.port())));
   }
 
   /** In which each request stands with its microseconds. */

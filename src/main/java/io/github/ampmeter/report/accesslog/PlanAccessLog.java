@@ -21,7 +21,7 @@ public final class PlanAccessLog {
    * @param samples requests that the load generator wrote down, of all thread groups
    */
   public static List<Section> of(AccessLog log, long samples) {
-    AccessLog theirs = log.without(each -> each.request().startsWith(OUR_OWN));
+    AccessLog theirs = ofTheLoad(log);
     long requests = theirs.count();
     if (requests <= 0) {
       return List.of();
@@ -34,6 +34,11 @@ public final class PlanAccessLog {
             .only(Place.PAGE),
         Section.of("requestMix", title, Block.Sentences.of(Tone.PLAIN, agreement), table)
             .only(Place.DATA));
+  }
+
+  /** Without the runner's own requests. */
+  public static AccessLog ofTheLoad(AccessLog log) {
+    return log.without(each -> each.request().startsWith(OUR_OWN));
   }
 
   private static String agreement(long requests, long samples) {

@@ -12,6 +12,7 @@ import io.github.ampmeter.run.session.RunnerMark;
 import io.github.ampmeter.run.session.UrlRun;
 import io.github.ampmeter.run.session.UrlTarget;
 import io.github.ampmeter.run.suite.LevelsJudged;
+import io.github.ampmeter.run.suite.ServersJudged;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stack.external.FirstResponse;
 import io.github.ampmeter.verdict.Criterion;
@@ -121,6 +122,7 @@ public final class UrlCommand implements Callable<Integer> {
           those.criteria().forEach(Criterion::refuseWithoutBaseline);
           those.criteria().forEach(Criterion::refuseWithoutMatrix);
           LevelsJudged.misfit(those, steps)
+              .or(() -> ServersJudged.misfitWithoutStack(those))
               .ifPresent(
                   why -> {
                     throw new ConfigException(targets + ": " + why);

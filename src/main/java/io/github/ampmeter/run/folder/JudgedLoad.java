@@ -117,6 +117,6 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorSigns s
                 .map(pause -> new Window(pause.startMillis(), pause.endMillis()))
                 .toList()
             : List.of();
-    return new GeneratorEvidence(observation::cpuUse, paused, shared);
+    return new GeneratorEvidence(observation::cpuUse, observation::portUse, paused, shared);
   }
 }

@@ -66,11 +66,10 @@ final class SavedObservation {
   }
 
   private ObservedHost host(String name) {
-    int cpus = logicalCpus();
     return new ObservedHost(
         name,
-        cpus,
-        overTime(any -> true, Quantity.CPU_PERCENT_OF_ALL, cpus / PERCENT),
+        logicalCpus(),
+        overTime(any -> true, Quantity.CPU_PERCENT_OF_ALL, 1),
         overTime(any -> true, Quantity.LOAD_AVERAGE, 1),
         activity(any -> true));
   }

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -101,14 +102,12 @@ public final class SavedReport {
       throws IOException {
     SavedReport report =
         new SavedReport(folder, Optional.empty(), SavedBaselines.keptIn(folder), false, generator);
-    return report.probe(report.plan(plan));
+    Measurement measured = SavedMeasurement.of(folder, folder.savedPlan(plan));
+    return report.probe(report.plan(plan, measured, SavedLogs.NONE));
   }
 
   private Report report() throws IOException {
-    List<PlanReport> plans = new ArrayList<>();
-    for (String plan : run.plans()) {
-      plans.add(plan(plan));
-    }
+    List<PlanReport> plans = plans();
     return new Report(
         info(plans),
         plans,
@@ -173,7 +172,21 @@ public final class SavedReport {
     return end < start.toEpochMilli() ? start : Instant.ofEpochMilli(end);
   }
 
-  private PlanReport plan(String name) throws IOException {
+  /** All are measured before the first one's report is made: logs are those of all of them. */
+  private List<PlanReport> plans() throws IOException {
+    Map<String, Measurement> measured = new LinkedHashMap<>();
+    for (String name : run.plans()) {
+      measured.put(name, SavedMeasurement.of(folder, folder.savedPlan(name)));
+    }
+    SavedLogs logs = SavedLogs.of(folder, measured);
+    List<PlanReport> plans = new ArrayList<>();
+    for (String name : run.plans()) {
+      plans.add(plan(name, measured.get(name), logs));
+    }
+    return plans;
+  }
+
+  private PlanReport plan(String name, Measurement measured, SavedLogs logs) throws IOException {
     SavedPlan plan = folder.savedPlan(name);
     List<String> problems = new ArrayList<>(plan.problems());
     if (!plan.finished() && plan.problems().isEmpty()) {
@@ -182,7 +195,6 @@ public final class SavedReport {
     problems.addAll(
         SavedMeter.problems(folder.pauses(name), plan.finished() && plan.problems().isEmpty()));
     Optional<OtherTargets> others = otherTargets.filter(other -> other.areFor(name));
-    Measurement measured = SavedMeasurement.of(folder, plan);
     Evidence held = folder.evidence(name, measured.judged().jtl().contents());
     if (plan.evidence() != null) {
       problems.addAll(plan.evidence().changes(held, others.map(other -> folder.targets(name))));
@@ -214,8 +226,8 @@ public final class SavedReport {
             folder.planFile(name).map(PlanFile::operations).orElse(List.of()),
             Optional.of(folder.plan(name)),
             SavedLink.of(folder, measured)
-                .and(SavedFrontCache.of(folder, measured))
-                .and(SavedAccessLog.of(folder, measured))
+                .and(logs.of(name))
+                .and(logs.agreement(name, measured, observation))
                 .and(SavedStatements.of(folder, name, measured.statistics())));
   }
 

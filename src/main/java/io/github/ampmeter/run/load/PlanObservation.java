@@ -1,17 +1,19 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.observe.DatabaseStatus;
-import io.github.ampmeter.observe.HostLooks;
+import io.github.ampmeter.observe.MachineElsewhere;
 import io.github.ampmeter.observe.MachineLooks;
 import io.github.ampmeter.observe.ObserveCsv;
 import io.github.ampmeter.observe.Observer;
 import io.github.ampmeter.observe.ProcessGroup;
+import io.github.ampmeter.observe.WatchedSockets;
 import io.github.ampmeter.observe.WebServerStatus;
 import io.github.ampmeter.observe.WorkerLooks;
 import io.github.ampmeter.report.ObservedProcesses;
 import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
-import io.github.ampmeter.stack.WebAddress;
+import io.github.ampmeter.stack.WebListener;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -37,35 +39,39 @@ public final class PlanObservation implements AutoCloseable {
       Path csv,
       DatabaseStatus database,
       Collection<String> variables,
-      URI webStatus,
       Stack stack,
+      StackAddresses addresses,
       Consumer<String> remarks,
       Clock clock)
       throws IOException {
+    URI webStatus = addresses.webServer().page("/server-status?auto");
     this.database = database;
     this.webServer = WebServerStatus.before(webStatus);
     this.remarks = remarks;
     this.csv = new ObserveCsv(csv);
     observers.add(
         Observer.start(
-            "machine", new MachineLooks(this.csv, groups(stack), webPort(webStatus), clock)));
+            "machine",
+            new MachineLooks(this.csv, groups(stack), sockets(stack, addresses), clock)));
     if (database.answers()) {
       observers.add(database.looks(this.csv, variables));
     }
     stack
-        .nodeExporters()
+        .machines()
         .forEach(
-            (name, metrics) -> {
-              HostLooks.problem(name, metrics).ifPresent(remarks);
-              observers.add(Observer.start(name, new HostLooks(this.csv, name, metrics, clock)));
+            (name, address) -> {
+              MachineElsewhere machine = new MachineElsewhere(name, address);
+              machine.problem().ifPresent(remarks);
+              observers.add(machine.observe(this.csv, clock));
             });
     if (webServer.tells()) {
       observers.add(Observer.start("workers", new WorkerLooks(this.csv, webStatus, clock)));
     }
   }
 
-  private static int webPort(URI page) {
-    return page.getPort() >= 0 ? page.getPort() : WebAddress.usualPort(page.getScheme());
+  private static WatchedSockets sockets(Stack stack, StackAddresses addresses) {
+    WebListener listener = stack.webListener();
+    return new WatchedSockets(listener.network(), listener.port(), addresses.webPort());
   }
 
   /**
@@ -73,27 +79,25 @@ public final class PlanObservation implements AutoCloseable {
    *
    * @param csv gets the machine, the processes and the database's counters, second by second
    * @param statusCsv gets the database's status before and after
-   * @param address empty: no database is observed
+   * @param addresses of the stack; without a database none is observed
    * @param variables of the database's status, to be kept second by second
-   * @param webStatus where the web server would tell for how long it is up
    * @param remarks takes what could not be observed, in words
    */
   public static PlanObservation start(
       Path csv,
       Path statusCsv,
       Stack stack,
-      Optional<DatabaseAddress> address,
+      StackAddresses addresses,
       Collection<String> variables,
-      URI webStatus,
       Consumer<String> remarks,
       Clock clock)
       throws IOException {
     DatabaseStatus database = new DatabaseStatus(statusCsv, clock);
-    if (address.isPresent()) {
-      DatabaseAddress at = address.get();
+    if (addresses.knownDatabase().isPresent()) {
+      DatabaseAddress at = addresses.database();
       database.before(at.jdbcUrl(), at.user(), at.password()).ifPresent(remarks);
     }
-    return new PlanObservation(csv, database, variables, webStatus, stack, remarks, clock);
+    return new PlanObservation(csv, database, variables, stack, addresses, remarks, clock);
   }
 
   /** To be told as soon as JMeter's process runs. */

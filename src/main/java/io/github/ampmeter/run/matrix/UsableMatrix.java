@@ -4,10 +4,12 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.matrix.MatrixResult;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.ServerCriteria;
 import io.github.ampmeter.run.session.Stacks;
 import io.github.ampmeter.run.suite.Matrix.Combination;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
@@ -73,7 +75,9 @@ public final class UsableMatrix {
         throw new ConfigException(
             "its addresses are of the external stack, but the stack is " + spec.kind());
       }
-      Stacks.create(home, spec, logs).close();
+      try (Stack stack = Stacks.create(home, spec, logs)) {
+        ServerCriteria.refuseUnseen(own, stack);
+      }
     } catch (ConfigException e) {
       throw new ConfigException("matrix, " + combination.name() + ": " + e.getMessage(), e);
     }

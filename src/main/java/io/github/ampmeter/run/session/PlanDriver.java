@@ -116,9 +116,8 @@ final class PlanDriver {
         folder.observation(plan.name()),
         folder.databaseStatus(plan.name()),
         stack,
-        addresses.knownDatabase(),
+        addresses,
         statusVariables(plan),
-        addresses.webServer().page("/server-status?auto"),
         remark -> console.say(plan.name() + ": " + remark),
         clock);
   }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;
@@ -58,10 +59,17 @@ public final class RunSession {
   public Report run(Interruption interruption) throws IOException, InterruptedException {
     String start = clock.instant().toString();
     try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
+      ServerCriteria.refuseUnseen(suite, stack);
       StackAddresses addresses = bringUp(stack);
+      ServerCriteria.refuseUntold(suite, stack, addresses);
       SavedRun begun = saved(start, stack);
       folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
       loadAll(stack, addresses, interruption);
+    } catch (ConfigException e) {
+      if (!RunFolder.isOne(folder.root())) {
+        folder.deleteStackLogs();
+      }
+      throw e;
     }
     return ReportFiles.ofEnded(folder, clock);
   }

@@ -63,7 +63,9 @@ public final class SuiteCheck {
   public boolean run(Interruption interruption) throws IOException, InterruptedException {
     try (WatchedProcesses processes = WatchedProcesses.start();
         Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
+      ServerCriteria.refuseUnseen(suite, stack);
       StackAddresses addresses = stack.start();
+      ServerCriteria.refuseUntold(suite, stack, addresses);
       stack.remarks().forEach(console::say);
       home.remarks().forEach(console::say);
       PlanCommands commands = new PlanCommands(home, suite, data, addresses);

@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** A container as what it is to whoever waits for it: a process that lives, or has ended. */
 final class ContainerProcess extends Process {
-  private static final Path PROCESSES = Path.of("/proc");
+  static final Path PROCESSES = Path.of("/proc");
   private static final int KILLED = 137;
 
   private final DockerClient client;

@@ -6,14 +6,18 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.Readiness;
+import io.github.ampmeter.stack.ServerNames;
+import io.github.ampmeter.stack.ServersShown;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.WebListener;
 import io.github.ampmeter.stack.process.LabelledContainers;
 import io.github.ampmeter.stack.process.Leftovers;
 import io.github.ampmeter.stack.process.ServerProcess;
 import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -125,6 +129,23 @@ public final class ContainerStack extends ManagedStack {
     return byName;
   }
 
+  /** Containers on another machine, or on one within it, show no processes. */
+  @Override
+  public ServersShown shows() {
+    ServersShown all = super.shows();
+    return Files.isDirectory(ContainerProcess.PROCESSES)
+        ? all
+        : new ServersShown(List.of(), all.machines(), all.database());
+  }
+
+  /** Behind the published port, where Docker itself listens. */
+  @Override
+  public WebListener webListener() {
+    return Optional.ofNullable(processes().get(ServerNames.WEB))
+        .map(process -> WebListener.of(process, HttpdConfiguration.PORT))
+        .orElseGet(super::webListener);
+  }
+
   @Override
   protected Leftovers leftovers(WatchedProcesses processes) {
     return new Leftovers(List.of(), List.of(), processes.containers());
@@ -134,7 +155,7 @@ public final class ContainerStack extends ManagedStack {
   @Override
   protected void beforeStop() {
     for (ServerProcess server : servers) {
-      if (server.name().equals(ServerSpecs.WEB)) {
+      if (server.name().equals(ServerNames.WEB)) {
         String id = ((ContainerProcess) server.process()).id();
         try (var archive =
             docker.client().copyArchiveFromContainerCmd(id, ServerSpecs.ACCESS_LOG).exec()) {

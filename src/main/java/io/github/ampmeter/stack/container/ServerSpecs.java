@@ -5,6 +5,7 @@ import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.PerformanceSchemaOptions;
+import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.SquidConfiguration;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
@@ -26,11 +27,10 @@ record ServerSpecs(
     String databaseImage,
     Optional<String> mongoImage) {
 
-  static final String WEB = "web server";
-  static final String DATABASE = "database";
   static final String ACCESS_LOG = "/ampmeter/logs/access.log";
 
   private static final String WEB_ALIAS = "web";
+  private static final String DATABASE_ALIAS = "database";
   private static final int FRONT_CACHE_PORT = 3128;
   private static final String FRONT_CACHE_STORE = "/ampmeter/store";
   private static final int DATABASE_PORT = 3306;
@@ -51,7 +51,7 @@ record ServerSpecs(
             .add("ampmeter/php/zz-ampmeter.ini", INI.formatted(opcodeCache() ? 1 : 0))
             .addFolder("ampmeter/pages", pages);
     return new ContainerSpec(
-        WEB,
+        ServerNames.WEB,
         WEB_ALIAS,
         webImage,
         List.of("sh", "/ampmeter/web.sh"),
@@ -103,8 +103,8 @@ record ServerSpecs(
     script.addAll(PerformanceSchemaOptions.of(spec));
     variants.engine().ifPresent(engine -> script.add("--default-storage-engine=" + engine));
     return new ContainerSpec(
-        DATABASE,
-        "database",
+        ServerNames.DATABASE,
+        DATABASE_ALIAS,
         databaseImage,
         script,
         Map.of(),
@@ -129,7 +129,7 @@ record ServerSpecs(
 
   private ContainerSpec mongo(String imageId) {
     return new ContainerSpec(
-        "MongoDB server",
+        ServerNames.MONGO,
         "mongo",
         imageId,
         List.of(),
@@ -144,7 +144,8 @@ record ServerSpecs(
   private Map<String, String> webEnvironment() {
     DatabaseAddress ours = addresses.database();
     DatabaseAddress inside =
-        new DatabaseAddress("database", DATABASE_PORT, ours.name(), ours.user(), ours.password());
+        new DatabaseAddress(
+            DATABASE_ALIAS, DATABASE_PORT, ours.name(), ours.user(), ours.password());
     Map<String, String> environment = new LinkedHashMap<>(inside.environment());
     environment.put(PagesUnderTest.STORE, "/ampmeter/store");
     // After the image's own folder of ini files, which the empty part before the colon stands for.

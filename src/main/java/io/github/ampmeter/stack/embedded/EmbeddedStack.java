@@ -8,6 +8,7 @@ import io.github.ampmeter.stack.MariaDbBinaries;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.Readiness;
+import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
@@ -108,7 +109,7 @@ public final class EmbeddedStack extends ManagedStack {
     line.addAll(settings.arguments());
     Path log = logs.resolve("web.log");
     Command command = Command.of(line, work).withOnly(environment(chosen, work)).writingTo(log);
-    return new ServerProcess("web server", processes.spawn(command), log);
+    return new ServerProcess(ServerNames.WEB, processes.spawn(command), log);
   }
 
   private static Map<String, String> environment(StackAddresses chosen, Path work) {

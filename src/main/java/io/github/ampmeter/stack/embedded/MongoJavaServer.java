@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack.embedded;
 
+import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.process.Command;
 import io.github.ampmeter.stack.process.OwnProcess;
 import io.github.ampmeter.stack.process.ServerProcess;
@@ -28,7 +29,7 @@ record MongoJavaServer(Path home) {
             EmbeddedMongoServer.class.getName(),
             Integer.toString(address.getPort()));
     Command command = Command.of(line, work).withOnly(Map.of()).writingTo(log);
-    return new ServerProcess("MongoDB server", processes.spawn(command), log);
+    return new ServerProcess(ServerNames.MONGO, processes.spawn(command), log);
   }
 
   /** Its name and version, for the report. */

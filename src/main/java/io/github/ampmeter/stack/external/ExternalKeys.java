@@ -18,6 +18,7 @@ public record ExternalKeys(
     String caFile,
     Boolean allowWrites,
     String nodeExporters,
+    String perfMonAgents,
     Database database) {
 
   /** What it says of the database. */

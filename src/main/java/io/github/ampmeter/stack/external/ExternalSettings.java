@@ -19,10 +19,10 @@ import java.util.regex.Pattern;
  * What a suite says under {@code external}.
  *
  * @param caFile certificates of the authorities to trust instead of Java's own, as PEM
- * @param nodeExporters of machines that are to be looked at, by their names
+ * @param machines that are to be looked at, by their names
  */
 record ExternalSettings(
-    StackAddresses addresses, Optional<Path> caFile, Map<String, URI> nodeExporters) {
+    StackAddresses addresses, Optional<Path> caFile, Map<String, URI> machines) {
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+]");
   private static final Pattern HOST_HEADER = Pattern.compile("[A-Za-z0-9._-]+(:\\d{1,5})?");
   private static final Pattern DATABASE_NAME = Pattern.compile("[A-Za-z0-9_$-]{1,64}");
@@ -44,7 +44,7 @@ record ExternalSettings(
     return new ExternalSettings(
         new StackAddresses(web(text, passwords), database(text, passwords)),
         given(text, "caFile").map(Path::of),
-        given(text, "nodeExporters").map(NodeExporters::of).orElse(Map.of()));
+        MachinesElsewhere.of(given(text, "nodeExporters"), given(text, "perfMonAgents")));
   }
 
   private static WebAddress web(VariantText text, Passwords passwords) {

@@ -3,10 +3,12 @@ package io.github.ampmeter.stack.external;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseChanges;
 import io.github.ampmeter.stack.PagesUnderTest;
+import io.github.ampmeter.stack.ServersShown;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.WebListener;
 import io.github.ampmeter.stack.process.Leftovers;
 import java.net.URI;
 import java.nio.file.Path;
@@ -57,8 +59,22 @@ public final class ExternalStack implements Stack {
   }
 
   @Override
-  public Map<String, URI> nodeExporters() {
-    return settings.nodeExporters();
+  public ServersShown shows() {
+    return new ServersShown(
+        List.of(),
+        List.copyOf(settings.machines().keySet()),
+        settings.addresses().knownDatabase().isPresent());
+  }
+
+  @Override
+  public Map<String, URI> machines() {
+    return settings.machines();
+  }
+
+  /** Of use where it is on this machine. */
+  @Override
+  public WebListener webListener() {
+    return WebListener.here(settings.addresses().webServer().port());
   }
 
   @Override

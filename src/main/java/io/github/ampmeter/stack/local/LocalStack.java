@@ -6,6 +6,7 @@ import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.Readiness;
+import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.CpuSet;
@@ -27,7 +28,6 @@ import java.util.Optional;
 public final class LocalStack extends ManagedStack {
   public static final String KIND = "local";
 
-  private static final String WEB_SERVER = "web server";
   private static final Path ROOT = Path.of("/");
   private static final Path PASSWORDS = Path.of("/etc/passwd");
 
@@ -58,6 +58,11 @@ public final class LocalStack extends ManagedStack {
   }
 
   @Override
+  protected boolean hasOwnPhp() {
+    return software.php() instanceof Php.Fpm;
+  }
+
+  @Override
   protected void startServers(
       StackAddresses chosen, WatchedProcesses processes, Readiness readiness) {
     Path scratch = processes.scratchFolder();
@@ -76,7 +81,7 @@ public final class LocalStack extends ManagedStack {
   public Map<String, String> versions() {
     Map<String, String> told = super.versions();
     Map<String, String> versions = new LinkedHashMap<>();
-    versions.put(WEB_SERVER, told.get(WEB_SERVER));
+    versions.put(ServerNames.WEB, told.get(ServerNames.WEB));
     // Only a PHP inside Apache can tell it.
     versions.put("MPM", new ServerStatus(running()).mpm());
     versions.putAll(told);

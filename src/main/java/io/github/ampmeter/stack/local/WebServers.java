@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.stack.PagesUnderTest;
+import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.Command;
@@ -56,11 +57,11 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
       ServerProcess php = startFpm(plan, fpm, forPages, forPhp, processes);
       Command command = Command.of(apache, folder.folder()).withOnly(Map.of()).writingTo(log);
       return new WebServers(
-          new ServerProcess("web server", processes.spawn(command), log), Optional.of(php));
+          new ServerProcess(ServerNames.WEB, processes.spawn(command), log), Optional.of(php));
     }
     Command command = Command.of(apache, folder.folder()).withOnly(forPhp).writingTo(log);
     return new WebServers(
-        new ServerProcess("web server", processes.spawn(command), log), Optional.empty());
+        new ServerProcess(ServerNames.WEB, processes.spawn(command), log), Optional.empty());
   }
 
   private static ServerProcess startFpm(
@@ -84,6 +85,6 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
     line.addAll(List.of(fpm.program().toString(), "--nodaemonize"));
     line.addAll(List.of("--fpm-config", fpmConf.toString(), "-c", folder.folder().toString()));
     Command command = Command.of(line, folder.folder()).withOnly(environment).writingTo(log);
-    return new ServerProcess("PHP", processes.spawn(command), log);
+    return new ServerProcess(ServerNames.PHP, processes.spawn(command), log);
   }
 }

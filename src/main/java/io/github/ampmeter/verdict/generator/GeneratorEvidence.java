@@ -11,14 +11,20 @@ import java.util.function.Function;
  * What was observed of the load generator beside its samples.
  *
  * @param cpus in a window; empty where nothing was observed
+ * @param ports local ports that connections to the web server had taken in a window; empty where
+ *     nobody counted them
  * @param pauses times in which it stood still, in the order of time and without overlaps
  * @param shared whether the user accepts that generator and servers share a machine
  */
 public record GeneratorEvidence(
-    Function<Window, Optional<CpuUse>> cpus, List<Window> pauses, boolean shared) {
+    Function<Window, Optional<CpuUse>> cpus,
+    Function<Window, Optional<PortUse>> ports,
+    List<Window> pauses,
+    boolean shared) {
   /** Of a JTL alone. */
   public static final GeneratorEvidence NONE =
-      new GeneratorEvidence(window -> Optional.empty(), List.of(), false);
+      new GeneratorEvidence(
+          window -> Optional.empty(), window -> Optional.empty(), List.of(), false);
 
   public GeneratorEvidence {
     pauses = apart(pauses);

@@ -6,7 +6,7 @@ public enum SignKind {
   CPU("cpu"),
   /** It stood still: a stopped process, a garbage collection, a machine that was suspended. */
   PAUSE("pause"),
-  /** It had no local port left to connect from. */
+  /** It had no local port left to connect from, or hardly one. */
   PORTS("ports"),
   /** Its rate still rose within the window. */
   WARMING_UP("warming up"),

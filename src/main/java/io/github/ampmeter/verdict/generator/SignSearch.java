@@ -15,6 +15,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Looks for the signs in one window. */
 final class SignSearch {
@@ -28,6 +29,9 @@ final class SignSearch {
    * programs keep it waiting all the same, its meter sees pauses.
    */
   private static final double LEAST_OF_THE_MACHINE = 0.1;
+
+  /** They are looked at each five seconds: what is left is soon gone, and hard to find before. */
+  private static final double MOST_PORTS_SHARE = 0.95;
 
   private static final double MOST_PAUSED_SHARE = 0.01;
   private static final int LATE_PERCENTILE = 90;
@@ -71,7 +75,7 @@ final class SignSearch {
     SignSearch search = new SignSearch(step);
     evidence.cpus().apply(step.window()).ifPresent(use -> search.cpu(use, evidence.shared()));
     search.pauses(pauses, strictestMillis);
-    search.ports();
+    search.ports(evidence.ports().apply(step.window()));
     // Of paced users, and of arrivals, the plan says how fast they are.
     boolean arrived = search.arrivals(step.total().arrivals());
     boolean paced = operations.pacing(step).map(search::late).isPresent();
@@ -127,13 +131,23 @@ final class SignSearch {
         false);
   }
 
-  private void ports() {
+  private void ports(Optional<PortUse> use) {
     long failed = step.withoutPort();
+    Optional<PortUse> scarce = use.filter(each -> each.taken() >= MOST_PORTS_SHARE * each.all());
     if (failed > 0) {
       add(
           SignKind.PORTS,
           Counted.of(failed, "samples")
               + " failed because JMeter's machine had no local port left to connect from",
+          false);
+    } else if (scarce.isPresent()) {
+      add(
+          SignKind.PORTS,
+          "connections to the web server had taken "
+              + Decimals.text(scarce.get().taken(), 0)
+              + " of the "
+              + Decimals.text(scarce.get().all(), 0)
+              + " local ports of JMeter's machine",
           false);
     }
   }

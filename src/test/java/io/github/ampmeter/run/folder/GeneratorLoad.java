@@ -111,11 +111,13 @@ abstract class GeneratorLoad {
   }
 
   static GeneratorEvidence observed(CpuUse use) {
-    return new GeneratorEvidence(window -> Optional.of(use), List.of(), false);
+    return new GeneratorEvidence(
+        window -> Optional.of(use), window -> Optional.empty(), List.of(), false);
   }
 
   static GeneratorEvidence paused(List<Window> pauses) {
-    return new GeneratorEvidence(window -> Optional.of(QUIET), pauses, false);
+    return new GeneratorEvidence(
+        window -> Optional.of(QUIET), window -> Optional.empty(), pauses, false);
   }
 
   Finding busy(String criterion) {

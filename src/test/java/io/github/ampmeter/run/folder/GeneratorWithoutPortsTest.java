@@ -1,10 +1,17 @@
 package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
+import io.github.ampmeter.verdict.generator.GeneratorSign;
+import io.github.ampmeter.verdict.generator.PortUse;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 
 /** What a load generator that is short of local ports does to verdicts. */
@@ -40,6 +47,71 @@ class GeneratorWithoutPortsTest extends GeneratorLoad {
 
     assertThat(find(GeneratorEvidence.NONE, "errors(total) <= 0 %").outcome())
         .isEqualTo(Outcome.MISSED);
+  }
+
+  /** Linux gives 32768 to 60999 to clients, 28,232 ports; 95 % of them are 26,820.4. */
+  @Test
+  void isTheLimitWhereHardlyAPortWasLeftThoughNothingFailed() {
+    steady(0, 30, 41);
+
+    Finding finding = find(taken(26_821), "p90(page) <= 30 ms");
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark())
+        .isEqualTo(
+            "connections to the web server had taken 26821 of the 28232 local ports of JMeter's"
+                + " machine");
+    assertThat(find(taken(26_821), "p90(page) <= 50 ms").outcome()).isEqualTo(Outcome.HELD);
+  }
+
+  @Test
+  void isNoneWhereEnoughPortsWereLeft() {
+    steady(0, 30, 41);
+
+    assertThat(find(taken(26_820), "p90(page) <= 30 ms").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  @Test
+  void saysWhatFailedRatherThanHowManyPortsWereTaken() {
+    steady(0, 30, 41);
+    noPort(10_000, "users 1-3");
+
+    assertThat(load(taken(28_232), "errors(total) <= 0 %").signs().all())
+        .extracting(GeneratorSign::words)
+        .containsExactly(
+            "1 sample failed because JMeter's machine had no local port left to connect from");
+  }
+
+  /** 100 ms at each step; ports were short at 2 users alone. */
+  @Test
+  void looksAtEachStepOnItsOwn() {
+    for (int users : List.of(1, 2)) {
+      for (int user = 1; user <= users; user++) {
+        for (long at = 0; at < 10_000; at += 100) {
+          rows.append(START + 20_000L * users + at)
+              .append(",100,page,200,OK,Users " + users + (users == 1 ? " user" : " users"))
+              .append(" repeat 1 1-" + user + ",true," + users + ",null,null\n");
+        }
+      }
+    }
+    GeneratorEvidence atTwo =
+        counted(window -> window.startMillis() == START + 40_000 ? 28_000 : 50);
+
+    assertThat(judged(atTwo, "p90(page) at every step <= 50 ms").findings())
+        .extracting(Finding::users, Finding::outcome)
+        .startsWith(tuple(1, Outcome.MISSED), tuple(2, Outcome.NOT_JUDGED));
+  }
+
+  private static GeneratorEvidence taken(int ports) {
+    return counted(window -> ports);
+  }
+
+  private static GeneratorEvidence counted(ToIntFunction<Window> taken) {
+    return new GeneratorEvidence(
+        window -> Optional.of(QUIET),
+        window -> Optional.of(new PortUse(taken.applyAsInt(window), 28_232)),
+        List.of(),
+        false);
   }
 
   @Test

@@ -112,7 +112,8 @@ class JudgedLoadTest extends GeneratorLoad {
   void aSharedMachineWaivesTheCpuSignOnly() {
     steady(0, 30, 100);
     GeneratorEvidence shared =
-        new GeneratorEvidence(window -> Optional.of(GENERATOR_BUSY), List.of(), true);
+        new GeneratorEvidence(
+            window -> Optional.of(GENERATOR_BUSY), window -> Optional.empty(), List.of(), true);
 
     JudgedLoad judged = load(shared, "p90(page) <= 50 ms");
 
@@ -196,6 +197,7 @@ class JudgedLoadTest extends GeneratorLoad {
     GeneratorEvidence atTwo =
         new GeneratorEvidence(
             window -> Optional.of(window.startMillis() == START + 40_000 ? GENERATOR_BUSY : QUIET),
+            window -> Optional.empty(),
             List.of(),
             false);
 

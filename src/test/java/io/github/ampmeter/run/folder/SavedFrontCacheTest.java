@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,7 +79,7 @@ class SavedFrontCacheTest {
 
   @Test
   void saysNothingWithoutACache() throws IOException {
-    assertThat(SavedFrontCache.of(folder, measured).observed()).isEmpty();
+    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).of("plan").observed()).isEmpty();
   }
 
   private List<String> sentences(String log) throws IOException {
@@ -96,7 +97,7 @@ class SavedFrontCacheTest {
 
   private List<Section> section(String log) throws IOException {
     Files.writeString(folder.frontCacheLog(), log);
-    return SavedFrontCache.of(folder, measured).observed();
+    return SavedLogs.of(folder, Map.of("plan", measured)).of("plan").observed();
   }
 
   private static String line(int second, String answer) {

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.report.DatabaseFigure;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.ObservedHost;
 import io.github.ampmeter.report.ObservedProcesses;
 import io.github.ampmeter.report.ValueOverTime.Span;
+import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.generator.PortUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +59,51 @@ class SavedObservationTest {
 
     assertThat(observation.sawTheMachine()).isFalse();
     assertThat(observation.database()).isEmpty();
+  }
+
+  /** Looked at each five seconds: one that lies in the window by half speaks of it. */
+  @Test
+  void tellsTheMostPortsThatWereTakenAtALookOfTheWindow() throws IOException {
+    Observation observation =
+        observation(
+            """
+            timeMillis,of,quantity,value
+            1000,host,takenLocalPorts,40
+            1000,host,localPorts,28232
+            6000,host,takenLocalPorts,900
+            6000,host,localPorts,28232
+            11000,host,takenLocalPorts,27000
+            11000,host,localPorts,28232
+            16000,host,takenLocalPorts,60
+            16000,host,localPorts,28232
+            """);
+
+    assertThat(observation.portUse(new Window(1_000, 8_000))).contains(new PortUse(900, 28_232));
+    assertThat(observation.portUse(new Window(1_000, 9_000))).contains(new PortUse(27_000, 28_232));
+    assertThat(observation.portUse(new Window(12_000, 16_000))).contains(new PortUse(60, 28_232));
+    assertThat(observation.portUse(new Window(20_000, 30_000))).isEmpty();
+    assertThat(observation(TWO_LOOKS).portUse(new Window(1_000, 8_000))).isEmpty();
+  }
+
+  /** A PerfMon agent tells shares alone, and of the time since a look that told nothing. */
+  @Test
+  void readsAMachineElsewhereWhoseNumberOfCpusIsNotTold() throws IOException {
+    ObservedHost host =
+        observation(
+                """
+                timeMillis,of,quantity,value
+                1000,host db1,logicalCpus,0
+                2000,host db1,cpuPercentOfAllCpus,40
+                3000,host db1,logicalCpus,0
+                4000,host db1,cpuPercentOfAllCpus,80
+                """)
+            .hosts()
+            .get(0);
+
+    assertThat(host.name()).isEqualTo("db1");
+    assertThat(host.logicalCpus()).isZero();
+    assertThat(host.busyPercent().spans())
+        .containsExactly(new Span(1000, 2000, 40), new Span(3000, 4000, 80));
   }
 
   @Test

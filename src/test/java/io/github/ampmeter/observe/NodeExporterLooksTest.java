@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A node_exporter that tells what a test says; the metrics are those of version 1.5. */
-class HostLooksTest {
+class NodeExporterLooksTest {
   @TempDir private Path folder;
   private HttpServer exporter;
   private String page = "";
@@ -75,7 +75,7 @@ class HostLooksTest {
   @Test
   void tellsHowBusyTheMachineWasSinceTheLookBefore() throws IOException {
     try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
-      HostLooks looks = looks(csv);
+      NodeExporterLooks looks = looks(csv);
       page = told(0);
       looks.look();
       page = told(10);
@@ -97,7 +97,7 @@ class HostLooksTest {
   @Test
   void saysNothingOfCountersThatFell() throws IOException {
     try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
-      HostLooks looks = looks(csv);
+      NodeExporterLooks looks = looks(csv);
       page = told(1_000);
       looks.look();
       page = told(0);
@@ -120,7 +120,7 @@ class HostLooksTest {
   @Test
   void saysBeforeTheLoadThatItIsNoExporter() {
     page = "<html>It works!</html>";
-    assertThat(HostLooks.problem("db1", address()))
+    assertThat(machine().problem())
         .hasValueSatisfying(
             why ->
                 assertThat(why)
@@ -128,15 +128,19 @@ class HostLooksTest {
                     .contains("is no page of a node_exporter", "200"));
 
     page = told(0);
-    assertThat(HostLooks.problem("db1", address())).isEmpty();
+    assertThat(machine().problem()).isEmpty();
 
     exporter.stop(0);
-    assertThat(HostLooks.problem("db1", address()))
+    assertThat(machine().problem())
         .hasValueSatisfying(why -> assertThat(why).contains("does not answer"));
   }
 
-  private HostLooks looks(ObserveCsv csv) {
-    return new HostLooks(csv, "db1", address(), Clock.systemUTC());
+  private NodeExporterLooks looks(ObserveCsv csv) {
+    return new NodeExporterLooks(csv, machine(), Clock.systemUTC());
+  }
+
+  private MachineElsewhere machine() {
+    return new MachineElsewhere("db1", address());
   }
 
   private URI address() {

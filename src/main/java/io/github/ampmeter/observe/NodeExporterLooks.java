@@ -13,10 +13,7 @@ import java.util.Optional;
  * Looks at another machine through its Prometheus node_exporter. Readings bear our own time, so
  * that its clock does not matter; a look that is not answered is made up for by the next one.
  */
-public final class HostLooks implements Observer.Looking {
-  /** Before the name of a machine. */
-  static final String HOST_NAMED = "host ";
-
+final class NodeExporterLooks implements Observer.Looking {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final double PERCENT = 100;
 
@@ -27,21 +24,17 @@ public final class HostLooks implements Observer.Looking {
   private NodeMetrics before;
   private long nanosBefore;
 
-  /**
-   * Of one machine.
-   *
-   * @param name as the report calls it
-   * @param metrics where its node_exporter answers
-   */
-  public HostLooks(ObserveCsv csv, String name, URI metrics, Clock clock) {
+  NodeExporterLooks(ObserveCsv csv, MachineElsewhere machine, Clock clock) {
     this.csv = csv;
-    this.of = HOST_NAMED + name;
-    this.metrics = metrics;
+    this.of = machine.of();
+    this.metrics = machine.address();
     this.clock = clock;
   }
 
-  /** Why it cannot be looked at; empty where it can. */
-  public static Optional<String> problem(String name, URI metrics) {
+  /** Why a machine cannot be looked at; empty where it can. */
+  static Optional<String> problem(MachineElsewhere machine) {
+    String name = machine.name();
+    URI metrics = machine.address();
     try {
       Page page = Page.get(metrics, PATIENCE);
       return NodeMetrics.of(page.body()).cpus() > 0

@@ -11,12 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Three samples of a plan, and what the web server logged before, meanwhile and afterwards. */
-class SavedAccessLogTest {
+class SavedLogsTest {
   private static final Instant START = Instant.parse("2026-11-21T10:00:10Z");
   private static final String BEFORE = line(8, "/versions.php");
   private static final String PAGES =
@@ -61,19 +62,48 @@ class SavedAccessLogTest {
 
   @Test
   void saysNothingWithoutALogOrOfOneThatIsNone() throws IOException {
-    assertThat(SavedAccessLog.of(folder, measured).observed()).isEmpty();
+    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).of("plan").observed()).isEmpty();
     assertThat(sections("no log\n")).isEmpty();
     assertThat(sections(BEFORE + AFTER)).isEmpty();
   }
 
-  private String sentence(String log) throws IOException {
-    Section section = Section.in(Place.DATA, sections(log)).get(0);
+  /** The log is read once: each plan has what it would have if it were read for that plan alone. */
+  @Test
+  void givesEachPlanOfARunItsOwnPartOfTheLog() throws IOException {
+    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 12; i < 15; i++) {
+      rows.append(START.plusSeconds(i - 10).toEpochMilli()).append(",20,page,true\n");
+    }
+    Measurement later =
+        Measurement.of(Files.writeString(root.resolve("later.jtl"), rows), Phases.NONE);
+    String log = BEFORE + PAGES + line(13, "/c?x=1") + line(14, "/c?x=2") + "torn" + AFTER;
+    Files.writeString(folder.accessLog(), log);
+
+    SavedLogs both = SavedLogs.of(folder, Map.of("first", measured, "later", later));
+
+    for (Map.Entry<String, Measurement> each :
+        Map.of("first", measured, "later", later).entrySet()) {
+      assertThat(both.of(each.getKey()).observed())
+          .isEqualTo(SavedLogs.of(folder, Map.of("alone", each.getValue())).of("alone").observed())
+          .isNotEmpty();
+    }
+    assertThat(sentence(both.of("first").observed())).contains("logged 3 requests, as many as");
+    // The second in which the one ended and the other began is both's.
+    assertThat(sentence(both.of("later").observed())).contains("logged 3 requests, as many as");
+  }
+
+  private static String sentence(List<Section> sections) {
+    Section section = Section.in(Place.DATA, sections).get(0);
     return ((Block.Sentences) section.blocks().get(0)).lines().get(0);
+  }
+
+  private String sentence(String log) throws IOException {
+    return sentence(sections(log));
   }
 
   private List<Section> sections(String log) throws IOException {
     Files.writeString(folder.accessLog(), log);
-    return SavedAccessLog.of(folder, measured).observed();
+    return SavedLogs.of(folder, Map.of("plan", measured)).of("plan").observed();
   }
 
   private static String line(int second, String path) {

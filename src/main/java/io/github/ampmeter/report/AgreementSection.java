@@ -1,0 +1,49 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import java.util.List;
+
+/** What two have counted that know nothing of each other, side by side. */
+public final class AgreementSection {
+  private AgreementSection() {}
+
+  /**
+   * A figure of two sources.
+   *
+   * @param one where the first comes from
+   * @param other where the second comes from
+   * @param kind of both
+   * @param words what the difference comes to
+   */
+  public record Pair(
+      String what, String one, double first, String other, double second, Kind kind, String words) {
+    double difference() {
+      return second - first;
+    }
+  }
+
+  /** None where nothing was counted twice. */
+  public static List<Section> of(List<Pair> pairs) {
+    if (pairs.isEmpty()) {
+      return List.of();
+    }
+    Columns<Pair> columns =
+        new Columns<Pair>()
+            .label("what", "Counted twice", Pair::what)
+            .words("one", "By", Pair::one)
+            .cell("first", "", Kind.BY_ROW, pair -> cell(pair.first(), pair))
+            .words("other", "and by", Pair::other)
+            .cell("second", "", Kind.BY_ROW, pair -> cell(pair.second(), pair))
+            .cell("difference", "Difference", Kind.BY_ROW, pair -> cell(pair.difference(), pair))
+            .words("words", "", Pair::words);
+    return List.of(
+        Section.of("agreement", "Do the sources agree?", columns.table("agreement", "", pairs)));
+  }
+
+  private static Cell cell(double value, Pair pair) {
+    return Cell.rounded(value, pair.kind() == Kind.COUNT ? 0 : 2).in(pair.kind());
+  }
+}

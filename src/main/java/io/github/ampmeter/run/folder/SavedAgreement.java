@@ -1,0 +1,133 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.accesslog.AccessLog;
+import io.github.ampmeter.accesslog.CacheAnswer;
+import io.github.ampmeter.accesslog.CacheLog;
+import io.github.ampmeter.report.ActivityKind;
+import io.github.ampmeter.report.AgreementSection;
+import io.github.ampmeter.report.AgreementSection.Pair;
+import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.ObservedProcesses;
+import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.report.ValueOverTime;
+import io.github.ampmeter.report.accesslog.PlanAccessLog;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Window;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a plan's folder holds twice, from sources that know nothing of each other. */
+final class SavedAgreement {
+  private static final String JTL = "samples.jtl";
+  private static final String ACCESS_LOG = "access.log";
+  private static final String CACHE_LOG = "front-cache.log";
+
+  /** The processes' counters are exact, the machine's are sampled by its clock's ticks. */
+  private static final double TICKS_SHARE = 0.05;
+
+  private final List<Pair> pairs = new ArrayList<>();
+
+  private SavedAgreement() {}
+
+  /**
+   * The section; none where nothing was counted twice.
+   *
+   * @param web empty: the web server's log is not known
+   * @param cache empty: there was none before it
+   */
+  static PlanAdditions of(
+      Measurement measured,
+      Optional<AccessLog> web,
+      Optional<CacheLog> cache,
+      Observation observation) {
+    SavedAgreement agreement = new SavedAgreement();
+    long samples = measured.judged().requests();
+    Optional<AccessLog> logged = web.map(PlanAccessLog::ofTheLoad).filter(log -> log.count() > 0);
+    cache.ifPresent(log -> agreement.requests(JTL, samples, CACHE_LOG, log.count()));
+    logged.ifPresent(
+        log ->
+            agreement.requests(
+                cache.isPresent() ? CACHE_LOG + ", not answered by it" : JTL,
+                cache.map(SavedAgreement::passedOn).orElse(samples),
+                ACCESS_LOG,
+                log.count()));
+    RunStatistics run = measured.statistics();
+    if (run.startMillis() < run.endMillis()) {
+      Window load = new Window(run.startMillis(), run.endMillis());
+      logged.ifPresent(log -> agreement.workers(log, observation, load));
+      agreement.cpu(observation, load);
+    }
+    return PlanAdditions.observed(AgreementSection.of(agreement.pairs));
+  }
+
+  /** What it asked the web server for. */
+  private static long passedOn(CacheLog log) {
+    return log.count(CacheAnswer.MISS) + log.count(CacheAnswer.REVALIDATED);
+  }
+
+  private void requests(String one, long first, String other, long second) {
+    pairs.add(
+        new Pair(
+            "Requests of the load",
+            one,
+            first,
+            other,
+            second,
+            Kind.COUNT,
+            first == second
+                ? "agree"
+                : "differ: by redirects, page resources, set-up groups or other clients"));
+  }
+
+  /** Workers that are at work on a request, by Little's law, are among those that are busy. */
+  private void workers(AccessLog log, Observation observation, Window load) {
+    double busy = mean(observation.activity().of(ActivityKind.BUSY_WORKERS), load);
+    if (!log.format().hasTimes() || !Double.isFinite(busy)) {
+      return;
+    }
+    double answering = log.totalMillis() / 1e3 / load.seconds();
+    pairs.add(
+        new Pair(
+            "Workers, mean",
+            ACCESS_LOG + ": time of all requests / length of the load",
+            answering,
+            "/server-status: busy, each second",
+            busy,
+            Kind.RATIO,
+            "busy are those too that wait on a connection kept alive"));
+  }
+
+  private void cpu(Observation observation, Window load) {
+    double processes =
+        observation.processes().stream()
+            .map(ObservedProcesses::cpus)
+            .mapToDouble(cpus -> mean(cpus, load))
+            .filter(Double::isFinite)
+            .sum();
+    double machine = mean(observation.hostCpus(), load);
+    if (processes > 0 && Double.isFinite(machine)) {
+      pairs.add(
+          new Pair(
+              "CPUs busy, mean",
+              "/proc/PID/stat: " + names(observation),
+              processes,
+              "/proc/stat: the machine",
+              machine,
+              Kind.RATIO,
+              processes <= machine * (1 + TICKS_SHARE)
+                  ? "agree: the rest is everything else"
+                  : "differ: processes cannot take more than there was"));
+    }
+  }
+
+  private static String names(Observation observation) {
+    return String.join(
+        ", ", observation.processes().stream().map(ObservedProcesses::name).toList());
+  }
+
+  private static double mean(ValueOverTime over, Window load) {
+    return over.mean(load.startMillis(), load.endMillis());
+  }
+}

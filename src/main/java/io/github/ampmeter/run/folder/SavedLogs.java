@@ -1,0 +1,102 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.accesslog.AccessLog;
+import io.github.ampmeter.accesslog.AccessLogReader;
+import io.github.ampmeter.accesslog.CacheLog;
+import io.github.ampmeter.accesslog.Span;
+import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.report.accesslog.PlanAccessLog;
+import io.github.ampmeter.report.accesslog.PlanFrontCache;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the web server of a stack of ours, and the cache before it, logged while each plan of a run
+ * ran: each log is read once, whatever the number of plans.
+ */
+final class SavedLogs {
+  /** Where they are not asked for. */
+  static final SavedLogs NONE = new SavedLogs(Map.of());
+
+  private final Map<String, Measurement> plans;
+  private final Map<String, AccessLog> web = new HashMap<>();
+  private final Map<String, CacheLog> cache = new HashMap<>();
+
+  private SavedLogs(Map<String, Measurement> plans) {
+    this.plans = plans;
+  }
+
+  /**
+   * Reads them.
+   *
+   * @param measured the plans by name; of those without a sample nothing is logged
+   */
+  static SavedLogs of(RunFolder folder, Map<String, Measurement> measured) throws IOException {
+    SavedLogs logs = new SavedLogs(measured);
+    List<String> names =
+        measured.keySet().stream()
+            .filter(name -> measured.get(name).statistics().startMillis() != 0)
+            .toList();
+    List<Span> spans = names.stream().map(name -> span(measured.get(name))).toList();
+    if (!names.isEmpty() && Files.isRegularFile(folder.accessLog())) {
+      List<AccessLog> read = accessLogs(folder.accessLog(), spans);
+      for (int i = 0; i < read.size(); i++) {
+        logs.web.put(names.get(i), read.get(i));
+      }
+    }
+    if (!names.isEmpty() && Files.isRegularFile(folder.frontCacheLog())) {
+      List<CacheLog> read = CacheLog.read(folder.frontCacheLog(), spans);
+      for (int i = 0; i < read.size(); i++) {
+        logs.cache.put(names.get(i), read.get(i));
+      }
+    }
+    return logs;
+  }
+
+  private static Span span(Measurement plan) {
+    return new Span(plan.statistics().startMillis() / 1000, plan.statistics().endMillis() / 1000);
+  }
+
+  /** None where the log is none. */
+  private static List<AccessLog> accessLogs(Path log, List<Span> spans) {
+    try {
+      return AccessLogReader.read(List.of(log), Optional.empty(), spans);
+    } catch (ConfigException | IllegalStateException cannotBeRead) {
+      // A plan is judged by its samples; that a log is none is no reason against them.
+      return List.of();
+    }
+  }
+
+  /** What its sources say of each other. */
+  PlanAdditions agreement(String plan, Measurement measured, Observation observation) {
+    return SavedAgreement.of(
+        measured,
+        Optional.ofNullable(web.get(plan)),
+        Optional.ofNullable(cache.get(plan)),
+        observation);
+  }
+
+  /** The sections of a plan. */
+  PlanAdditions of(String plan) {
+    PlanAdditions additions = PlanAdditions.NONE;
+    if (!plans.containsKey(plan)) {
+      return additions;
+    }
+    long samples = plans.get(plan).judged().requests();
+    if (cache.containsKey(plan)) {
+      additions =
+          additions.and(PlanAdditions.observed(PlanFrontCache.of(cache.get(plan), samples)));
+    }
+    if (web.containsKey(plan)) {
+      additions = additions.and(PlanAdditions.observed(PlanAccessLog.of(web.get(plan), samples)));
+    }
+    return additions;
+  }
+}

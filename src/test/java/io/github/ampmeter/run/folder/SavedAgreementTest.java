@@ -1,0 +1,157 @@
+package io.github.ampmeter.run.folder;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.Decimals;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.run.suite.Phases;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Three requests in 2.02 s, which the web server took 0.505 s each to answer: 1.515 s / 2.02 s are
+ * 0.75 workers.
+ */
+class SavedAgreementTest {
+  private static final Instant START = Instant.parse("2026-11-21T10:00:10Z");
+
+  @TempDir private Path root;
+  private RunFolder folder;
+  private Measurement measured;
+  private final StringBuilder looks = new StringBuilder("timeMillis,of,quantity,value\n");
+
+  @BeforeEach
+  void aRun() throws IOException {
+    folder = new RunFolder(root);
+    Files.createDirectories(root.resolve("stack"));
+    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
+    for (int i = 0; i < 3; i++) {
+      jtl.append(START.plusSeconds(i).toEpochMilli()).append(",20,page,true\n");
+    }
+    measured = Measurement.of(Files.writeString(root.resolve("samples.jtl"), jtl), Phases.NONE);
+  }
+
+  @Test
+  void countsRequestsToTheLastOne() throws IOException {
+    accessLog(request(10) + "\n" + request(11) + "\n" + request(12) + "\n");
+    assertThat(line("Requests of the load"))
+        .isEqualTo("Requests of the load|samples.jtl|3|access.log|3|0|agree");
+
+    accessLog(request(10) + "\n" + request(12) + "\n");
+    assertThat(line("Requests of the load"))
+        .startsWith(
+            "Requests of the load|samples.jtl|3|access.log|2|-1|differ: by redirects");
+  }
+
+  /** Of three one is answered by the cache. */
+  @Test
+  void countsThemOnBothSidesOfAFrontCache() throws IOException {
+    Files.writeString(
+        folder.frontCacheLog(),
+        cached(10, "TCP_MISS/200") + cached(11, "TCP_MEM_HIT/200") + cached(12, "TCP_MISS/200"));
+    accessLog(request(10) + "\n" + request(12) + "\n");
+
+    assertThat(lines("Requests of the load"))
+        .containsExactly(
+            "Requests of the load|samples.jtl|3|front-cache.log|3|0|agree",
+            "Requests of the load|front-cache.log, not answered by it|2|access.log|2|0|agree");
+  }
+
+  @Test
+  void setsTheTimeOfRequestsBesideTheWorkersThatWereBusy() throws IOException {
+    accessLog(request(10) + "\n" + request(11) + "\n" + request(12) + "\n");
+    for (int second = -1; second <= 3; second++) {
+      look(second, "host", "loadAverage1Min", 1);
+      look(second, "workers", "busyWorkers", 2);
+    }
+
+    assertThat(line("Workers, mean"))
+        .contains("|0.75|/server-status: busy, each second|2|1.25|");
+  }
+
+  /** 0.5, 0.25 and 0.25 of a CPU; of the machine's two 75 % are busy. */
+  @Test
+  void addsUpWhatProcessesTookBesideTheMachine() throws IOException {
+    cpus(75);
+    assertThat(line("CPUs busy, mean"))
+        .contains("|1|/proc/stat: the machine|1.5|0.5|agree: the rest is");
+  }
+
+  @Test
+  void saysThatProcessesCannotTakeMoreThanThereWas() throws IOException {
+    cpus(40);
+    assertThat(line("CPUs busy, mean"))
+        .contains("|1|/proc/stat: the machine|0.8|-0.2|differ: processes cannot");
+  }
+
+  @Test
+  void saysNothingWhereNothingWasCountedTwice() throws IOException {
+    assertThat(sections()).isEmpty();
+  }
+
+  private void cpus(int hostPercent) {
+    look(-1, "host", "logicalCpus", 2);
+    for (int second = 0; second <= 3; second++) {
+      look(second, "host", "cpuPercentOfAllCpus", hostPercent);
+      look(second, "web server", "cpuPercentOfOneCpu", 50);
+      look(second, "database", "cpuPercentOfOneCpu", 25);
+      look(second, "JMeter", "cpuPercentOfOneCpu", 25);
+    }
+  }
+
+  private void look(int second, String of, String quantity, double value) {
+    looks
+        .append(START.plusSeconds(second).toEpochMilli())
+        .append("," + of + "," + quantity + "," + value + "\n");
+  }
+
+  private void accessLog(String rows) throws IOException {
+    Files.writeString(folder.accessLog(), rows);
+  }
+
+  private static String request(int second) {
+    return "127.0.0.1 - - [21/Nov/2026:10:00:%02d +0000] \"GET /a HTTP/1.1\" 200 12 505000"
+        .formatted(second);
+  }
+
+  private static String cached(int second, String answer) {
+    return "request %d.123 7 %s 400 GET /a%n"
+        .formatted(START.getEpochSecond() + second - 10, answer);
+  }
+
+  private String line(String what) throws IOException {
+    return lines(what).get(0);
+  }
+
+  /** The cells of its rows, with bars between them. */
+  private List<String> lines(String what) throws IOException {
+    Table table = sections().get(0).tables().findFirst().orElseThrow();
+    return table.groups().get(0).rows().stream()
+        .map(row -> row.cells().stream().map(SavedAgreementTest::text).collect(joining("|")))
+        .filter(line -> line.startsWith(what))
+        .toList();
+  }
+
+  private static String text(Cell cell) {
+    return cell instanceof Cell.Quantity quantity
+        ? Decimals.text(quantity.figure().value(), 2)
+        : ((Cell.Words) cell).text();
+  }
+
+  private List<Section> sections() throws IOException {
+    Path csv = Files.writeString(root.resolve("observe.csv"), looks);
+    return SavedLogs.of(folder, Map.of("plan", measured))
+        .agreement("plan", measured, SavedObservation.of(csv, root.resolve("none.csv")))
+        .observed();
+  }
+}
