@@ -48,7 +48,8 @@ final class SocketReadings {
     readings.add(Reading.host(timeMillis, Quantity.CHANGING, count(sockets, State.CHANGING)));
     if (ports.known()) {
       int there = watched.usersPort();
-      readings.add(Reading.host(timeMillis, Quantity.PORTS_TO_WEB, ports.leadingTo(there, sockets)));
+      readings.add(
+          Reading.host(timeMillis, Quantity.PORTS_TO_WEB, ports.leadingTo(there, sockets)));
       readings.add(Reading.host(timeMillis, Quantity.PORTS_TAKEN, ports.takenFor(there, sockets)));
       readings.add(Reading.host(timeMillis, Quantity.PORTS, ports.number()));
     }

@@ -61,8 +61,12 @@ public record DigestLooks(List<Long> times, List<Digest> digests, String problem
     return new DigestLooks(List.of(), List.of(), why);
   }
 
-  /** What rose in some windows together. */
-  public LoadStatements in(List<Window> windows) {
+  /**
+   * What rose in some windows together.
+   *
+   * @param load from its first sample to its last: before and behind it nothing was executed
+   */
+  public LoadStatements in(List<Window> windows, Window load) {
     if (!problem.isEmpty()) {
       return LoadStatements.unknown(problem);
     }
@@ -76,7 +80,7 @@ public record DigestLooks(List<Long> times, List<Digest> digests, String problem
     for (Digest digest : digests) {
       Rise rise =
           rises.computeIfAbsent(List.of(digest.schema(), digest.statement()), any -> new Rise());
-      if (!rise.add(digest, looks, windows)) {
+      if (!rise.add(digest, looks, windows, load)) {
         return LoadStatements.unknown(BEGUN_ANEW);
       }
     }
@@ -107,12 +111,12 @@ public record DigestLooks(List<Long> times, List<Digest> digests, String problem
     private double errors;
 
     /** False where the counters began anew in one of the windows. */
-    boolean add(Digest digest, Looks looks, List<Window> windows) {
+    boolean add(Digest digest, Looks looks, List<Window> windows, Window load) {
       Counted before = Counted.NOTHING;
       for (Counted now : digest.counts()) {
         double share = 0;
         for (Window window : windows) {
-          share += now.look() == 0 ? 0 : looks.share(now.look() - 1, window);
+          share += now.look() == 0 ? 0 : looks.share(now.look() - 1, window, load);
         }
         if (share > 0 && now.calls() < before.calls()) {
           return false;

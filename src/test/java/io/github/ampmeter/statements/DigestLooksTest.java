@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 class DigestLooksTest {
   private static final List<Long> TIMES = List.of(100_000L, 110_000L, 120_000L, 130_000L);
 
+  private static final Window ALL = window(0, 1_000);
+
   /** 10, 20 and 30 calls between them; each takes 2 ms and examines 5 rows. */
   private static final Digest STEADY =
       digest("SELECT a", counted(0, 100), counted(1, 110), counted(2, 130), counted(3, 160));
@@ -32,11 +34,22 @@ class DigestLooksTest {
     assertThat(in(window(100, 110), STEADY).calls()).isEqualTo(10);
   }
 
+  /** A load from 104 s to 126 s: of 10 calls in its first 6 s, and of 30 in its last. */
+  @Test
+  void knowsThatNothingWasExecutedBeforeAndBehindTheLoad() {
+    Window load = window(104, 126);
+    DigestLooks looks = new DigestLooks(TIMES, List.of(STEADY), "");
+
+    assertThat(looks.in(List.of(load), load).calls()).isEqualTo(60);
+    assertThat(looks.in(List.of(window(107, 123)), load).calls()).isEqualTo(5 + 20 + 15);
+    assertThat(looks.in(List.of(load), window(104, 108)).calls()).isEqualTo(10);
+  }
+
   @Test
   void addsTheWindowsOfAllLoadLevels() {
     assertThat(
             new DigestLooks(TIMES, List.of(STEADY), "")
-                .in(List.of(window(100, 110), window(120, 130)))
+                .in(List.of(window(100, 110), window(120, 130)), ALL)
                 .calls())
         .isEqualTo(40);
   }
@@ -100,12 +113,12 @@ class DigestLooksTest {
 
   @Test
   void saysWhyNothingIsKnown() {
-    assertThat(DigestLooks.unknown("It is off.").in(List.of(window(100, 110))).problem())
+    assertThat(DigestLooks.unknown("It is off.").in(List.of(window(100, 110)), ALL).problem())
         .isEqualTo("It is off.");
   }
 
   private static LoadStatements in(Window window, Digest... digests) {
-    return new DigestLooks(TIMES, List.of(digests), "").in(List.of(window));
+    return new DigestLooks(TIMES, List.of(digests), "").in(List.of(window), ALL);
   }
 
   private static Window window(int fromSecond, int toSecond) {

@@ -54,7 +54,7 @@ class DigestRecordingTest {
     assertThat(
             recording
                 .looks(Map.of(SELECT, "SELECT a"))
-                .in(List.of(new Window(1_000, 3_000)))
+                .in(List.of(new Window(1_000, 3_000)), Window.WHOLE_RUN)
                 .problem())
         .startsWith("The table of digests was emptied");
   }
@@ -70,7 +70,9 @@ class DigestRecordingTest {
   }
 
   private static long calls(DigestLooks looks, int fromSecond, int toSecond) {
-    return looks.in(List.of(new Window(1000L * fromSecond, 1000L * toSecond))).calls();
+    return looks
+        .in(List.of(new Window(1000L * fromSecond, 1000L * toSecond)), Window.WHOLE_RUN)
+        .calls();
   }
 
   private static Map<Key, Counted> seen(long calls) {

@@ -39,11 +39,12 @@ final class LoadSection {
   static List<Section> of(DigestLooks looks, Optional<PassStatements> pass, RunStatistics run) {
     List<Window> windows =
         run.totals().stream().flatMap(total -> run.loaded(total).stream()).toList();
-    if (windows.isEmpty()) {
+    if (windows.isEmpty() || run.endMillis() <= run.startMillis()) {
       return List.of();
     }
     long operations = run.totals().stream().mapToLong(total -> total.elapsed().count()).sum();
-    return of(looks.in(windows), pass, operations, windows.size());
+    Window load = new Window(run.startMillis(), run.endMillis());
+    return of(looks.in(windows, load), pass, operations, windows.size());
   }
 
   /**

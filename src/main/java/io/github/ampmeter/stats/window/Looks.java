@@ -40,10 +40,15 @@ public final class Looks {
 
   /** Which share of the time between a look and the next one lies in the window. */
   public double share(int look, Window window) {
-    double between = times[look + 1] - (double) times[look];
+    return share(look, window, Window.WHOLE_RUN);
+  }
+
+  /** The same, where nothing was counted but in the time of the load; 0 where it had none. */
+  public double share(int look, Window window, Window load) {
+    long from = Math.max(times[look], load.startMillis());
+    long to = Math.min(times[look + 1], load.endMillis());
     double within =
-        Math.min(times[look + 1], window.endMillis())
-            - (double) Math.max(times[look], window.startMillis());
-    return Math.max(0, within) / between;
+        Math.min(to, window.endMillis()) - (double) Math.max(from, window.startMillis());
+    return to <= from ? 0 : Math.max(0, within) / (to - from);
   }
 }

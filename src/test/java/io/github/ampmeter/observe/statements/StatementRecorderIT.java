@@ -11,6 +11,7 @@ import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
 import io.github.ampmeter.statements.DigestCount;
+import io.github.ampmeter.statements.DigestLooks;
 import io.github.ampmeter.statements.ExecutedStatement;
 import io.github.ampmeter.statements.LoadStatements;
 import io.github.ampmeter.statements.PlanStep;
@@ -164,15 +165,16 @@ class StatementRecorderIT {
   @Test
   void countsByDigestsWhatALoadExecuted() throws Exception {
     LoadDigests digests = LoadDigests.before(access(database), CLOCK);
-    long begun = CLOCK.millis();
     try (Connection connection = database.connect()) {
       for (int i = 0; i < 7; i++) {
         execute(connection, "SELECT COUNT(*) FROM word WHERE id <> " + i);
       }
       prepared(connection);
     }
-    long ended = CLOCK.millis();
-    LoadStatements load = digests.after().in(List.of(new Window(begun, ended + 1)));
+    DigestLooks looks = digests.after();
+    List<Long> times = looks.times();
+    Window all = new Window(times.get(0), times.get(times.size() - 1));
+    LoadStatements load = looks.in(List.of(all), all);
 
     assertThat(load.problem()).isEmpty();
     assertThat(load.statements())

@@ -49,8 +49,7 @@ class SavedAgreementTest {
 
     accessLog(request(10) + "\n" + request(12) + "\n");
     assertThat(line("Requests of the load"))
-        .startsWith(
-            "Requests of the load|samples.jtl|3|access.log|2|-1|differ: by redirects");
+        .startsWith("Requests of the load|samples.jtl|3|access.log|2|-1|differ: by redirects");
   }
 
   /** Of three one is answered by the cache. */
@@ -75,8 +74,7 @@ class SavedAgreementTest {
       look(second, "workers", "busyWorkers", 2);
     }
 
-    assertThat(line("Workers, mean"))
-        .contains("|0.75|/server-status: busy, each second|2|1.25|");
+    assertThat(line("Workers, mean")).contains("|0.75|/server-status: busy, each second|2|1.25|");
   }
 
   /** 0.5, 0.25 and 0.25 of a CPU; of the machine's two 75 % are busy. */
