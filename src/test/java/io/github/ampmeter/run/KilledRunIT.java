@@ -35,6 +35,7 @@ class KilledRunIT {
         ampmeter.suite(
             """
             name: killed
+            jtl: gz
             plans:
               - {plan: %1$s, users: 2, duration: 600 s}
               - {plan: %1$s, name: second, users: 2, duration: 600 s}
@@ -80,7 +81,7 @@ class KilledRunIT {
     assertThat(ended.err()).isEmpty();
     assertThat(ended.exitCode()).isEqualTo(1);
     assertThat(folder.resolve("reports/latest/report.html")).isNotEmptyFile();
-    assertThat(ampmeter.onlyRun().resolve("own/samples.jtl")).isNotEmptyFile();
+    assertThat(ampmeter.onlyRun().resolve("own/samples.jtl.gz")).isNotEmptyFile();
     assertNothingIsLeft();
   }
 

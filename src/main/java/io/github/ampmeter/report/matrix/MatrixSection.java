@@ -67,13 +67,13 @@ public final class MatrixSection {
               line -> line.mean(ComparedMetric.THROUGHPUT))
           .cell(
               "throughputChangePercent",
-              "against\nthe first",
+              "Rate against\nthe first",
               Kind.SIGNED_PERCENT,
               line -> line.change(ComparedMetric.THROUGHPUT))
           .cell("p90Millis", "90th,\nms", Kind.MILLIS, line -> line.mean(ComparedMetric.P90))
           .cell(
               "p90ChangePercent",
-              "against\nthe first",
+              "90th against\nthe first",
               Kind.SIGNED_PERCENT,
               line -> line.change(ComparedMetric.P90));
 

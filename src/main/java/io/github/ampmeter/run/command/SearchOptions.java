@@ -94,6 +94,7 @@ final class SearchOptions {
         suite.facts(),
         suite.properties(),
         false,
+        suite.packsSamples(),
         Optional.empty(),
         List.of(
             new SuitePlan(

@@ -75,6 +75,7 @@ final class SuiteOptions {
         facts,
         suite.properties(),
         suite.statements(),
+        suite.packsSamples(),
         suite.matrix(),
         plans);
   }

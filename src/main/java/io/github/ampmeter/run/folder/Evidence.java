@@ -5,8 +5,10 @@ import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlContent;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.zip.GZIPInputStream;
 
 /**
  * What the files of a plan hold at one moment. As its run ended it is kept in run.json, so that a
@@ -27,7 +30,8 @@ public record Evidence(List<FileContent> files) {
   /**
    * One file.
    *
-   * @param lines line feeds in it: a JTL's rows, its header and the line breaks in quoted texts
+   * @param lines line feeds in it, or in what is compressed in it: a JTL's rows, its header and the
+   *     line breaks in quoted texts
    * @param sha256 in lower-case hex
    */
   public record FileContent(String file, long lines, String sha256) {
@@ -123,13 +127,15 @@ public record Evidence(List<FileContent> files) {
     MessageDigest digest = sha256();
     long lines = 0;
     byte[] buffer = new byte[BUFFER_BYTES];
-    try (InputStream in = Files.newInputStream(file)) {
-      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        digest.update(buffer, 0, read);
+    try (InputStream bytes = new DigestInputStream(Files.newInputStream(file), digest)) {
+      InputStream text =
+          file.toString().endsWith(".gz") ? new GZIPInputStream(bytes, BUFFER_BYTES) : bytes;
+      for (int read = text.read(buffer); read >= 0; read = text.read(buffer)) {
         for (int i = 0; i < read; i++) {
           lines += buffer[i] == '\n' ? 1 : 0;
         }
       }
+      bytes.transferTo(OutputStream.nullOutputStream());
     }
     String sha256 = HexFormat.of().formatHex(digest.digest());
     return new FileContent(file.getFileName().toString(), lines, sha256);

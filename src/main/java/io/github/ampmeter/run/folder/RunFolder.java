@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.sample.JtlContent;
 import io.github.ampmeter.stack.FrontCache;
@@ -80,8 +81,13 @@ public record RunFolder(Path root) {
     return root.resolve(name);
   }
 
+  /** Compressed where the suite asked for it. */
   public Path jtl(String plan) {
-    return plan(plan).resolve("samples.jtl");
+    return Files.exists(packedJtl(plan)) ? packedJtl(plan) : plan(plan).resolve("samples.jtl");
+  }
+
+  private Path packedJtl(String plan) {
+    return plan(plan).resolve("samples.jtl.gz");
   }
 
   /** Where JMeter writes; {@link #keepMeasured} makes it {@link #jtl}. */
@@ -157,7 +163,11 @@ public record RunFolder(Path root) {
    * JMeter has ended: the command can now be repeated by hand without touching what it measured.
    */
   public void keepMeasured(String plan) throws IOException {
-    keep(underWay(plan), jtl(plan));
+    if (PackedJtl.isOne(underWay(plan))) {
+      PackedJtl.putTogether(underWay(plan), packedJtl(plan));
+    } else {
+      keep(underWay(plan), jtl(plan));
+    }
     for (String file : Benchmarks.files().values()) {
       keep(underWay(plan, file), plan(plan).resolve(file));
     }

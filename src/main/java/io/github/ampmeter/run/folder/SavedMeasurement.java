@@ -2,11 +2,13 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.load.LogComplaints;
+import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.load.SamplesMade;
 import io.github.ampmeter.run.load.StoppedUsers;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,8 +39,13 @@ final class SavedMeasurement {
   }
 
   private Measurement measured() {
-    Path kept = folder.jtl(plan.plan());
-    Path file = plan.finished() || Files.exists(kept) ? kept : folder.underWay(plan.plan());
+    Path file;
+    try {
+      file = file();
+    } catch (IOException e) {
+      return Measurement.nothing(
+          Jtl.of(folder.underWay(plan.plan())), "its samples cannot be put together: " + e);
+    }
     Jtl jtl = Jtl.of(file);
     if (!Files.exists(file)) {
       return Measurement.nothing(jtl, "JMeter wrote no sample" + explained());
@@ -54,6 +61,19 @@ final class SavedMeasurement {
     }
   }
 
+  /** What a run that was killed left in pieces is put together first. */
+  private Path file() throws IOException {
+    Path underWay = folder.underWay(plan.plan());
+    if (!plan.finished() && PackedJtl.isOne(underWay)) {
+      if (PackedJtl.underWay(underWay)) {
+        throw new IOException("the run is under way, and compresses them");
+      }
+      folder.keepMeasured(plan.plan());
+    }
+    Path kept = folder.jtl(plan.plan());
+    return plan.finished() || Files.exists(kept) ? kept : underWay;
+  }
+
   private List<String> problems(Measurement measured) {
     List<String> problems = new ArrayList<>();
     String why = measured.statistics().startMillis() == 0 ? explained() : "";
@@ -65,8 +85,8 @@ final class SavedMeasurement {
     long rows = measured.judged().requests();
     if (made > rows) {
       problems.add(
-          "JMeter made %d samples, and samples.jtl has %d of them: rows were lost, as on a full disk"
-              .formatted(made, rows));
+          "JMeter made %d samples, and %s has %d of them: rows were lost, as on a full disk"
+              .formatted(made, measured.judged().jtl().name(), rows));
     }
     return problems;
   }

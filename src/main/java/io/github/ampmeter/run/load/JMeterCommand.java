@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -14,9 +15,11 @@ import java.util.regex.Pattern;
  *
  * @param jmeter the launcher in JMeter's bin folder
  * @param properties JMeter properties, secret ones among them
+ * @param shortLoad whether the load ends before Java's optimizing compiler pays: on two CPUs that
+ *     costs more than the load itself for the first half minute, and the rate rises all the while
  */
 public record JMeterCommand(
-    Path jmeter, Path jmx, Path jtl, Path log, Map<String, String> properties) {
+    Path jmeter, Path jmx, Path jtl, Path log, Map<String, String> properties, boolean shortLoad) {
   /** What the meter inside JMeter saw, beside the JTL. */
   public static final String METER_READINGS = "pauses.csv";
 
@@ -25,6 +28,12 @@ public record JMeterCommand(
    * the secrets in it, written to a file. Nobody is to open it, by whatever file of properties.
    */
   private static final String PORT = "jmeterengine.nongui.port";
+
+  /** What JMeter's launcher, anybody's, hands over to its JVM. */
+  private static final String JVM_ARGUMENTS = "JVM_ARGS";
+
+  /** Compile each method once, quickly. */
+  private static final String QUICKLY = "-XX:TieredStopAtLevel=1";
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
@@ -49,6 +58,12 @@ public record JMeterCommand(
     return words;
   }
 
+  /** For the launcher. What the user's own environment says comes later, and wins. */
+  Map<String, String> environment() {
+    String own = Objects.requireNonNullElse(System.getenv(JVM_ARGUMENTS), "");
+    return shortLoad ? Map.of(JVM_ARGUMENTS, (QUICKLY + " " + own).strip()) : Map.of();
+  }
+
   /** The jar that goes into JMeter's process. */
   Path agent() {
     return jmeter.resolveSibling("ampmeter-agent.jar");
@@ -67,7 +82,8 @@ public record JMeterCommand(
   public String toString() {
     List<String> words = new ArrayList<>(words(Optional.empty()));
     secrets().keySet().forEach(name -> words.add("-J" + name + "=***"));
-    return String.join(" ", words.stream().map(JMeterCommand::quoted).toList());
+    String line = String.join(" ", words.stream().map(JMeterCommand::quoted).toList());
+    return shortLoad ? JVM_ARGUMENTS + "=\"" + QUICKLY + " $" + JVM_ARGUMENTS + "\" " + line : line;
   }
 
   private static String quoted(String word) {

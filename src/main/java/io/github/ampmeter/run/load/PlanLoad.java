@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -67,9 +69,11 @@ public final class PlanLoad {
     Path scratch = processes.scratchFolder();
     Optional<Path> secrets = Secrets.file(command.secrets(), scratch);
     JMeterAgent agent = JMeterAgent.of(command, scratch);
+    Map<String, String> environment = new HashMap<>(command.environment());
+    environment.putAll(agent.environment());
     Command words =
         Command.of(command.words(secrets), Path.of("").toAbsolutePath())
-            .with(agent.environment())
+            .with(environment)
             .writingTo(output);
     List<String> problems = new ArrayList<>();
     Process jmeter = processes.spawn(words);

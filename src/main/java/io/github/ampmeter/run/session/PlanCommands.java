@@ -3,12 +3,16 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackAddresses;
+import java.io.Closeable;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * How JMeter is started for a plan of a suite. Of its properties the stack has the first word, then
@@ -54,7 +58,8 @@ final class PlanCommands {
         plan.jmx(),
         folder.underWay(plan.name()),
         folder.jmeterLog(plan.name()),
-        properties);
+        properties,
+        plan.load().isShort());
   }
 
   /**
@@ -72,7 +77,14 @@ final class PlanCommands {
         onePass,
         folder.resolve("samples.jtl"),
         folder.resolve("jmeter.log"),
-        properties);
+        properties,
+        true);
+  }
+
+  /** To be closed when JMeter has ended. */
+  Closeable compression(SuitePlan plan, RunFolder folder, Consumer<String> remarks)
+      throws IOException {
+    return suite.packsSamples() ? PackedJtl.begin(folder.underWay(plan.name()), remarks) : () -> {};
   }
 
   /** What is handed over to a plan as the suite says. */

@@ -14,6 +14,7 @@ import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.process.WatchedProcesses;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
@@ -80,10 +81,13 @@ final class PlanDriver {
       return;
     }
     statements.ifPresent(SuiteStatements::beforeLoad);
+    Closeable compression =
+        commands.compression(plan, folder, remark -> console.say(plan.name() + ": " + remark));
     PlanObservation observation = observed(plan);
     console.say(command.toString());
     List<String> found = new ArrayList<>();
-    try (observation) {
+    try (observation;
+        compression) {
       Optional<Duration> longest = plan.load().longest().map(GRACE::plus);
       found.addAll(
           new PlanLoad(plan, command, longest, console)

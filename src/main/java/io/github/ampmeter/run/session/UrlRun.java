@@ -144,7 +144,8 @@ public final class UrlRun {
         plan.jmx(),
         folder.underWay(PLAN),
         folder.jmeterLog(PLAN),
-        properties);
+        properties,
+        plan.load().isShort());
   }
 
   private SavedRun saved() throws IOException {

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param facts for the report: release, build, ticket or anything else
  * @param properties JMeter properties for all plans
  * @param statements whether the report has what each operation makes the database execute
+ * @param packsSamples whether each JTL is compressed, while JMeter writes it
  * @param matrix with what else it is run; empty: as it is, once
  */
 public record Suite(
@@ -24,6 +25,7 @@ public record Suite(
     Map<String, String> facts,
     Map<String, String> properties,
     boolean statements,
+    boolean packsSamples,
     Optional<Matrix> matrix,
     List<SuitePlan> plans) {
   public Suite {
@@ -32,12 +34,14 @@ public record Suite(
 
   /** The same, where its statements are what is asked for; run as it is, once. */
   public Suite askingForStatements() {
-    return new Suite(name, stack, variants, facts, properties, true, Optional.empty(), plans);
+    return new Suite(
+        name, stack, variants, facts, properties, true, packsSamples, Optional.empty(), plans);
   }
 
   /** The same of other plans. */
   public Suite with(List<SuitePlan> others) {
-    return new Suite(name, stack, variants, facts, properties, statements, matrix, others);
+    return new Suite(
+        name, stack, variants, facts, properties, statements, packsSamples, matrix, others);
   }
 
   /** The JMeter properties that are stated for a plan, by itself or for all plans. */
@@ -73,6 +77,7 @@ public record Suite(
         told,
         properties,
         statements,
+        packsSamples,
         Optional.empty(),
         plans.stream().map(plan -> plan.with(combination.properties())).toList());
   }

@@ -12,6 +12,7 @@ record SuiteFile(
     String stack,
     String generator,
     Boolean statements,
+    String jtl,
     Map<String, String> variants,
     ExternalKeys external,
     Map<String, String> facts,

@@ -32,6 +32,9 @@ public record SuiteLoad(
     Optional<Duration> preheat,
     boolean generatorShared,
     Optional<ArrivalRates> rate) {
+  private static final Duration SHORT = Duration.ofMinutes(1);
+  private static final long FEW_REQUESTS = 100_000;
+
   /** Of each step that does not last a given time. */
   private static final Duration LONGEST_STEP = Duration.ofHours(1);
 
@@ -136,6 +139,21 @@ public record SuiteLoad(
     }
     Duration pass = warmUp.plus(duration.orElse(LONGEST_STEP)).plus(pause.orElse(betweenSteps()));
     return Optional.of(pass.multipliedBy(passes()).plus(preheating()));
+  }
+
+  /**
+   * Whether it ends within a minute or after few requests; not where the plan alone knows. As far
+   * as is known of iterations, each of a user is a few requests.
+   */
+  public boolean isShort() {
+    if (duration.isPresent()) {
+      return longest().orElseThrow().compareTo(SHORT) <= 0;
+    }
+    long each =
+        requests.isPresent()
+            ? requests.getAsInt()
+            : (long) iterations.orElse(Integer.MAX_VALUE) * mostUsers().orElse(1);
+    return each * passes() <= FEW_REQUESTS;
   }
 
   /** As the thread group does it; what the plan itself says of it is not known here. */

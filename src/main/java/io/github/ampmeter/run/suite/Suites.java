@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 /** From a suite file to a suite whose plans exist and whose criteria can be judged. */
 public final class Suites {
   private static final String DEFAULT_STACK = "embedded";
+  private static final String GZ = "gz";
 
   private final SuiteText text;
   private final SuiteNames names;
@@ -72,6 +73,7 @@ public final class Suites {
         Map.of(),
         Map.of(),
         false,
+        false,
         Optional.empty(),
         List.of(plan));
   }
@@ -101,8 +103,16 @@ public final class Suites {
         orEmpty(suite.facts()),
         properties("properties", suite.properties()),
         Boolean.TRUE.equals(suite.statements()),
+        packsSamples(suite.jtl()),
         Optional.ofNullable(suite.matrix()).map(matrix -> matrix.checked(text)),
         plans);
+  }
+
+  private boolean packsSamples(String jtl) {
+    if (jtl != null && !jtl.equals("csv") && !jtl.equals(GZ)) {
+      throw text.refusal("jtl", " must be csv or gz, was \"" + jtl + "\"");
+    }
+    return GZ.equals(jtl);
   }
 
   /** Another plan may run before or after: the report is made when all have run. */

@@ -1,5 +1,7 @@
 package io.github.ampmeter.jmeter.http;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -72,6 +74,39 @@ class LeanHttpSamplerTest {
       first.setResponseData("mine", "UTF-8");
 
       assertThat(first.getResponseDataAsString()).isEqualTo("mine");
+    }
+  }
+
+  @Test
+  void hasACharacterForEachByteOfAPicture() throws IOException {
+    byte[] picture = {
+      (byte) 0x89, 'P', 'N', 'G', (byte) 0xE2, 0x28, (byte) 0xA1, 'I', 'E', 'N', 'D'
+    };
+    try (ScriptedServer server =
+            new ScriptedServer(
+                (number, wire) -> {
+                  wire.send(
+                      "HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 11\r\n\r\n");
+                  wire.send(picture);
+                });
+        LeanUser user = new LeanUser(server, FILE)) {
+      SampleResult result = user.ask();
+
+      assertThat(result.getResponseDataAsString()).isEqualTo(new String(picture, ISO_8859_1));
+    }
+  }
+
+  @Test
+  void readsAPageWithoutAnEncodingAsJMeterDoes() throws IOException {
+    try (ScriptedServer server =
+            new ScriptedServer(
+                (number, wire) -> {
+                  wire.send(
+                      "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 3\r\n\r\n");
+                  wire.send("\u20ac".getBytes(UTF_8));
+                });
+        LeanUser user = new LeanUser(server, FILE)) {
+      assertThat(user.ask().getResponseDataAsString()).isEqualTo("\u20ac");
     }
   }
 

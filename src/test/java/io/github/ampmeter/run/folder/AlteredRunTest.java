@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.Checksum;
@@ -7,6 +8,8 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +18,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +113,44 @@ class AlteredRunTest {
         folder.jtl("home"), Files.readString(folder.jtl("home")).replaceFirst(",5,", ",4,"));
 
     assertAltered("altered after the run: samples.jtl has 100 lines as it had, but other ones");
+  }
+
+  @Test
+  void passesWhereItsJtlIsCompressedAndNothingWasTouched() throws IOException {
+    compress();
+
+    assertThat(home().verdict().kind()).isEqualTo(VerdictKind.PASSED);
+    assertThat(report().run().notes()).isEmpty();
+  }
+
+  @Test
+  void isIncompleteWhereRowsAreGoneFromItsCompressedJtl() throws IOException {
+    compress();
+    write(
+        folder.jtl("home"),
+        unpacked().lines().limit(95).collect(Collectors.joining("\n", "", "\n")));
+
+    assertAltered(
+        "altered after the run: samples.jtl.gz had 100 lines when it ended and has 95 now");
+  }
+
+  private void compress() throws IOException {
+    String rows = Files.readString(folder.jtl("home"));
+    Files.delete(folder.jtl("home"));
+    write(folder.plan("home").resolve("samples.jtl.gz"), rows);
+    folder.write(plan(true, folder.evidence("home")));
+  }
+
+  private static void write(Path packed, String rows) throws IOException {
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
+      out.write(rows.getBytes(UTF_8));
+    }
+  }
+
+  private String unpacked() throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(folder.jtl("home")))) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
   }
 
   @Test

@@ -46,12 +46,31 @@ class JMeterCommandTest {
         .noneMatch(word -> word.contains("4445"));
   }
 
+  @Test
+  void compilesQuicklyForAShortLoadAlsoWhereItIsRepeatedByHand() {
+    assertThat(ofAShortLoad().environment().get("JVM_ARGS")).startsWith("-XX:TieredStopAtLevel=1");
+    assertThat(ofAShortLoad().toString())
+        .startsWith("JVM_ARGS=\"-XX:TieredStopAtLevel=1 $JVM_ARGS\" jmeter/bin/jmeter -n ");
+  }
+
+  @Test
+  void leavesALongLoadToJavasOwnCompilers() {
+    assertThat(command("my.jmx", Map.of()).environment()).isEmpty();
+    assertThat(command("my.jmx", Map.of()).toString()).startsWith("jmeter/bin/jmeter -n ");
+  }
+
   private static JMeterCommand command(String jmx, Map<String, String> properties) {
     return new JMeterCommand(
         Path.of("jmeter/bin/jmeter"),
         Path.of(jmx),
         Path.of("out/samples.jtl"),
         Path.of("out/jmeter.log"),
-        properties);
+        properties,
+        false);
+  }
+
+  private static JMeterCommand ofAShortLoad() {
+    JMeterCommand any = command("my.jmx", Map.of());
+    return new JMeterCommand(any.jmeter(), any.jmx(), any.jtl(), any.log(), Map.of(), true);
   }
 }

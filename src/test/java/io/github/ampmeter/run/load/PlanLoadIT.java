@@ -76,7 +76,8 @@ class PlanLoadIT {
             jmx,
             folder.resolve("samples.jtl"),
             folder.resolve("jmeter.log"),
-            Map.of("db.password", "hunter2"));
+            Map.of("db.password", "hunter2"),
+            false);
     SuitePlan plan =
         new SuitePlan(
             "home",

@@ -29,7 +29,13 @@ class SuiteRefusalTest {
     assertThat(refusal("name: x\nuser: 4\nplans: [{plan: home.jmx}]"))
         .isEqualTo(
             "suite.yaml, line 2: user is an unknown key; legal here: external, facts, generator,"
-                + " matrix, name, plans, properties, stack, statements, variants");
+                + " jtl, matrix, name, plans, properties, stack, statements, variants");
+  }
+
+  @Test
+  void namesTheFormsOfAJtlForAnyOther() throws IOException {
+    assertThat(refusal("jtl: xml\nplans: [{plan: home.jmx}]"))
+        .isEqualTo("suite.yaml, line 1: jtl must be csv or gz, was \"xml\"");
   }
 
   @Test

@@ -151,6 +151,24 @@ class SuitesTest {
     assertThat(load.passes()).isEqualTo(12);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "plan: home.jmx, warmUp: 20 s, duration: 37 s|true",
+        "plan: home.jmx, warmUp: 20 s, duration: 38 s|false",
+        "plan: swept.jmx, users: '1,2', duration: 25 s, pause: 2 s, preheat: 6 s|true",
+        "plan: swept.jmx, users: '1,2', duration: 25 s, pause: 2 s, preheat: 7 s|false",
+        "plan: swept.jmx, users: '1,2', requests: 50000|true",
+        "plan: swept.jmx, users: '1,2', requests: 50001|false",
+        "plan: home.jmx, users: 10, iterations: 10000|true",
+        "plan: home.jmx, users: 10, iterations: 10001|false",
+        "plan: home.jmx|false"
+      })
+  void knowsAShortLoad(String plan, boolean isShort) throws IOException {
+    assertThat(read("plans: [{" + plan + "}]").plans().get(0).load().isShort()).isEqualTo(isShort);
+  }
+
   @Test
   void mayAcceptThatOneMachineCarriesGeneratorAndServers() throws IOException {
     assertThat(read("plans: [{plan: home.jmx}]").plans().get(0).generatorShared()).isFalse();

@@ -1,0 +1,227 @@
+package io.github.ampmeter.run.load;
+
+import io.github.ampmeter.stack.process.ProcessMark;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * A JTL that is compressed while JMeter writes it, so that a load of days fits on the disk. Each
+ * piece of it that JMeter has gone far beyond becomes a .gz of its own, and its room on the disk is
+ * given back; in the end the pieces are put together. Whoever is killed meanwhile leaves the pieces
+ * and what comes after them: {@link #putTogether} takes up from there, and nothing is lost.
+ */
+public final class PackedJtl implements Closeable {
+  static final long PIECE_BYTES = 16L << 20;
+
+  /** Who tells of the load's progress reads the last rows as JMeter wrote them. */
+  private static final int PIECES_LEFT = 4;
+
+  private static final String PIECE = "%06d.gz";
+  private static final String UNFINISHED = "next";
+  private static final String RUNNER = "runner";
+
+  private final Path jtl;
+  private final long pieceBytes;
+  private final Consumer<String> remarks;
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          work -> {
+            Thread packing = new Thread(work, "packing");
+            packing.setDaemon(true);
+            return packing;
+          });
+  private int pieces;
+  private boolean givesBack = true;
+
+  private PackedJtl(Path jtl, long pieceBytes, Consumer<String> remarks) throws IOException {
+    this.jtl = jtl;
+    this.pieceBytes = pieceBytes;
+    this.remarks = remarks;
+    Files.createDirectories(folder(jtl));
+    Files.writeString(
+        folder(jtl).resolve(RUNNER), ProcessMark.of(ProcessHandle.current()).toString());
+  }
+
+  /**
+   * Begins before JMeter does, and compresses until it is closed.
+   *
+   * @param remarks takes, in words, why the disk is not relieved
+   */
+  public static PackedJtl begin(Path jtl, Consumer<String> remarks) throws IOException {
+    PackedJtl packed = new PackedJtl(jtl, PIECE_BYTES, remarks);
+    packed.thread.scheduleWithFixedDelay(packed::packSafely, 1, 1, TimeUnit.SECONDS);
+    return packed;
+  }
+
+  /** For tests: compresses when it is told to. */
+  static PackedJtl of(Path jtl, long pieceBytes, Consumer<String> remarks) throws IOException {
+    return new PackedJtl(jtl, pieceBytes, remarks);
+  }
+
+  /** Whether a JTL is, or was to be, compressed, and its pieces are not put together yet. */
+  public static boolean isOne(Path jtl) {
+    return Files.isDirectory(folder(jtl));
+  }
+
+  /** Whether a process is at it now; one that was killed is not. */
+  public static boolean underWay(Path jtl) throws IOException {
+    Path runner = folder(jtl).resolve(RUNNER);
+    return Files.exists(runner) && ProcessMark.parse(Files.readString(runner)).find().isPresent();
+  }
+
+  /**
+   * Makes one .gz of its pieces and of what comes after them, once JMeter has ended. Killed in the
+   * middle, or without room, it can be done again.
+   *
+   * @param packed the whole; not made where JMeter wrote nothing
+   */
+  public static void putTogether(Path jtl, Path packed) throws IOException {
+    putTogether(jtl, packed, PIECE_BYTES);
+  }
+
+  static void putTogether(Path jtl, Path packed, long pieceBytes) throws IOException {
+    if (Files.exists(jtl)) {
+      Path unfinished = folder(jtl).resolve(UNFINISHED);
+      try (OutputStream out = Files.newOutputStream(unfinished)) {
+        List<Path> pieces = pieces(jtl);
+        for (Path piece : pieces) {
+          Files.copy(piece, out);
+        }
+        long from = pieces.size() * pieceBytes;
+        if (pieces.isEmpty() || Files.size(jtl) > from) {
+          compress(jtl, from, Long.MAX_VALUE, out);
+        }
+      }
+      Files.move(unfinished, packed, StandardCopyOption.ATOMIC_MOVE);
+      Files.delete(jtl);
+    }
+    for (Path piece : pieces(jtl)) {
+      Files.delete(piece);
+    }
+    Files.deleteIfExists(folder(jtl).resolve(UNFINISHED));
+    Files.deleteIfExists(folder(jtl).resolve(RUNNER));
+    Files.delete(folder(jtl));
+  }
+
+  /** Its whole pieces but the last ones. */
+  void pack() throws IOException {
+    while (!thread.isShutdown()
+        && Files.exists(jtl)
+        && Files.size(jtl) >= (pieces + 1 + PIECES_LEFT) * pieceBytes) {
+      Path unfinished = folder(jtl).resolve(UNFINISHED);
+      try (OutputStream out = Files.newOutputStream(unfinished)) {
+        compress(jtl, pieces * pieceBytes, pieceBytes, out);
+      }
+      Files.move(unfinished, piece(jtl, pieces), StandardCopyOption.ATOMIC_MOVE);
+      giveBack(pieces * pieceBytes);
+      pieces++;
+    }
+  }
+
+  private void packSafely() {
+    try {
+      pack();
+    } catch (IOException e) {
+      remarks.accept(
+          "its samples are compressed in the end only: "
+              + jtl.getFileName()
+              + ": "
+              + e.getMessage());
+      thread.shutdown();
+    }
+  }
+
+  /** The file keeps its length, so that JMeter writes on where it was. */
+  private void giveBack(long from) throws IOException {
+    if (!givesBack) {
+      return;
+    }
+    Process punch =
+        new ProcessBuilder(
+                "fallocate",
+                "--punch-hole",
+                "--offset",
+                Long.toString(from),
+                "--length",
+                Long.toString(pieceBytes),
+                jtl.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(punch.getInputStream().readAllBytes()).strip();
+    if (punch.onExit().join().exitValue() != 0) {
+      givesBack = false;
+      remarks.accept("the room of compressed samples is given back in the end only: " + said);
+    }
+  }
+
+  /** Waits for the piece that is being compressed. */
+  @Override
+  public void close() throws IOException {
+    thread.shutdown();
+    try {
+      if (!thread.awaitTermination(1, TimeUnit.MINUTES)) {
+        throw new IOException("a piece of " + jtl + " was not compressed within a minute");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    Files.delete(folder(jtl).resolve(RUNNER));
+  }
+
+  private static void compress(Path jtl, long from, long atMost, OutputStream to)
+      throws IOException {
+    try (FileChannel file = FileChannel.open(jtl, StandardOpenOption.READ)) {
+      InputStream in = Channels.newInputStream(file.position(from));
+      Fast gzip = new Fast(to);
+      byte[] buffer = new byte[1 << 16];
+      long left = atMost;
+      int read = 0;
+      while (left > 0 && read >= 0) {
+        read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
+        gzip.write(buffer, 0, Math.max(0, read));
+        left -= Math.max(0, read);
+      }
+      gzip.finish();
+    }
+  }
+
+  /** The load generator wants the CPU too. */
+  private static final class Fast extends GZIPOutputStream {
+    Fast(OutputStream out) throws IOException {
+      super(out, 1 << 16);
+      def.setLevel(Deflater.BEST_SPEED);
+    }
+  }
+
+  private static List<Path> pieces(Path jtl) {
+    List<Path> pieces = new ArrayList<>();
+    for (Path next = piece(jtl, 0); Files.exists(next); next = piece(jtl, pieces.size())) {
+      pieces.add(next);
+    }
+    return pieces;
+  }
+
+  private static Path piece(Path jtl, int number) {
+    return folder(jtl).resolve(PIECE.formatted(number));
+  }
+
+  private static Path folder(Path jtl) {
+    return jtl.resolveSibling(jtl.getFileName() + ".pieces");
+  }
+}
