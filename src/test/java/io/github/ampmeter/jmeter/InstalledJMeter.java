@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ public final class InstalledJMeter implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 600;
 
   private final Path folder;
-  private final Path plan;
+  private Path plan;
   private final List<Process> processes = new ArrayList<>();
   private final List<String> addresses = new ArrayList<>();
 
@@ -32,10 +33,7 @@ public final class InstalledJMeter implements AutoCloseable {
    */
   public InstalledJMeter(Path folder, Class<?> test, String plan) throws IOException {
     this.folder = folder;
-    this.plan = folder.resolve(Path.of(plan).getFileName());
-    try (InputStream in = test.getResourceAsStream(plan)) {
-      Files.copy(in, this.plan);
-    }
+    take(test, plan);
   }
 
   /** With a plan that lies elsewhere. */
@@ -44,9 +42,25 @@ public final class InstalledJMeter implements AutoCloseable {
     this.plan = plan;
   }
 
+  /** From now on runs another plan, out of the test's resources. */
+  public void take(Class<?> test, String resource) throws IOException {
+    plan = folder.resolve(Path.of(resource).getFileName());
+    try (InputStream in = test.getResourceAsStream(resource)) {
+      Files.copy(in, plan, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
   /** Where its samples are written. */
   public Path jtl() {
     return folder.resolve("samples.jtl");
+  }
+
+  /** The rows of one thread group alone, as a file of their own. */
+  public Path jtlOf(String group) throws IOException {
+    List<String> rows = Files.readAllLines(jtl());
+    List<String> own = new ArrayList<>(rows.subList(0, 1));
+    rows.stream().filter(row -> row.contains("," + group + " ")).forEach(own::add);
+    return Files.write(folder.resolve(group + ".jtl"), own);
   }
 
   /** What it wrote to its log. */
@@ -75,25 +89,48 @@ public final class InstalledJMeter implements AutoCloseable {
   /** Runs the plan to its end; returns what JMeter printed. */
   public String run(String... arguments) throws IOException, InterruptedException {
     Files.deleteIfExists(jtl());
-    Process jmeter = start(arguments);
+    return end(start(arguments));
+  }
+
+  /**
+   * Runs the plan on all workers to its end. Its load begins when all of them have come to it:
+   * JMeter starts one after the other, on a busy machine ten seconds later.
+   */
+  public String runOnWorkers(String... arguments) throws IOException, InterruptedException {
+    Files.deleteIfExists(jtl());
+    HeldBack held = new HeldBack(plan, folder);
+    List<Long> before = new ArrayList<>();
+    for (int worker = 1; worker <= addresses.size(); worker++) {
+      before.add(held.arrivals(workerLog(worker)));
+    }
+    List<String> all = new ArrayList<>(List.of("-R", String.join(",", addresses)));
+    all.addAll(onLoopback());
+    all.addAll(List.of(arguments));
+    Process controller = start(held.plan(), all);
+    for (int worker = 1; worker <= addresses.size(); worker++) {
+      while (controller.isAlive() && held.arrivals(workerLog(worker)) == before.get(worker - 1)) {
+        Thread.sleep(50);
+      }
+    }
+    held.goOn();
+    return end(controller);
+  }
+
+  private String end(Process jmeter) throws IOException, InterruptedException {
     assertThat(jmeter.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).as("JMeter ends").isTrue();
     assertThat(jmeter.exitValue()).as(output()).isZero();
     return output();
   }
 
-  /** Runs the plan on all workers to its end. */
-  public String runOnWorkers(String... arguments) throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(List.of("-R", String.join(",", addresses)));
-    all.addAll(onLoopback());
-    all.addAll(List.of(arguments));
-    return run(all.toArray(String[]::new));
+  public Process start(String... arguments) throws IOException {
+    return start(plan, List.of(arguments));
   }
 
-  public Process start(String... arguments) throws IOException {
+  private Process start(Path jmx, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of(BIN.resolve("jmeter").toString()));
-    command.addAll(List.of("-n", "-t", plan.toString(), "-l", "samples.jtl", "-j", "jmeter.log"));
+    command.addAll(List.of("-n", "-t", jmx.toString(), "-l", "samples.jtl", "-j", "jmeter.log"));
     command.add("-Jjmeter.save.saveservice.autoflush=true");
-    command.addAll(List.of(arguments));
+    command.addAll(arguments);
     return start(command, Map.of(), folder, "output.txt");
   }
 

@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -62,16 +64,38 @@ record Ampmeter(Path folder) {
   }
 
   /**
-   * Without a process of its own, for what is refused at once: a JVM for each sentence would be
-   * half a minute in all. Names of files count from this program's folder.
+   * Without a process of its own, which would be seconds of a JVM's beginnings: for whatever is not
+   * about that process, its folder or its environment. Names of files that lie in the folder count
+   * from there, and a run's folder is among {@link #runs}.
    */
+  Ended here(String... arguments) throws IOException {
+    List<String> words = new ArrayList<>();
+    for (String argument : arguments) {
+      Path file = folder.resolve(argument);
+      words.add(Files.exists(file) ? file.toAbsolutePath().toString() : argument);
+    }
+    boolean ofItsOwn = words.stream().anyMatch(word -> word.matches("--(out|check|resume)(=.*)?"));
+    if (List.of("run", "url").contains(arguments[0]) && !ofItsOwn) {
+      words.add("--out=" + folder.resolve("reports").resolve("run-" + (runs().size() + 1)));
+    }
+    return here(words);
+  }
+
+  /** The same, with names of files that count from this program's folder. */
   static Ended here(List<String> arguments) {
+    PrintStream before = System.out;
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
     StringWriter err = new StringWriter();
-    int exitCode =
-        Main.commandLine()
-            .setErr(new PrintWriter(err, true))
-            .execute(arguments.toArray(String[]::new));
-    return new Ended(exitCode, "", err.toString());
+    System.setOut(new PrintStream(out, true, UTF_8));
+    try {
+      int exitCode =
+          Main.commandLine()
+              .setErr(new PrintWriter(err, true))
+              .execute(arguments.toArray(String[]::new));
+      return new Ended(exitCode, out.toString(UTF_8), err.toString());
+    } finally {
+      System.setOut(before);
+    }
   }
 
   /** So that SIGINT ends it, even where whoever runs the tests was started to ignore that. */

@@ -17,7 +17,7 @@ class CapacitySearchIT {
       throws IOException, InterruptedException {
     Ampmeter ampmeter = new Ampmeter(folder);
     try (SheddingServer server = new SheddingServer(2)) {
-      Ampmeter.Ended ended = ampmeter.run(search(ampmeter, server, 4));
+      Ampmeter.Ended ended = ampmeter.here(search(ampmeter, server, 1));
 
       assertThat(ended.exitCode()).as(ended.all()).isZero();
       assertThat(ended.out())
@@ -30,7 +30,7 @@ class CapacitySearchIT {
     assertThat(run.resolve("queue-3-again/samples.jtl")).exists();
     assertThat(run.resolve("charts/search-throughput.png")).exists();
 
-    assertThat(ampmeter.run("report", run.toString()).exitCode()).isZero();
+    assertThat(ampmeter.here("report", run.toString()).exitCode()).isZero();
     assertThat(run.resolve("results.json")).hasContent(results);
   }
 

@@ -49,7 +49,7 @@ class DatabasePlansIT {
                   turn: 20
             """
                 .formatted(Ampmeter.HOME.toAbsolutePath(), temporary.resolve("pairs")));
-    ended = ampmeter.run("run", suite);
+    ended = ampmeter.here("run", suite);
     run = ampmeter.onlyRun();
     plans = new ObjectMapper().readTree(run.resolve("results.json").toFile()).path("plans");
   }
@@ -90,7 +90,9 @@ class DatabasePlansIT {
     }
     assertThat(run.resolve("query-rewrites/rewrites.json")).isNotEmptyFile();
 
-    var again = ampmeter.run("report", run.toString(), "--out", "again");
+    var again =
+        ampmeter.here(
+            "report", run.toString(), "--out", ampmeter.folder().resolve("again").toString());
 
     assertThat(again.exitCode()).as(again.all()).isZero();
     JsonNode rebuilt =

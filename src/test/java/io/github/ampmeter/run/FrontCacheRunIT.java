@@ -42,7 +42,7 @@ class FrontCacheRunIT {
             """
                 .formatted(Ampmeter.HOME.toAbsolutePath().resolve("testplans/one-page.jmx")));
 
-    Ampmeter.Ended ended = ampmeter.run("run", suite);
+    Ampmeter.Ended ended = ampmeter.here("run", suite);
 
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     Path run = ampmeter.onlyRun();

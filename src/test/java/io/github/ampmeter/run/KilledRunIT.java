@@ -61,7 +61,7 @@ class KilledRunIT {
     running.signal("KILL");
 
     assertNothingIsLeft();
-    var report = ampmeter.run("report", ampmeter.onlyRun().toString());
+    var report = ampmeter.here("report", ampmeter.onlyRun().toString());
     assertThat(report.out())
         .contains("own - INCOMPLETE", "second - INCOMPLETE")
         .contains("! the run was ended before this plan was over")
@@ -129,7 +129,7 @@ class KilledRunIT {
   private void assertTheNextRunIsClean() throws IOException, InterruptedException {
     String suite =
         ampmeter.suite("plans: [{plan: own.jmx, iterations: 20, targets: samples(step) >= 20}]");
-    var next = ampmeter.run("run", suite);
+    var next = ampmeter.here("run", suite);
     assertThat(next.exitCode()).as(next.all()).isZero();
   }
 }

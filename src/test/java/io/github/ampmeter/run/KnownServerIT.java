@@ -72,7 +72,7 @@ class KnownServerIT {
               """);
       beganMillis = System.currentTimeMillis();
 
-      Ampmeter.Ended ended = ampmeter.run("run", suite);
+      Ampmeter.Ended ended = ampmeter.here("run", suite);
 
       endedMillis = System.currentTimeMillis();
       served = server.served();

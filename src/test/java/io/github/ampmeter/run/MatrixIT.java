@@ -35,7 +35,7 @@ class MatrixIT {
           .contains("-JconnectTimeout=6000");
 
       deleteRun(second);
-      Ampmeter.Ended gone = ampmeter.run("run", suite, "--resume", matrix.toString());
+      Ampmeter.Ended gone = ampmeter.here("run", suite, "--resume", matrix.toString());
       assertThat(gone.exitCode()).isEqualTo(1);
       assertThat(gone.out()).contains("it ran to its end, and its folder is gone");
 
@@ -44,17 +44,17 @@ class MatrixIT {
       Files.writeString(
           json, Files.readString(json).replaceFirst(",\\s*\"round-1/2-connectTimeout-6000\"", ""));
       String samples = Files.readString(first.resolve("queue/samples.jtl"));
-      Ampmeter.Ended left = ampmeter.run("report", matrix.toString());
+      Ampmeter.Ended left = ampmeter.here("report", matrix.toString());
       assertThat(left.exitCode()).isEqualTo(1);
       assertThat(left.out()).contains("INCOMPLETE");
 
-      Ampmeter.Ended resumed = ampmeter.run("run", suite, "--resume", matrix.toString());
+      Ampmeter.Ended resumed = ampmeter.here("run", suite, "--resume", matrix.toString());
       assertThat(resumed.exitCode()).as(resumed.all()).isZero();
       assertThat(resumed.out()).contains("start 2 of 2").doesNotContain("start 1 of 2");
       assertThat(first.resolve("queue/samples.jtl")).hasContent(samples);
 
       suite(ampmeter, server, "p90(page) <= 21 s");
-      Ampmeter.Ended changed = ampmeter.run("run", suite, "--resume", matrix.toString());
+      Ampmeter.Ended changed = ampmeter.here("run", suite, "--resume", matrix.toString());
       assertThat(changed.exitCode()).isEqualTo(2);
       assertThat(changed.err()).contains("its matrix began with another suite");
     }
@@ -73,7 +73,7 @@ class MatrixIT {
             """
                 .formatted(ampmeter.plan("queue.jmx")));
 
-    Ampmeter.Ended ended = ampmeter.run("run", suite);
+    Ampmeter.Ended ended = ampmeter.here("run", suite);
 
     assertThat(ended.exitCode()).as(ended.all()).isEqualTo(2);
     assertThat(ended.err()).contains("matrix, keepAlive sometimes: ", "keepAlive must be");

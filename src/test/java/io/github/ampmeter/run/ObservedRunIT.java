@@ -23,7 +23,7 @@ class ObservedRunIT {
             "plans: [{plan: %s/testplans/page-with-queries.jmx, users: 1, duration: 4 s}]"
                 .formatted(Ampmeter.HOME.toAbsolutePath()));
 
-    var ended = ampmeter.run("run", suite);
+    var ended = ampmeter.here("run", suite);
 
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     Path run = ampmeter.onlyRun();
@@ -45,12 +45,12 @@ class ObservedRunIT {
     String page = Files.readString(run.resolve("report.html"));
     Files.delete(run.resolve("report.html"));
 
-    ampmeter.run("report", run.toString());
+    ampmeter.here("report", run.toString());
     assertThat(run.resolve("report.html")).hasContent(page);
 
     Files.delete(run.resolve("page-with-queries/observe.csv"));
     Files.delete(run.resolve("page-with-queries/database-status.csv"));
-    var altered = ampmeter.run("report", run.toString());
+    var altered = ampmeter.here("report", run.toString());
     assertThat(altered.out()).contains("altered after the run: observe.csv is gone");
     assertThat(altered.exitCode()).isEqualTo(1);
     assertThat(results(run).at("/plans/0").has("observation")).isFalse();

@@ -56,7 +56,7 @@ class OwnJMeterIT {
               """
                   .formatted(server.address("/")));
 
-      Ampmeter.Ended ended = ampmeter.run("run", suite, "--jmeter", jmeter.toString());
+      Ampmeter.Ended ended = ampmeter.here("run", suite, "--jmeter", jmeter.toString());
 
       assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
       assertThat(ended.out())

@@ -46,7 +46,7 @@ class ServerCriteriaIT {
             """
                 .formatted(plans, plans));
 
-    var ended = ampmeter.run("run", suite);
+    var ended = ampmeter.here("run", suite);
 
     assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
     JsonNode results =

@@ -24,7 +24,7 @@ class StatementsIT {
   void tellsWhatOneUserMakesTheDatabaseExecute() throws Exception {
     Ampmeter ampmeter = new Ampmeter(folder);
 
-    var ended = ampmeter.run("statements", plan(), "--out", "told");
+    var ended = ampmeter.here("statements", plan(), "--out", folder.resolve("told").toString());
 
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     JsonNode results = new ObjectMapper().readTree(folder.resolve("told/results.json").toFile());
@@ -58,7 +58,7 @@ class StatementsIT {
             """
                 .formatted(plan()));
 
-    var ended = ampmeter.run("run", suite);
+    var ended = ampmeter.here("run", suite);
 
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     JsonNode plan =

@@ -51,7 +51,7 @@ class StoppedRunIT {
     assertThat(Files.readString(run.resolve("own/pauses.csv"))).contains("\nend,");
     assertThat(run.resolve(".runner")).doesNotExist();
 
-    Ampmeter.Ended again = ampmeter.run("stop", run.toString());
+    Ampmeter.Ended again = ampmeter.here("stop", run.toString());
     assertThat(again.err()).contains(": its run has ended");
     assertThat(again.exitCode()).isEqualTo(2);
   }
@@ -62,7 +62,7 @@ class StoppedRunIT {
     // Of a process that has long ended: the id is another one's now, or nobody's.
     Files.writeString(killed.resolve(".runner"), "1 86400000");
 
-    Ampmeter.Ended stopped = new Ampmeter(folder).run("stop", "reports/killed");
+    Ampmeter.Ended stopped = new Ampmeter(folder).here("stop", "reports/killed");
 
     assertThat(stopped.err())
         .contains("reports/killed: its run was killed; ampmeter report judges what it left");

@@ -53,7 +53,7 @@ class SuiteCheckIT {
             """
                 .formatted(plan, plan, ampmeter.plan("disabled.jmx")));
 
-    var check = ampmeter.run("run", suite, "--check");
+    var check = ampmeter.here("run", suite, "--check");
 
     assertThat(check.out())
         .contains("own: 1 sample, all answer\n")
@@ -118,7 +118,7 @@ class SuiteCheckIT {
               - {plan: plans/around.jmx}
             """);
 
-    var check = ampmeter.run("run", suite, "--check");
+    var check = ampmeter.here("run", suite, "--check");
 
     assertThat(check.out())
         .contains("documented: 1 sample, all answer\n")
@@ -155,7 +155,7 @@ class SuiteCheckIT {
         .writeTo(plan("while"));
     String suite = suite(ampmeter, "plans: [{plan: plans/while.jmx}]");
 
-    var check = ampmeter.run("run", suite, "--check");
+    var check = ampmeter.here("run", suite, "--check");
 
     Matcher samples = Pattern.compile("while: ([0-9]+) samples").matcher(check.out());
     assertThat(samples.find()).isTrue();

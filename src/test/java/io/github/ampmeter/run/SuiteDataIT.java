@@ -25,7 +25,7 @@ class SuiteDataIT {
             """
                 .formatted(plan, plan, plan));
 
-    var run = ampmeter.run("run", suite);
+    var run = ampmeter.here("run", suite);
 
     assertThat(run.out())
         .contains("first: loading the data olio\n")
@@ -46,7 +46,7 @@ class SuiteDataIT {
         ampmeter.suite(
             "plans: [{plan: %s, name: one, data: olio}]".formatted(ampmeter.plan("own.jmx")));
 
-    assertThat(ampmeter.run("run", suite, "--check").out())
+    assertThat(ampmeter.here("run", suite, "--check").out())
         .contains("one: loading the data olio\n")
         .contains("one: 1 sample, all answer\n");
   }

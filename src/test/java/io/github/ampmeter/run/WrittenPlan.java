@@ -17,19 +17,21 @@ public final class WrittenPlan {
 
   /** A group of any class. */
   public WrittenPlan group(String type, String name, String properties, String children) {
-    groups.append(
-        """
-        <%1$s guiclass="x" testclass="%1$s" testname="%2$s" enabled="true">%3$s</%1$s>
-        <hashTree>%4$s</hashTree>
-        """
-            .formatted(type, name, properties, children));
+    groups.append(element(type, name, properties, children));
     return this;
   }
 
   /** JMeter's own, or one of its set-up and tear-down groups. */
   public WrittenPlan threads(
       String type, String name, String users, String loops, String seconds, String children) {
-    return group(
+    groups.append(threadGroup(type, name, users, loops, seconds, children));
+    return this;
+  }
+
+  /** The same, to be put into a plan. */
+  public static String threadGroup(
+      String type, String name, String users, String loops, String seconds, String children) {
+    return element(
         type,
         name,
         string("ThreadGroup.on_sample_error", "continue")
@@ -45,6 +47,17 @@ public final class WrittenPlan {
               </elementProp>"""
                 .formatted(string("LoopController.loops", loops)),
         children);
+  }
+
+  /** A pause, which gives no sample. */
+  public static String pause(int millis) {
+    return element(
+        "TestAction",
+        "pause",
+        "<intProp name=\"ActionProcessor.action\">1</intProp>"
+            + "<intProp name=\"ActionProcessor.target\">0</intProp>"
+            + string("ActionProcessor.duration", String.valueOf(millis)),
+        "");
   }
 
   /** A sampler that succeeds after some milliseconds. */

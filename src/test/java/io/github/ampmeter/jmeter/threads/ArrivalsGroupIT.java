@@ -13,35 +13,69 @@ import io.github.ampmeter.stats.StepStatistics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The thread group in JMeter itself, without a window. */
+/**
+ * The thread group in JMeter itself, without a window: one run of groups that are at work beside
+ * each other.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
 class ArrivalsGroupIT {
   private static final String GROUP = "io.github.ampmeter.jmeter.threads.ArrivalsGroup";
   private static final String SAVED = "-Jsample_variables=arrival:late,arrival:around";
 
-  @TempDir private Path folder;
+  private Path folder;
   private InstalledJMeter jmeter;
 
-  @AfterEach
+  @BeforeAll
+  void runGroups(@TempDir Path temporary) throws Exception {
+    folder = temporary;
+    WrittenPlan plan = new WrittenPlan();
+    plan.group(
+        GROUP, "Rates", fields("5,10/s", 50, "repeats", "2"), WrittenPlan.sampler("page", 1));
+    // Two users are at work for 3 s each; 20 come in the first of these.
+    plan.group(GROUP, "Dropping", fields("20/s", 2), WrittenPlan.sampler("slow", 3000));
+    // One user, 0.5 s a pass, five arrivals in the first second: the last waits for 2 - 0.8 s.
+    plan.group(
+        GROUP, "Patient", fields("5/s", 1, "patience", "600"), WrittenPlan.sampler("page", 500));
+    plan.group(GROUP, "Marking", fields("4/s", 50), nested());
+    plan.group(
+        GROUP,
+        "Hiding",
+        fields("4/s", 50),
+        transaction("first", true, WrittenPlan.sampler("a", 1) + WrittenPlan.sampler("b", 1))
+            + transaction("next", true, WrittenPlan.sampler("c", 1)));
+    plan.group(
+        GROUP,
+        "Failing",
+        fields("10/s", 1, "patience", "600") + onError("startnextloop"),
+        failing("page") + WrittenPlan.sampler("never", 1));
+    plan.group(
+        GROUP,
+        "Ending",
+        fields("10/s", 1, "patience", "600") + onError("stopthread"),
+        failing("page"));
+    jmeter = new InstalledJMeter(folder, plan.writeTo(folder.resolve("groups.jmx")));
+    jmeter.run(SAVED);
+  }
+
+  @AfterAll
   void endAll() {
-    if (jmeter != null) {
-      jmeter.close();
-    }
+    jmeter.close();
   }
 
   @Test
   void offersEachRateForItsTimeAndRepeatsThem() throws Exception {
-    RunStatistics run =
-        ran(
-            Map.of("rate", "5,10/s", "users", "50", "duration", "1", "repeats", "2"),
-            WrittenPlan.sampler("page", 1));
+    RunStatistics run = of("Rates");
 
     assertThat(run.steps())
         .extracting(StepStatistics::text)
@@ -49,34 +83,26 @@ class ArrivalsGroupIT {
     assertThat(run.steps())
         .extracting(step -> step.total().arrivals().due())
         .containsExactly(5L, 10L, 5L, 10L);
-    assertThat(Files.readString(jmeter.jtl())).contains(",Arrivals 10 /s repeat 2 1-1,");
+    assertThat(Files.readString(jmeter.jtl())).contains(",Rates 10 /s repeat 2 1-1,");
   }
 
   @Test
   void dropsWhatNobodyTakesAndSaysSoInTheJtl() throws Exception {
-    // Two users are at work for 3 s each; 20 come in the first of these.
-    RunStatistics run =
-        ran(
-            Map.of("rate", "20/s", "users", "2", "duration", "1"),
-            WrittenPlan.sampler("page", 3000));
+    RunStatistics run = of("Dropping");
 
     ArrivalStatistics arrivals = run.totals().get(0).arrivals();
     assertThat(arrivals.due()).isEqualTo(20);
     assertThat(arrivals.dropped()).isEqualTo(18);
-    assertThat(run.label("Arrivals").map(LabelStatistics::errors)).hasValue(18L);
+    assertThat(run.label("Dropping").map(LabelStatistics::errors)).hasValue(18L);
     assertThat(run.errors().get(0).responseCode()).isEqualTo("dropped");
     assertThat(run.errors().get(0).message()).isEqualTo("all 2 users were at work");
     // Due times are 50 ms apart, whatever kept the group from telling of them.
-    assertThat(rows("Arrivals").stream().sorted().distinct()).hasSize(18);
+    assertThat(rows("Dropping").stream().sorted().distinct()).hasSize(18);
   }
 
   @Test
   void whoHasPatienceWaitsForAFreeUserAndItsTimeCountsFromThere() throws Exception {
-    // One user, 0.5 s a pass, five arrivals in the first second: the last waits for 2 - 0.8 s.
-    RunStatistics run =
-        ran(
-            Map.of("rate", "5/s", "users", "1", "duration", "1", "patience", "600"),
-            WrittenPlan.sampler("page", 500));
+    RunStatistics run = of("Patient");
 
     LabelStatistics page = run.label("page").orElseThrow();
     assertThat(page.samples()).isEqualTo(5);
@@ -86,28 +112,21 @@ class ArrivalsGroupIT {
         .isGreaterThanOrEqualTo(2000 - 800);
   }
 
+  private static String nested() {
+    String pause = WrittenPlan.pause(1);
+    return transaction(
+            "outer",
+            false,
+            pause
+                + WrittenPlan.sampler("first", 1)
+                + transaction("inner", false, WrittenPlan.sampler("second", 1) + pause)
+                + transaction("nothing", false, pause))
+        + transaction("next", false, WrittenPlan.sampler("third", 1));
+  }
+
   @Test
   void marksTheFirstSampleAndTheTransactionsAroundItAndNoOther() throws Exception {
-    String pause =
-        WrittenPlan.element(
-            "TestAction",
-            "think",
-            "<intProp name=\"ActionProcessor.action\">1</intProp>"
-                + "<intProp name=\"ActionProcessor.target\">0</intProp>"
-                + WrittenPlan.string("ActionProcessor.duration", "1"),
-            "");
-    ran(
-        Map.of("rate", "4/s", "users", "50", "duration", "1"),
-        transaction(
-                "outer",
-                false,
-                pause
-                    + WrittenPlan.sampler("first", 1)
-                    + transaction("inner", false, WrittenPlan.sampler("second", 1) + pause)
-                    + transaction("nothing", false, pause))
-            + transaction("next", false, WrittenPlan.sampler("third", 1)));
-
-    assertThat(marks())
+    assertThat(marks("Marking"))
         .isEqualTo(
             Map.of(
                 "first", "late around",
@@ -121,34 +140,17 @@ class ArrivalsGroupIT {
 
   @Test
   void aTransactionThatHidesItsSamplesBearsTheMarkInTheirPlace() throws Exception {
-    RunStatistics run =
-        ran(
-            Map.of("rate", "4/s", "users", "50", "duration", "1"),
-            transaction("first", true, WrittenPlan.sampler("a", 1) + WrittenPlan.sampler("b", 1))
-                + transaction("next", true, WrittenPlan.sampler("c", 1)));
+    RunStatistics run = of("Hiding");
 
     assertThat(run.label("first").map(LabelStatistics::samples)).hasValue(4L);
     assertThat(run.label("next").map(LabelStatistics::samples)).hasValue(4L);
     assertThat(run.totals().get(0).arrivals().lateMillis().count()).isEqualTo(4);
-    assertThat(marks()).containsEntry("first", "late around").containsEntry("next", "");
+    assertThat(marks("Hiding")).containsEntry("first", "late around").containsEntry("next", "");
   }
 
   @Test
   void aPassThatAnErrorEndsLeavesItsUserFreeForTheNext() throws Exception {
-    RunStatistics run =
-        ran(
-            Map.of(
-                "rate",
-                "10/s",
-                "users",
-                "1",
-                "duration",
-                "1",
-                "patience",
-                "600",
-                "onError",
-                "startnextloop"),
-            failing("page") + WrittenPlan.sampler("never", 1));
+    RunStatistics run = of("Failing");
 
     assertThat(run.label("page").map(LabelStatistics::errors)).hasValue(10L);
     assertThat(run.label("never")).isEmpty();
@@ -157,65 +159,48 @@ class ArrivalsGroupIT {
 
   @Test
   void aUserThatEndsIsReplaced() throws Exception {
-    RunStatistics run =
-        ran(
-            Map.of(
-                "rate",
-                "10/s",
-                "users",
-                "1",
-                "duration",
-                "1",
-                "patience",
-                "600",
-                "onError",
-                "stopthread"),
-            failing("page"));
+    ArrivalStatistics arrivals = of("Ending").totals().get(0).arrivals();
 
-    ArrivalStatistics arrivals = run.totals().get(0).arrivals();
     assertThat(arrivals.due()).isEqualTo(10);
-    assertThat(Files.readString(jmeter.jtl())).contains(",Arrivals 10 /s repeat 1 1-2,");
+    // The first number is that of the group among all.
+    assertThat(Files.readString(jmeter.jtl())).contains(",Ending 10 /s repeat 1 7-2,");
   }
 
+  /** What is refused, and why, is ArrivalTextTest's. */
   @Test
-  void refusesWhatCannotBeOfferedAndStopsTheTest() throws Exception {
-    for (Map<String, String> fields :
-        List.of(
-            Map.of("rate", "0/s", "users", "5", "duration", "1"),
-            Map.of("rate", "1e9/s", "users", "5", "duration", "1"),
-            Map.of("rate", "5/s", "users", "0", "duration", "1"))) {
-      start(fields, WrittenPlan.sampler("page", 1));
-      jmeter.run(SAVED);
+  void refusesWhatCannotBeOfferedAndStopsTheTest(@TempDir Path own) throws Exception {
+    Path plan =
+        new WrittenPlan()
+            .group(GROUP, "Arrivals", fields("0/s", 5), WrittenPlan.sampler("page", 1))
+            .writeTo(own.resolve("plan.jmx"));
+    try (InstalledJMeter refusing = new InstalledJMeter(own, plan)) {
+      refusing.run(SAVED);
 
-      assertThat(jmeter.log()).contains("The test is stopped: Arrivals");
-      assertThat(jmeter.jtl())
+      assertThat(refusing.log()).contains("The test is stopped: Arrivals");
+      assertThat(refusing.jtl())
           .satisfiesAnyOf(
               file -> assertThat(file).doesNotExist(),
               file -> assertThat(Files.readAllLines(file)).hasSize(1));
-      jmeter.close();
-      Files.deleteIfExists(folder.resolve("plan.jmx"));
     }
   }
 
-  private RunStatistics ran(Map<String, String> fields, String children) throws Exception {
-    start(fields, children);
-    jmeter.run(SAVED);
-    return Measurement.of(jmeter.jtl(), Phases.NONE).statistics();
+  private RunStatistics of(String group) throws IOException {
+    return Measurement.of(jmeter.jtlOf(group), Phases.NONE).statistics();
   }
 
-  private void start(Map<String, String> fields, String children) throws IOException {
-    String properties =
-        WrittenPlan.string(
-                "ThreadGroup.on_sample_error", fields.getOrDefault("onError", "continue"))
-            + fields.entrySet().stream()
-                .filter(field -> !field.getKey().equals("onError"))
-                .map(field -> WrittenPlan.string("Arrivals." + field.getKey(), field.getValue()))
-                .collect(Collectors.joining());
-    Path plan =
-        new WrittenPlan()
-            .group(GROUP, "Arrivals", properties, children)
-            .writeTo(folder.resolve("plan.jmx"));
-    jmeter = new InstalledJMeter(folder, plan);
+  /** For a second. */
+  private static String fields(String rate, int users, String... more) {
+    StringBuilder fields = new StringBuilder();
+    List<String> all = new ArrayList<>(List.of("rate", rate, "users", "" + users, "duration", "1"));
+    all.addAll(List.of(more));
+    for (int i = 0; i < all.size(); i += 2) {
+      fields.append(WrittenPlan.string("Arrivals." + all.get(i), all.get(i + 1)));
+    }
+    return fields.toString();
+  }
+
+  private static String onError(String then) {
+    return WrittenPlan.string("ThreadGroup.on_sample_error", then);
   }
 
   private static String transaction(String name, boolean hidesItsSamples, String children) {
@@ -253,9 +238,9 @@ class ArrivalsGroupIT {
   }
 
   /** Which of the two columns each label has something in; the same in all of its rows. */
-  private Map<String, String> marks() throws IOException {
+  private Map<String, String> marks(String group) throws IOException {
     Map<String, String> marks = new TreeMap<>();
-    List<String> rows = Files.readAllLines(jmeter.jtl());
+    List<String> rows = Files.readAllLines(jmeter.jtlOf(group));
     for (String row : rows.subList(1, rows.size())) {
       String[] fields = row.split(",", -1);
       String late = fields[fields.length - 2];

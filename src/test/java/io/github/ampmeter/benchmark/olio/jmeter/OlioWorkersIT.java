@@ -138,7 +138,7 @@ class OlioWorkersIT {
             "warmUp=0",
             "duration=100",
             "iterations=" + OPERATIONS_OF_EACH,
-            "cycleMean=1",
+            "cycleMean=0.5",
             workers)
         .forEach(property -> arguments.add("-G" + property));
     return arguments.toArray(String[]::new);
