@@ -12,6 +12,9 @@ public enum Requirement {
   CLOCK,
   DISPLAY;
 
+  public static final String NO_DISPLAY =
+      "no display: install xvfb and xauth, and run xvfb-run -a mvn verify";
+
   /**
    * Skips the test where this is missing, or fails it where it is insisted on.
    *

@@ -3,40 +3,68 @@ package io.github.ampmeter.jmeter.gui;
 import io.github.ampmeter.jmeter.threads.ArrivalsGroup;
 import io.github.ampmeter.load.ArrivalText;
 import io.github.ampmeter.load.SchedulePreview;
-import java.util.Locale;
-import java.util.ResourceBundle;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** The fields of a load of arrivals, in the language of JMeter's window. */
+/** The fields of a load of arrivals. */
 final class ArrivalsForm extends LoadForm {
-  private final ResourceBundle words;
-
-  ArrivalsForm(Locale locale) {
-    super(words(locale).getString("title"));
-    words = words(locale);
-    add(ArrivalsGroup.RATE, "rate", "${__P(rate,50/s)}", "span 3, wrap");
-    add(ArrivalsGroup.MOST_USERS, "users", "${__P(users,100)}", "");
-    add(ArrivalsGroup.PATIENCE, "patience", "0", "wrap");
-    add(ArrivalsGroup.DURATION, "duration", "${__P(duration,60)}", "");
-    add(ArrivalsGroup.WARM_UP, "warmUp", "${__P(warmUp,10)}", "wrap");
-    add(ArrivalsGroup.GAPS, "gaps", "exponential", "");
-    add(ArrivalsGroup.SEED, "seed", "1", "wrap");
-    add(ArrivalsGroup.PAUSE, "pause", "${__P(pause,0)}", "");
-    add(ArrivalsGroup.REPEATS, "repeats", "${__P(repeats,1)}", "wrap");
-    fields.say(words.getString("cap"));
-  }
-
-  /** English for all languages but those that it is translated to, whatever the machine speaks. */
-  static ResourceBundle words(Locale locale) {
-    return ResourceBundle.getBundle(
-        ArrivalsForm.class.getName(),
-        locale,
-        ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
-  }
-
-  private void add(String property, String key, String byDefault, String layout) {
-    fields.add(property, words.getString(key), byDefault, words.getString(key + ".help"), layout);
+  ArrivalsForm() {
+    super("Arrivals");
+    fields.add(
+        ArrivalsGroup.RATE,
+        "Rate:",
+        "${__P(rate,50/s)}",
+        "200/s, 30/min, steps such as 50,100,200/s or 50..400 x2/s, or a ramp such as 50..400/s"
+            + " over 5 min",
+        "span 3, wrap");
+    fields.add(
+        ArrivalsGroup.MOST_USERS,
+        "Most users:",
+        "${__P(users,100)}",
+        "So many are at work at the same time at the most; with none free, nobody takes the next"
+            + " arrival",
+        "");
+    fields.add(
+        ArrivalsGroup.PATIENCE,
+        "Patience, s:",
+        "0",
+        "How long an arrival waits for a free user before it is dropped",
+        "wrap");
+    fields.add(
+        ArrivalsGroup.DURATION,
+        "Duration of a rate, s:",
+        "${__P(duration,60)}",
+        "After the warm-up; empty with a ramp: until the ramp is over",
+        "");
+    fields.add(
+        ArrivalsGroup.WARM_UP,
+        "Warm-up of a rate, s:",
+        "${__P(warmUp,10)}",
+        "From its first arrival on; not in the figures",
+        "wrap");
+    fields.add(
+        ArrivalsGroup.GAPS,
+        "Gaps:",
+        "exponential",
+        "constant or exponential, which is as people arrive who do not know each other",
+        "");
+    fields.add(
+        ArrivalsGroup.SEED, "Seed:", "1", "The same seed offers the same arrivals again", "wrap");
+    fields.add(
+        ArrivalsGroup.PAUSE,
+        "Pause between rates, s:",
+        "${__P(pause,0)}",
+        "For what is under way to end",
+        "");
+    fields.add(
+        ArrivalsGroup.REPEATS,
+        "Repeats of all rates:",
+        "${__P(repeats,1)}",
+        "Only of whole numbers a second",
+        "wrap");
+    fields.say(
+        "What is measured through a stall of T seconds needs at least rate times T users: with"
+            + " fewer, arrivals are dropped.");
   }
 
   @Override

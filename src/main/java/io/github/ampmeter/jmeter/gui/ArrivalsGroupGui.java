@@ -3,7 +3,6 @@ package io.github.ampmeter.jmeter.gui;
 import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.threads.ArrivalsGroup;
 import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.util.JMeterUtils;
 
 /** The form of {@link ArrivalsGroup}, with a drawing of the rates that it describes. */
 @HelpTopic("elements.md#arrivals")
@@ -11,7 +10,7 @@ public class ArrivalsGroupGui extends LoadGroupGui {
   private static final long serialVersionUID = 1L;
 
   public ArrivalsGroupGui() {
-    super(new ArrivalsForm(JMeterUtils.getLocale()));
+    super(new ArrivalsForm());
   }
 
   /** Asked for while the form is still being made. */

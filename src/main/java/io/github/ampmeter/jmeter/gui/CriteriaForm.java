@@ -31,7 +31,6 @@ final class CriteriaForm {
   private static final String HELP =
       "One a line, such as p90(*) <= 250 ms or errors(total) <= 0.1 %;"
           + " * is each label, total all of them, # starts a comment";
-  private static final String GROUP = "; empty: as the Scaling Thread Group says";
   private static final int GAP = 6;
   private static final int LINES_OF_A_MISTAKE = 2;
 
@@ -47,14 +46,14 @@ final class CriteriaForm {
   CriteriaForm() {
     panel.setBorder(
         BorderFactory.createCompoundBorder(
-            BorderFactory.createTitledBorder("Criteria"),
+            BorderFactory.createTitledBorder(Words.of("Criteria")),
             BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP)));
     criteria.setName("Criteria");
-    criteria.getAccessibleContext().setAccessibleName("Criteria, one a line");
+    criteria.getAccessibleContext().setAccessibleName(Words.of("Criteria, one a line"));
     criteria.setFont(new Font(Font.MONOSPACED, Font.PLAIN, criteria.getFont().getSize()));
-    criteria.setToolTipText(HELP);
+    criteria.setToolTipText(Words.of(HELP));
     criteria.getDocument().addDocumentListener(new Checked());
-    hint.show(HELP);
+    hint.show(Words.of(HELP));
     JPanel text = new JPanel(new BorderLayout(0, GAP));
     text.add(new JScrollPane(criteria), BorderLayout.CENTER);
     text.add(mistake.component(), BorderLayout.SOUTH);
@@ -71,9 +70,15 @@ final class CriteriaForm {
     properties.shown(listener, RequiredPercentiles.PROPERTIES);
     criteria.setText(listener.getCriteria());
     criteria.setCaretPosition(0);
-    warmUp.setText(listener.getWarmUp());
-    steadyState.setText(listener.getSteadyState());
-    tableFile.setText(listener.getTableFile());
+    show(warmUp, listener.getWarmUp());
+    show(steadyState, listener.getSteadyState());
+    show(tableFile, listener.getTableFile());
+  }
+
+  /** From its beginning on, where it is longer than the field. */
+  private static void show(JTextField field, String text) {
+    field.setText(text);
+    field.setCaretPosition(0);
   }
 
   void writeTo(RequiredPercentiles listener) {
@@ -93,22 +98,28 @@ final class CriteriaForm {
 
   private JPanel fields() {
     JPanel fields = new JPanel(new GridBagLayout());
-    add(fields, "Warm-up, s:", warmUp, "Left out, counted from the first sample" + GROUP, 1);
+    add(
+        fields,
+        "Warm-up, s:",
+        warmUp,
+        "Left out, counted from the first sample; empty: as the Scaling Thread Group says",
+        1);
     add(
         fields,
         "Steady state, s:",
         steadyState,
-        "Judged after the warm-up; 0: up to the last sample" + GROUP,
+        "Judged after the warm-up; 0: up to the last sample; empty: as the Scaling Thread Group"
+            + " says",
         1);
     add(fields, "Write table to:", tableFile, "A file, written when the run is over", 2);
     return fields;
   }
 
   private static void add(JPanel row, String text, JTextField field, String help, int weight) {
-    JLabel label = new JLabel(text);
+    JLabel label = new JLabel(Words.of(text));
     label.setLabelFor(field);
     field.setName(text);
-    field.setToolTipText(help);
+    field.setToolTipText(Words.of(help));
     boolean first = row.getComponentCount() == 0;
     GridBagConstraints place = new GridBagConstraints();
     place.insets = new Insets(0, first ? 0 : 2 * GAP, 0, GAP);
@@ -128,7 +139,7 @@ final class CriteriaForm {
       }
       mistake.show("");
     } catch (ConfigException e) {
-      mistake.warn("Mistake in the " + e.getMessage());
+      mistake.warn(Words.of("Mistake in the") + " " + e.getMessage());
     }
   }
 

@@ -29,7 +29,7 @@ public class CycleTimeTimerGui extends AbstractTimerGui implements OwnLabel {
   public CycleTimeTimerGui() {
     setBorder(makeBorder());
     WrappedText hint = new WrappedText("Hint");
-    hint.show(WHERE);
+    hint.show(Words.of(WHERE));
     FormPage.lay(this, makeTitlePanel(), fields.component(), hint.component());
     bindingGroup.add(fields);
   }

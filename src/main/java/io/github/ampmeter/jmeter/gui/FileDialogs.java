@@ -24,7 +24,7 @@ public final class FileDialogs {
   public void open(Action reading) {
     JFileChooser chooser = new JFileChooser();
     if (chooser.showOpenDialog(parent) == JFileChooser.APPROVE_OPTION) {
-      attempt(chooser.getSelectedFile().toPath(), "read", reading);
+      attempt(chooser.getSelectedFile().toPath(), "%s cannot be read: %s", reading);
     }
   }
 
@@ -34,7 +34,7 @@ public final class FileDialogs {
    * @param kind what its name ends with, such as csv; added where it was left out
    */
   public void save(String kind, Action writing) {
-    chosen(kind).ifPresent(file -> attempt(file, "written", writing));
+    chosen(kind).ifPresent(file -> attempt(file, "%s cannot be written: %s", writing));
   }
 
   private Optional<Path> chosen(String kind) {
@@ -43,7 +43,8 @@ public final class FileDialogs {
       return Optional.empty();
     }
     Path file = withEnding(chooser.getSelectedFile().toPath(), kind);
-    return !Files.exists(file) || agreed(parent, "Replace " + file.getFileName() + "?")
+    return !Files.exists(file)
+            || agreed(parent, Words.of("Replace %s?").formatted(file.getFileName()))
         ? Optional.of(file)
         : Optional.empty();
   }
@@ -59,13 +60,13 @@ public final class FileDialogs {
         == JOptionPane.OK_OPTION;
   }
 
-  private void attempt(Path file, String verb, Action action) {
+  private void attempt(Path file, String failure, Action action) {
     try {
       action.on(file);
     } catch (IOException e) {
       JOptionPane.showMessageDialog(
           parent,
-          file + " cannot be " + verb + ": " + e.getMessage(),
+          Words.of(failure).formatted(file, e.getMessage()),
           "Ampmeter",
           JOptionPane.ERROR_MESSAGE);
     }

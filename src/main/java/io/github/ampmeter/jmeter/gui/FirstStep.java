@@ -15,15 +15,16 @@ final class FirstStep {
     PlanReport report = running ? judgement.reportSoFar("") : judgement.report("");
     List<LabelStatistics> totals = report.statistics().totals();
     if (totals.isEmpty() || report.statistics().samples() == 0) {
-      return "No sample after the warm-up yet. " + SweepWindow.NOTHING;
+      return Words.of("No sample after the warm-up yet.") + " " + Words.of(SweepWindow.NOTHING);
     }
     LoadUnit unit = report.statistics().unit();
     String figures = figures(totals.get(totals.size() - 1), unit) + " ";
     if (unit.offered()) {
       return figures
-          + "A load that is offered at a rate has no such curves: its report has its own.";
+          + Words.of(
+              "A load that is offered at a rate has no such curves: its report has its own.");
     }
-    return figures + (running ? SweepWindow.NOTHING : "One load level is no curve.");
+    return figures + Words.of(running ? SweepWindow.NOTHING : "One load level is no curve.");
   }
 
   private static String figures(LabelStatistics total, LoadUnit unit) {

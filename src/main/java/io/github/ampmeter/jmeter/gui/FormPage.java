@@ -7,6 +7,8 @@ import javax.swing.Box;
 
 /** How an element's window is laid out. */
 public final class FormPage {
+  private static final int GAP = 5;
+
   private FormPage() {}
 
   /** The title and then the parts, one below the other; what is free below them is the centre. */
@@ -14,9 +16,10 @@ public final class FormPage {
     Box top = Box.createVerticalBox();
     top.add(title);
     for (Component part : parts) {
+      top.add(Box.createVerticalStrut(GAP));
       top.add(part);
     }
-    window.setLayout(new BorderLayout(0, 5));
+    window.setLayout(new BorderLayout(0, GAP));
     window.add(top, BorderLayout.NORTH);
   }
 }

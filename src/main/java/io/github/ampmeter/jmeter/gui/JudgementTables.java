@@ -21,7 +21,7 @@ final class JudgementTables {
     JSplitPane tables =
         new JSplitPane(JSplitPane.VERTICAL_SPLIT, responseTimes.component(), criteria.component());
     tables.setResizeWeight(0.5);
-    tables.setPreferredSize(new Dimension(600, 300));
+    tables.setPreferredSize(new Dimension(600, 220));
     panel.add(verdict.component(), BorderLayout.NORTH);
     panel.add(tables, BorderLayout.CENTER);
   }

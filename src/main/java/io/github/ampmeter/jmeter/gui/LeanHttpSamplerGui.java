@@ -23,7 +23,7 @@ public class LeanHttpSamplerGui extends HttpTestSampleGui implements OwnLabel {
 
   public LeanHttpSamplerGui() {
     WrappedText hint = new WrappedText("Hint");
-    hint.show(WHERE);
+    hint.show(Words.of(WHERE));
     add(hint.component(), BorderLayout.SOUTH);
     hideClient(this);
   }

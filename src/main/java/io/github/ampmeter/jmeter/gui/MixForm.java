@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.jmeter.control.OperationMixController;
+import java.awt.event.MouseEvent;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
@@ -17,15 +18,27 @@ import javax.swing.JScrollPane;
 import javax.swing.JTable;
 import javax.swing.SwingConstants;
 import javax.swing.table.DefaultTableCellRenderer;
+import javax.swing.table.JTableHeader;
+import javax.swing.table.TableColumnModel;
 import org.apache.jmeter.gui.Binding;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The matrix as a table with the sum of each row, and its file. */
 final class MixForm implements Binding {
+  private static final int LEAST_WIDTH_OF_NAMES = 110;
+
   private final JPanel panel = new JPanel(new BorderLayout(0, 4));
   private final ShownProperties properties = new ShownProperties();
   private final MixTable model = new MixTable();
-  private final JTable table = new JTable(model);
+  private final JTable table =
+      new JTable(model) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected JTableHeader createDefaultTableHeader() {
+          return new ToldHeader(columnModel);
+        }
+      };
   private final WrappedText hint = new WrappedText("Hint");
 
   /** Asks a person. */
@@ -34,14 +47,16 @@ final class MixForm implements Binding {
   MixForm() {
     panel.setBorder(
         BorderFactory.createTitledBorder(
-            "Which operation follows, in percent: a row after this one, a column that one"));
+            Words.of(
+                "Which operation follows, in percent: a row after this one, a column that one")));
     table.setName("Operation mix");
-    table.getAccessibleContext().setAccessibleName("Operation mix");
+    table.getAccessibleContext().setAccessibleName(Words.of("Operation mix"));
     table.putClientProperty("terminateEditOnFocusLost", true);
     table.setDefaultRenderer(Object.class, new Cell());
     table.getTableHeader().setReorderingAllowed(false);
     table.setPreferredScrollableViewportSize(new Dimension(600, 10 * table.getRowHeight()));
     model.addTableModelListener(event -> check());
+    model.addTableModelListener(event -> widenNames());
     panel.add(hint.component(), BorderLayout.NORTH);
     panel.add(new JScrollPane(table), BorderLayout.CENTER);
     panel.add(buttons(), BorderLayout.SOUTH);
@@ -69,10 +84,17 @@ final class MixForm implements Binding {
     return model.csv();
   }
 
+  /** Of the rows: that of a column is read under the pointer where it is cut off. */
+  private void widenNames() {
+    if (table.getColumnCount() > 0) {
+      table.getColumnModel().getColumn(0).setMinWidth(LEAST_WIDTH_OF_NAMES);
+    }
+  }
+
   private void check() {
     String problem = model.problem();
     if (problem.isEmpty()) {
-      hint.show("Each row adds up to 100 %.");
+      hint.show(Words.of("Each row adds up to 100 %."));
     } else {
       hint.warn(problem);
     }
@@ -80,21 +102,24 @@ final class MixForm implements Binding {
 
   private JPanel buttons() {
     JPanel row = new JPanel(new FlowLayout(FlowLayout.LEADING, 4, 0));
-    row.add(button("Add operation\u2026", this::addOperation));
-    row.add(button("Remove operation", this::removeOperation));
-    row.add(button("Import CSV\u2026", this::importCsv));
-    row.add(button("Export CSV\u2026", this::exportCsv));
+    row.add(button("Add operation…", "A row and a column of zeros", this::addOperation));
+    row.add(
+        button(
+            "Remove operation", "That of the selected row, and its column", this::removeOperation));
+    row.add(button("Import CSV…", "A file in the place of this matrix", this::importCsv));
+    row.add(button("Export CSV…", "This matrix as a file", this::exportCsv));
     return row;
   }
 
-  private static JButton button(String text, Runnable action) {
-    JButton button = new JButton(text);
+  private static JButton button(String text, String tip, Runnable action) {
+    JButton button = new JButton(Words.of(text));
+    button.setToolTipText(Words.of(tip));
     button.addActionListener(event -> action.run());
     return button;
   }
 
   private void addOperation() {
-    String name = JOptionPane.showInputDialog(panel, "Name of the operation");
+    String name = JOptionPane.showInputDialog(panel, Words.of("Name of the operation"));
     if (name != null && !name.isBlank()) {
       model.addOperation(name.strip().replaceAll("[,;\t]", " "));
     }
@@ -119,11 +144,29 @@ final class MixForm implements Binding {
 
   /** A matrix that somebody has typed is not lost by a click. */
   boolean mayReplace(String csv) {
-    return !model.differsFrom(csv) || question.test("Replace the matrix that stands here?");
+    return !model.differsFrom(csv)
+        || question.test(Words.of("Replace the matrix that stands here?"));
   }
 
   private void exportCsv() {
     new FileDialogs(panel).save("csv", file -> Files.writeString(file, csv() + "\n"));
+  }
+
+  /** Says a column's name under the pointer. */
+  private static final class ToldHeader extends JTableHeader {
+    private static final long serialVersionUID = 1L;
+
+    ToldHeader(TableColumnModel columns) {
+      super(columns);
+    }
+
+    @Override
+    public String getToolTipText(MouseEvent event) {
+      int column = columnAtPoint(event.getPoint());
+      return column < 0
+          ? null
+          : ToldTable.tip(String.valueOf(columnModel.getColumn(column).getHeaderValue()));
+    }
   }
 
   /** Names on the left, figures on the right, a sum that is wrong in red and bold. */

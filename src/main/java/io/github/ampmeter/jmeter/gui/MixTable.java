@@ -88,9 +88,9 @@ final class MixTable extends AbstractTableModel {
   @Override
   public String getColumnName(int column) {
     if (column == 0) {
-      return "After, % \u2192";
+      return Words.of("After, % →");
     }
-    return column < names.size() ? names.get(column) : "Sum";
+    return column < names.size() ? names.get(column) : Words.of("Sum");
   }
 
   @Override

@@ -31,7 +31,7 @@ final class PreviewDrawing extends JPanel {
 
   PreviewDrawing() {
     setName("Schedule");
-    setBorder(BorderFactory.createTitledBorder("Load"));
+    setBorder(BorderFactory.createTitledBorder(Words.of("Load")));
     setPreferredSize(new Dimension(500, 260));
   }
 
@@ -116,7 +116,7 @@ final class PreviewDrawing extends JPanel {
     void paint() {
       Color text = text();
       g.setColor(text);
-      g.drawString(preview.load(), left, top - GAP);
+      g.drawString(Words.of(preview.load()), left, top - GAP);
       g.drawString(words(), left, bottom + 2 * font.getHeight());
       for (double load : ticks(most, most == Math.rint(most))) {
         String label = number(load);
@@ -149,8 +149,10 @@ final class PreviewDrawing extends JPanel {
     private String words() {
       return preview.timed()
           ? String.format(
-              Locale.ROOT, "seconds; %s s in all, and what the last samples take", number(end))
-          : "passes; how long each takes depends on what is tested";
+              Locale.ROOT,
+              Words.of("seconds; %s s in all, and what the last samples take"),
+              number(end))
+          : Words.of("passes; how long each takes depends on what is tested");
     }
 
     private int x(double at) {

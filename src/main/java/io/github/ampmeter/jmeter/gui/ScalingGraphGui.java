@@ -29,7 +29,7 @@ public class ScalingGraphGui extends LiveListenerGui {
     JPanel form = new JPanel(new MigLayout("insets 0"));
     field(form, "Warm-up of a step, s:", warmUp, "");
     field(form, "Duration of a step, s:", steadyState, "gapleft 12");
-    form.add(new JLabel("empty: as the thread group says"), "wmin 0");
+    form.add(new JLabel(Words.of("empty: as the thread group says")), "wmin 0");
     JPanel top = new JPanel(new MigLayout("insets 0, fillx, wrap 1", "[grow,fill]"));
     top.add(makeTitlePanel(), "wmin 0");
     top.add(form, "wmin 0");
@@ -40,11 +40,12 @@ public class ScalingGraphGui extends LiveListenerGui {
   }
 
   private static void field(JPanel form, String text, JTextField field, String layout) {
-    JLabel label = new JLabel(text);
+    JLabel label = new JLabel(Words.of(text));
     label.setLabelFor(field);
     field.setName(text);
     field.setToolTipText(
-        "Empty: as the Scaling Thread Group says; a duration of 0: up to its last sample");
+        Words.of(
+            "Empty: as the Scaling Thread Group says; a duration of 0: up to its last sample"));
     form.add(label, layout);
     form.add(field);
   }

@@ -16,18 +16,48 @@ final class ScheduleForm extends LoadForm {
         "1,2,4,8",
         "1,2,4,8 or 1..8 (each) or 1..64 x2 (doubling) or 10..50 +10, and mixes",
         "span 3, wrap");
-    fields.add(ScalingThreadGroup.DURATION, "Duration of a step, s:", "10", "", "");
+    fields.add(
+        ScalingThreadGroup.DURATION,
+        "Duration of a step, s:",
+        "10",
+        "After the warm-up; the figures are of this time",
+        "");
     fields.add(
         ScalingThreadGroup.WARM_UP,
         "Warm-up of a step, s:",
         "3",
         "From the first sample of a step on; not in the figures",
         "wrap");
-    fields.add(ScalingThreadGroup.ITERATIONS, "or iterations per user:", "", "", "");
-    fields.add(ScalingThreadGroup.RAMP_UP, "Ramp-up in the warm-up, s:", "1", "", "wrap");
-    fields.add(ScalingThreadGroup.REQUESTS, "or requests of all users:", "", "", "");
-    fields.add(ScalingThreadGroup.PAUSE, "Pause between steps, s:", "0", "", "wrap");
-    fields.add(ScalingThreadGroup.REPEATS, "Repeats of all steps:", "1", "", "");
+    fields.add(
+        ScalingThreadGroup.ITERATIONS,
+        "or iterations per user:",
+        "",
+        "How often each user goes through the plan after the warm-up; empty: by duration",
+        "");
+    fields.add(
+        ScalingThreadGroup.RAMP_UP,
+        "Ramp-up in the warm-up, s:",
+        "1",
+        "In which the users of a step start, evenly",
+        "wrap");
+    fields.add(
+        ScalingThreadGroup.REQUESTS,
+        "or requests of all users:",
+        "",
+        "How many all users of a step make together after the warm-up; empty: by duration",
+        "");
+    fields.add(
+        ScalingThreadGroup.PAUSE,
+        "Pause between steps, s:",
+        "0",
+        "For what is under way to end",
+        "wrap");
+    fields.add(
+        ScalingThreadGroup.REPEATS,
+        "Repeats of all steps:",
+        "1",
+        "How often all steps are gone through, as 1, 2, 4, 1, 2, 4",
+        "");
     fields.add(
         ScalingThreadGroup.PREHEAT,
         "Preheat before the first, s:",

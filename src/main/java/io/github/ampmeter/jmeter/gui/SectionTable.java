@@ -40,19 +40,19 @@ final class SectionTable {
   SectionTable(String name) {
     this.name = name;
     table.setName(name);
-    table.getAccessibleContext().setAccessibleName(name);
+    table.getAccessibleContext().setAccessibleName(Words.of(name));
     table.setDefaultRenderer(Object.class, new Renderer());
     table.setFillsViewportHeight(true);
     table.getTableHeader().setReorderingAllowed(false);
     JPopupMenu menu = new JPopupMenu();
-    menu.add("Copy").addActionListener(event -> copy());
-    menu.add("Save as CSV\u2026").addActionListener(event -> save());
+    menu.add(Words.of("Copy")).addActionListener(event -> copy());
+    menu.add(Words.of("Save as CSV…")).addActionListener(event -> save());
     table.setComponentPopupMenu(menu);
   }
 
   Component component() {
     JScrollPane pane = new JScrollPane(table);
-    pane.setBorder(BorderFactory.createTitledBorder(name));
+    pane.setBorder(BorderFactory.createTitledBorder(Words.of(name)));
     return pane;
   }
 

@@ -21,6 +21,8 @@ import org.slf4j.LoggerFactory;
 
 /** Curves, a sentence about them, and what can be done with them. */
 final class SweepWindow {
+  private static final String CURVES = "A file a curve; their names begin with the one chosen";
+
   static final String NOTHING = "Curves appear with the second step of a Scaling Thread Group.";
 
   /**
@@ -55,7 +57,7 @@ final class SweepWindow {
   }
 
   private void sayNothingYet() {
-    missing.ifPresentOrElse(sentence::warn, () -> sentence.show(NOTHING));
+    missing.ifPresentOrElse(sentence::warn, () -> sentence.show(Words.of(NOTHING)));
   }
 
   Component pictures() {
@@ -66,16 +68,22 @@ final class SweepWindow {
   Component buttons(Component parent, Supplier<ScalingGraph> element) {
     FileDialogs dialogs = new FileDialogs(parent);
     JPanel buttons = new JPanel(new MigLayout("insets 0, fillx", "[][][][][grow]"));
-    button(buttons, "Open JTL or results.json…", () -> open(dialogs, element.get()));
-    button(buttons, "Save PNG…", () -> save(dialogs, "png"));
-    button(buttons, "Save SVG…", () -> save(dialogs, "svg"));
-    button(buttons, "Save CSV…", () -> save(dialogs, "csv"));
+    button(
+        buttons,
+        "Open JTL or results.json…",
+        "The curves of a sweep that is over",
+        () -> open(dialogs, element.get()));
+    button(buttons, "Save PNG…", CURVES, () -> save(dialogs, "png"));
+    button(buttons, "Save SVG…", CURVES, () -> save(dialogs, "svg"));
+    button(
+        buttons, "Save CSV…", "The figures of all steps, not rounded", () -> save(dialogs, "csv"));
     buttons.add(sentence.component(), "newline, span, growx, wmin 0");
     return buttons;
   }
 
-  private static void button(JPanel to, String text, Runnable action) {
-    JButton button = new JButton(text);
+  private static void button(JPanel to, String text, String tip, Runnable action) {
+    JButton button = new JButton(Words.of(text));
+    button.setToolTipText(Words.of(tip));
     button.addActionListener(event -> action.run());
     to.add(button);
   }
@@ -83,7 +91,7 @@ final class SweepWindow {
   void clear() {
     shown = Optional.empty();
     sayNothingYet();
-    pictures.show(List.of(), NOTHING);
+    pictures.show(List.of(), Words.of(NOTHING));
   }
 
   /** Draws beside the window's own thread; false while the last drawing is under way. */
@@ -146,13 +154,12 @@ final class SweepWindow {
         file ->
             draw(
                 () ->
-                    new Sweep(
-                        Optional.of(SavedSweep.open(file, element.timesOfASavedRun())), NOTHING)));
+                    new Sweep(Optional.of(SavedSweep.open(file, element.timesOfASavedRun())), "")));
   }
 
   private void save(FileDialogs dialogs, String kind) {
     if (shown.isEmpty()) {
-      sentence.show("There is nothing to save yet.");
+      sentence.show(Words.of("There is nothing to save yet."));
       return;
     }
     Drawn saved = shown.get();

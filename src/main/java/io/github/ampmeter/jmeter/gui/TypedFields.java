@@ -21,20 +21,20 @@ final class TypedFields {
   private Runnable changed = () -> {};
 
   TypedFields(String title) {
-    panel.setBorder(BorderFactory.createTitledBorder(title));
+    panel.setBorder(BorderFactory.createTitledBorder(Words.of(title)));
   }
 
   /**
    * Adds one.
    *
-   * @param help shown on the field; empty: none
+   * @param help shown on the field
    * @param layout of the field, as MigLayout has it
    */
   void add(String property, String label, String byDefault, String help, String layout) {
     JTextField field = new JTextField(8);
     field.setName(property);
-    field.setToolTipText(help.isEmpty() ? null : help);
-    JLabel words = new JLabel(label);
+    field.setToolTipText(Words.of(help));
+    JLabel words = new JLabel(Words.of(label));
     words.setLabelFor(field);
     panel.add(words);
     panel.add(field, layout);
@@ -45,7 +45,9 @@ final class TypedFields {
 
   /** A sentence below the fields until now. */
   void say(String sentence) {
-    panel.add(new JLabel(sentence), "span 4, wrap");
+    WrappedText text = new WrappedText("Sentence");
+    text.show(Words.of(sentence));
+    panel.add(text.component(), "span 4, growx, wmin 0, wrap");
   }
 
   Component component() {

@@ -8,7 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Which jar, and which plugin of the Plugins Manager, a well-known class comes from. */
+/**
+ * Which jar, and which plugin of the Plugins Manager, a well-known class or function comes from.
+ */
 final class KnownPlugins {
   private static final String OF_JMETER = "-";
   private static final String LIBRARY = "lib";
@@ -28,7 +30,7 @@ final class KnownPlugins {
     }
   }
 
-  /** Where a class is and where that goes, in words. */
+  /** Where a class, or a function such as __tstFeedback, is and where that goes, in words. */
   static Optional<String> whereIs(String type) {
     return ALL.stream()
         .filter(entry -> type.startsWith(entry.start()))

@@ -24,6 +24,10 @@ import java.util.function.Predicate;
  * in its log, and what is left of the plan may well hold its criteria.
  */
 public final class MissingParts {
+  /** Of a function that no plugin is known for: most are of this one. */
+  private static final String OTHER_FUNCTIONS =
+      "those of the plugin jpgc-functions come in jmeter-plugins-functions-*.jar";
+
   private final JMeterParts jmeter;
   private final Path folder;
   private final Path workingFolder;
@@ -71,9 +75,10 @@ public final class MissingParts {
     for (String function : needs.functions()) {
       if (!jmeter.hasFunction(function)) {
         missing.add(
-            "the function %s%s is in no jar of its lib/ext; those of the plugin jpgc-functions come in"
-                    .formatted(function, where)
-                + " jmeter-plugins-functions-*.jar. JMeter would send its text as it stands");
+            "the function %s%s is in no jar of its lib/ext; %s. JMeter would send its text as it"
+                    .formatted(
+                        function, where, KnownPlugins.whereIs(function).orElse(OTHER_FUNCTIONS))
+                + " stands");
       }
     }
     for (NamedFile named : needs.files()) {

@@ -7,11 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
 import io.github.ampmeter.jmeter.threads.ArrivalsGroup;
-import java.util.Locale;
-import java.util.ResourceBundle;
 import javax.swing.JComponent;
-import javax.swing.JLabel;
-import javax.swing.JPanel;
 import javax.swing.JTextField;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,29 +45,6 @@ class ArrivalsGroupGuiTest {
                 .parse()
                 .mostUsers())
         .isEqualTo(100);
-  }
-
-  @Test
-  void speaksTheLanguageOfTheWindowAndEnglishWhereItIsNotTranslated() throws Exception {
-    assertThat(firstLabel(Locale.GERMAN)).isEqualTo("Höchstens Nutzer:");
-    assertThat(firstLabel(Locale.ENGLISH)).isEqualTo("Most users:");
-    assertThat(firstLabel(Locale.JAPANESE)).isEqualTo("Most users:");
-  }
-
-  @Test
-  void eachTextIsTranslated() {
-    ResourceBundle english = ArrivalsForm.words(Locale.ENGLISH);
-    ResourceBundle german = ArrivalsForm.words(Locale.GERMAN);
-
-    assertThat(german.keySet()).containsAll(english.keySet());
-    assertThat(english.keySet())
-        .filteredOn(key -> german.getString(key).equals(english.getString(key)))
-        .containsExactly("rate");
-  }
-
-  private static String firstLabel(Locale locale) throws Exception {
-    JPanel panel = (JPanel) onScreen(() -> new ArrivalsForm(locale)).component();
-    return ((JLabel) panel.getComponent(2)).getText();
   }
 
   private JTextField field(String property) {

@@ -54,7 +54,7 @@ class ElementFormsTest {
   }
 
   /** Each class that JMeter's menus offer. */
-  private record Form(Class<?> type) {
+  record Form(Class<?> type) {
     static Stream<Form> all() {
       return CompiledClasses.all().filter(Form::inAMenu).map(Form::new);
     }

@@ -35,9 +35,7 @@ class RequiredPercentilesGuiIT {
 
   @BeforeEach
   void open() throws Exception {
-    Requirement.DISPLAY.met(
-        !GraphicsEnvironment.isHeadless(),
-        "no display: install xvfb and xauth, and run xvfb-run -a mvn verify");
+    Requirement.DISPLAY.met(!GraphicsEnvironment.isHeadless(), Requirement.NO_DISPLAY);
     HeadlessJMeter.home();
     Path home = Path.of(System.getProperty("ampmeter.home"), "jmeter");
     JMeterUtils.setProperty("search_paths", home.resolve("lib/ext").toString());

@@ -162,7 +162,12 @@ class MissingPartsTest {
   void namesFunctionsThatNoJarHas() throws IOException {
     refused(
         REQUEST.formatted("true", "/${__base64Encode(${__P(a)})}"),
-        "the function __base64Encode is in no jar of its lib/ext");
+        "the function __base64Encode is in no jar of its lib/ext; those of the plugin jpgc-functions"
+            + " come in jmeter-plugins-functions-*.jar. JMeter would send its text as it stands");
+    refused(
+        REQUEST.formatted("true", "/${__tstFeedback(shaping,1,10,1)}"),
+        "the function __tstFeedback is in no jar of its lib/ext; it is in jmeter-plugins-tst-*.jar,"
+            + " plugin jpgc-tst of the Plugins Manager");
     accepted(REQUEST.formatted("false", "/${__base64Encode(a)}"));
     accepted(REQUEST.formatted("true", "/${__jm__Loop Controller__idx}"));
     accepted(

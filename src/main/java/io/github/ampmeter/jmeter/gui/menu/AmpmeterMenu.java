@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
+import io.github.ampmeter.jmeter.gui.Words;
 import java.awt.Component;
 import java.awt.event.ActionEvent;
 import java.io.IOException;
@@ -23,8 +24,7 @@ public class AmpmeterMenu implements MenuCreator {
   private static final List<String> STACKS = List.of("embedded", "local", "container");
   private static final String WITHOUT_RUNNER =
       "Needs the whole of Ampmeter: open JMeter with 'ampmeter gui', or say with -J"
-          + Runner.LAUNCHER
-          + "=FILE where its bin/ampmeter is";
+          + "%s=FILE where its bin/ampmeter is";
 
   @Override
   public JMenuItem[] getMenuItemsAtLocation(MENU_LOCATION location) {
@@ -37,7 +37,7 @@ public class AmpmeterMenu implements MenuCreator {
     menu.add(item("Run This Plan as a Suite…", runner, AmpmeterMenu::suite));
     menu.add(item("Open Last Report", () -> ReportPage.openLast(frame())));
     menu.addSeparator();
-    JMenu start = new JMenu("Start Stack");
+    JMenu start = new JMenu(Words.of("Start Stack"));
     STACKS.forEach(kind -> start.add(item(kind, runner, with -> WindowsStack.start(with, kind))));
     menu.add(start);
     menu.add(item("Stop Stack", runner, AmpmeterMenu::stopStack));
@@ -48,7 +48,7 @@ public class AmpmeterMenu implements MenuCreator {
   }
 
   private static JMenuItem item(String text, Runnable action) {
-    JMenuItem item = new JMenuItem(text);
+    JMenuItem item = new JMenuItem(Words.of(text));
     item.addActionListener(event -> action.run());
     return item;
   }
@@ -58,7 +58,7 @@ public class AmpmeterMenu implements MenuCreator {
     JMenuItem item = item(text, () -> runner.ifPresent(action));
     if (runner.isEmpty()) {
       item.setEnabled(false);
-      item.setToolTipText(WITHOUT_RUNNER);
+      item.setToolTipText(Words.of(WITHOUT_RUNNER).formatted(Runner.LAUNCHER));
     }
     return item;
   }
@@ -79,7 +79,10 @@ public class AmpmeterMenu implements MenuCreator {
                     () -> true);
               } catch (IOException e) {
                 JOptionPane.showMessageDialog(
-                    frame(), plan + " cannot be read: " + e, TITLE, JOptionPane.ERROR_MESSAGE);
+                    frame(),
+                    Words.of("%s cannot be read: %s").formatted(plan, e),
+                    TITLE,
+                    JOptionPane.ERROR_MESSAGE);
               }
             });
   }

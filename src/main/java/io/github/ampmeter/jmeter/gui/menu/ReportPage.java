@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
+import io.github.ampmeter.jmeter.gui.Words;
 import java.awt.Component;
 import java.awt.Desktop;
 import java.io.IOException;
@@ -22,7 +23,7 @@ final class ReportPage {
   /** Where there is no browser, the file's name is said, so that it can be opened by hand. */
   static void open(Component parent, Path file) {
     if (!Files.isRegularFile(file)) {
-      say(parent, "There is no report " + file + " yet: run a suite first.");
+      say(parent, Words.of("There is no report %s yet: run a suite first.").formatted(file));
       return;
     }
     try {
@@ -30,10 +31,12 @@ final class ReportPage {
       if (Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
         Desktop.getDesktop().browse(real.toUri());
       } else {
-        say(parent, "No browser can be started from here. The report: " + real);
+        say(
+            parent,
+            Words.of("No browser can be started from here. The report: %s").formatted(real));
       }
     } catch (IOException e) {
-      say(parent, file + " cannot be opened: " + e.getMessage());
+      say(parent, Words.of("%s cannot be opened: %s").formatted(file, e.getMessage()));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
 import io.github.ampmeter.jmeter.gui.FileDialogs;
+import io.github.ampmeter.jmeter.gui.Words;
 import java.awt.Window;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
@@ -24,7 +25,8 @@ final class RunnerWindow {
   }
 
   private static boolean mayClose(RunnerPanel panel) {
-    if (panel.isUnderWay() && !FileDialogs.agreed(panel, "It is under way. End it, and close?")) {
+    if (panel.isUnderWay()
+        && !FileDialogs.agreed(panel, Words.of("It is under way. End it, and close?"))) {
       return false;
     }
     panel.stop();

@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
 import io.github.ampmeter.jmeter.gui.FileDialogs;
+import io.github.ampmeter.jmeter.gui.Words;
 import java.awt.BorderLayout;
 import java.awt.Font;
 import java.io.IOException;
@@ -26,7 +27,7 @@ final class SuitePanel extends JPanel {
   private static final String SCRATCH = "Not a file yet; Run uses it as it stands here";
 
   private final JTextArea yaml = new JTextArea(16, 90);
-  private final JLabel where = new JLabel(SCRATCH);
+  private final JLabel where = new JLabel(Words.of(SCRATCH));
 
   /** Starts the runner with some arguments; the second is done when that has ended. */
   private final transient BiConsumer<List<String>, IntConsumer> runner;
@@ -51,7 +52,12 @@ final class SuitePanel extends JPanel {
     FileDialogs dialogs = new FileDialogs(this);
     JPanel buttons = new JPanel(new MigLayout("insets 0, fillx", "[][][grow][][]"));
     button(buttons, "Open…", "A suite that is a file", "", () -> dialogs.open(this::open));
-    button(buttons, "Save As…", "", "", () -> dialogs.save("yaml", this::save));
+    button(
+        buttons,
+        "Save As…",
+        "To run it again, here or on the command line",
+        "",
+        () -> dialogs.save("yaml", this::save));
     button(
         buttons,
         "Check",
@@ -68,8 +74,8 @@ final class SuitePanel extends JPanel {
   }
 
   private static void button(JPanel to, String text, String tip, String place, Runnable action) {
-    JButton button = new JButton(text);
-    button.setToolTipText(tip.isEmpty() ? null : tip);
+    JButton button = new JButton(Words.of(text));
+    button.setToolTipText(Words.of(tip));
     button.addActionListener(event -> action.run());
     to.add(button, place);
   }
@@ -87,7 +93,7 @@ final class SuitePanel extends JPanel {
 
   private void isFile(Path suite) {
     file = Optional.of(suite);
-    where.setText(suite + "; Check and Run save it first");
+    where.setText(Words.of("%s; Check and Run save it first").formatted(suite));
   }
 
   private void run(String... options) {
@@ -107,7 +113,10 @@ final class SuitePanel extends JPanel {
           });
     } catch (IOException e) {
       JOptionPane.showMessageDialog(
-          this, "The suite cannot be written: " + e, "Ampmeter", JOptionPane.ERROR_MESSAGE);
+          this,
+          Words.of("%s cannot be written: %s").formatted(Words.of("Suite"), e),
+          "Ampmeter",
+          JOptionPane.ERROR_MESSAGE);
     }
   }
 
