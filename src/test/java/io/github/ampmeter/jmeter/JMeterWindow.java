@@ -4,8 +4,8 @@ import io.github.ampmeter.jmeter.gui.Components;
 import java.awt.Component;
 import java.awt.Container;
 import java.awt.Window;
-import java.io.IOException;
 import java.io.File;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.swing.AbstractButton;
@@ -22,12 +23,14 @@ import javax.swing.JMenu;
 import javax.swing.SwingUtilities;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 
 /** JMeter's window in a process of its own, and how a program in there finds its way about. */
 public final class JMeterWindow {
   private static final long PATIENCE_SECONDS = 180;
   private static final int MILLIS_BETWEEN_LOOKS = 100;
+  private static final int MILLIS_TO_SETTLE = 2000;
 
   private JMeterWindow() {}
 
@@ -92,7 +95,20 @@ public final class JMeterWindow {
     List<String> words = new ArrayList<>(List.of("-d", home, "-t", plan));
     words.addAll(List.of(options));
     new Thread(() -> new JMeter().start(words.toArray(String[]::new))).start();
-    await("JMeter's window with the plan", JMeterWindow::shown);
+    AtomicInteger nodes = new AtomicInteger();
+    AtomicInteger looksAtTheSame = new AtomicInteger();
+    await(
+        "JMeter's window with the plan",
+        () ->
+            shown()
+                .filter(
+                    window -> {
+                      // JMeter puts one element after the other into its tree.
+                      int now = window.getTreeModel().getNodesOfType(TestElement.class).size();
+                      looksAtTheSame.updateAndGet(
+                          looks -> now == nodes.getAndSet(now) ? looks + 1 : 0);
+                      return looksAtTheSame.get() * MILLIS_BETWEEN_LOOKS > MILLIS_TO_SETTLE;
+                    }));
   }
 
   private static Optional<GuiPackage> shown() {

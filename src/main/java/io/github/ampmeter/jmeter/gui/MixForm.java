@@ -1,7 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.jmeter.control.OperationMixController;
-import java.awt.event.MouseEvent;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
@@ -18,8 +17,6 @@ import javax.swing.JScrollPane;
 import javax.swing.JTable;
 import javax.swing.SwingConstants;
 import javax.swing.table.DefaultTableCellRenderer;
-import javax.swing.table.JTableHeader;
-import javax.swing.table.TableColumnModel;
 import org.apache.jmeter.gui.Binding;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -31,12 +28,15 @@ final class MixForm implements Binding {
   private final ShownProperties properties = new ShownProperties();
   private final MixTable model = new MixTable();
   private final JTable table =
-      new JTable(model) {
+      new ToldTable(model) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected JTableHeader createDefaultTableHeader() {
-          return new ToldHeader(columnModel);
+        public void createDefaultColumnsFromModel() {
+          super.createDefaultColumnsFromModel();
+          if (getColumnCount() > 0) {
+            getColumnModel().getColumn(0).setMinWidth(LEAST_WIDTH_OF_NAMES);
+          }
         }
       };
   private final WrappedText hint = new WrappedText("Hint");
@@ -56,7 +56,6 @@ final class MixForm implements Binding {
     table.getTableHeader().setReorderingAllowed(false);
     table.setPreferredScrollableViewportSize(new Dimension(600, 10 * table.getRowHeight()));
     model.addTableModelListener(event -> check());
-    model.addTableModelListener(event -> widenNames());
     panel.add(hint.component(), BorderLayout.NORTH);
     panel.add(new JScrollPane(table), BorderLayout.CENTER);
     panel.add(buttons(), BorderLayout.SOUTH);
@@ -82,13 +81,6 @@ final class MixForm implements Binding {
       table.getCellEditor().stopCellEditing();
     }
     return model.csv();
-  }
-
-  /** Of the rows: that of a column is read under the pointer where it is cut off. */
-  private void widenNames() {
-    if (table.getColumnCount() > 0) {
-      table.getColumnModel().getColumn(0).setMinWidth(LEAST_WIDTH_OF_NAMES);
-    }
   }
 
   private void check() {
@@ -150,23 +142,6 @@ final class MixForm implements Binding {
 
   private void exportCsv() {
     new FileDialogs(panel).save("csv", file -> Files.writeString(file, csv() + "\n"));
-  }
-
-  /** Says a column's name under the pointer. */
-  private static final class ToldHeader extends JTableHeader {
-    private static final long serialVersionUID = 1L;
-
-    ToldHeader(TableColumnModel columns) {
-      super(columns);
-    }
-
-    @Override
-    public String getToolTipText(MouseEvent event) {
-      int column = columnAtPoint(event.getPoint());
-      return column < 0
-          ? null
-          : ToldTable.tip(String.valueOf(columnModel.getColumn(column).getHeaderValue()));
-    }
   }
 
   /** Names on the left, figures on the right, a sum that is wrong in red and bold. */

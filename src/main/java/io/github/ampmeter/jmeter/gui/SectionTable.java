@@ -28,7 +28,9 @@ import javax.swing.table.TableRowSorter;
  */
 final class SectionTable {
   private static final int MOST_ROWS = 500;
-  private static final int WIDTH_OF_WORDS = 180;
+  private static final int WIDTH_OF_WORDS = 210;
+  private static final int LEAST_WIDTH_OF_FIGURES = 75;
+  private static final int MOST_WIDTH_OF_FIGURES = 150;
   private static final int WIDTH_OF_A_RESULT = 130;
   private static final String NONE = "";
 
@@ -107,15 +109,18 @@ final class SectionTable {
     }
     table.setRowSorter(sorter);
     for (int i = 0; i < model.getColumnCount(); i++) {
-      RowsModel.Heading heading = model.headings().get(i);
-      if (heading.words()) {
-        boolean last = i == model.getColumnCount() - 1;
-        table
-            .getColumnModel()
-            .getColumn(i)
-            .setPreferredWidth(last ? WIDTH_OF_A_RESULT : WIDTH_OF_WORDS);
-      }
+      table.getColumnModel().getColumn(i).setPreferredWidth(width(i));
     }
+  }
+
+  /** Shares of what the window has: figures get what their headings need, within bounds. */
+  private int width(int column) {
+    RowsModel.Heading heading = model.headings().get(column);
+    if (heading.words()) {
+      return column == model.getColumnCount() - 1 ? WIDTH_OF_A_RESULT : WIDTH_OF_WORDS;
+    }
+    int title = table.getFontMetrics(table.getFont()).stringWidth(heading.title());
+    return Math.min(MOST_WIDTH_OF_FIGURES, Math.max(LEAST_WIDTH_OF_FIGURES, title));
   }
 
   private static RowsModel.Heading heading(Column column) {

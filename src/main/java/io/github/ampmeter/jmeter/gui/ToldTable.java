@@ -2,10 +2,12 @@ package io.github.ampmeter.jmeter.gui;
 
 import java.awt.event.MouseEvent;
 import javax.swing.JTable;
+import javax.swing.table.JTableHeader;
+import javax.swing.table.TableColumnModel;
 import javax.swing.table.TableModel;
 
-/** Says under the pointer what stands in a cell, which may be too narrow for it. */
-final class ToldTable extends JTable {
+/** Says under the pointer what stands in a cell or a heading, which may be too narrow for it. */
+class ToldTable extends JTable {
   private static final long serialVersionUID = 1L;
   private static final int WIDE = 80;
 
@@ -18,6 +20,27 @@ final class ToldTable extends JTable {
     int row = rowAtPoint(event.getPoint());
     int column = columnAtPoint(event.getPoint());
     return row < 0 || column < 0 ? null : tip(getValueAt(row, column).toString());
+  }
+
+  @Override
+  protected JTableHeader createDefaultTableHeader() {
+    return new ToldHeader(columnModel);
+  }
+
+  private static final class ToldHeader extends JTableHeader {
+    private static final long serialVersionUID = 1L;
+
+    ToldHeader(TableColumnModel columns) {
+      super(columns);
+    }
+
+    @Override
+    public String getToolTipText(MouseEvent event) {
+      int column = columnAtPoint(event.getPoint());
+      return column < 0
+          ? null
+          : tip(String.valueOf(columnModel.getColumn(column).getHeaderValue()));
+    }
   }
 
   /** As HTML, so that it wraps; a label is text, whatever it looks like. */

@@ -65,7 +65,11 @@ final class TypedFields {
 
   void show(TestElement element) {
     properties.shown(element, fields.keySet());
-    fields.forEach((property, field) -> field.setText(element.getPropertyAsString(property)));
+    fields.forEach(
+        (property, field) -> {
+          field.setText(element.getPropertyAsString(property));
+          field.setCaretPosition(0);
+        });
   }
 
   void writeTo(TestElement element) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.swing.JOptionPane;
+import javax.swing.JTextField;
 
 /** Opens a report in the browser. */
 final class ReportPage {
@@ -31,16 +32,21 @@ final class ReportPage {
       if (Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
         Desktop.getDesktop().browse(real.toUri());
       } else {
-        say(
-            parent,
-            Words.of("No browser can be started from here. The report: %s").formatted(real));
+        say(parent, Words.of("No browser can be started from here. The report:"), copied(real));
       }
     } catch (IOException e) {
       say(parent, Words.of("%s cannot be opened: %s").formatted(file, e.getMessage()));
     }
   }
 
-  private static void say(Component parent, String words) {
+  /** So that it can be taken to a browser by hand. */
+  private static JTextField copied(Path file) {
+    JTextField field = new JTextField(file.toString());
+    field.setEditable(false);
+    return field;
+  }
+
+  private static void say(Component parent, Object... words) {
     JOptionPane.showMessageDialog(parent, words, "Ampmeter", JOptionPane.INFORMATION_MESSAGE);
   }
 }

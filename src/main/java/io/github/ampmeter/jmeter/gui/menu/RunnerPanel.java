@@ -26,7 +26,7 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
   private static final String REPORT = "Report: ";
   private static final int NOT_STARTED = -1;
   private static final int ROWS = 24;
-  private static final int COLUMNS = 100;
+  private static final int COLUMNS = 103;
 
   private final JLabel headline = new JLabel();
   private final JProgressBar busy = new JProgressBar();
