@@ -87,7 +87,7 @@ class StockJMeterIT {
             "opened session: OlioSessionGui",
             "opened user: OlioUserGui",
             "opened Users: ScalingThreadGroupGui");
-    assertThat(log()).doesNotContain(" ERROR ", "NoClassDefFoundError");
+    assertThat(output).doesNotContain(" ERROR ", "NoClassDefFoundError");
   }
 
   @Test

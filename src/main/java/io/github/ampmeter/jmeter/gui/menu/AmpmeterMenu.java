@@ -17,14 +17,23 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.action.ActionNames;
 import org.apache.jmeter.gui.action.ActionRouter;
 import org.apache.jmeter.gui.plugin.MenuCreator;
+import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tools > Ampmeter. */
 public class AmpmeterMenu implements MenuCreator {
+  private static final Logger LOG = LoggerFactory.getLogger(AmpmeterMenu.class);
   private static final String TITLE = "Ampmeter";
   private static final List<String> STACKS = List.of("embedded", "local", "container");
   private static final String WITHOUT_RUNNER =
       "Needs the whole of Ampmeter: open JMeter with 'ampmeter gui', or say with -J"
           + "%s=FILE where its bin/ampmeter is";
+
+  /** Most forms are made of what JMeter has since 5.6. */
+  private static final String TOO_OLD =
+      "Ampmeter's forms need JMeter 5.6 or later, and this is %s: its elements run here without a"
+          + " window only (jmeter -n)";
 
   @Override
   public JMenuItem[] getMenuItemsAtLocation(MENU_LOCATION location) {
@@ -34,6 +43,14 @@ public class AmpmeterMenu implements MenuCreator {
   private static JMenu menu() {
     Optional<Runner> runner = Runner.find();
     JMenu menu = new JMenu(TITLE);
+    complaint(JMeterUtils.getJMeterVersion())
+        .ifPresent(
+            words -> {
+              LOG.error(words);
+              JMenuItem said = new JMenuItem(words);
+              said.setEnabled(false);
+              menu.add(said);
+            });
     menu.add(item("Run This Plan as a Suite…", runner, AmpmeterMenu::suite));
     menu.add(item("Open Last Report", () -> ReportPage.openLast(frame())));
     menu.addSeparator();
@@ -45,6 +62,13 @@ public class AmpmeterMenu implements MenuCreator {
     menu.add(item("Write Criteria to File…", () -> ListenerCriteria.write(window())));
     menu.add(item("Read Criteria from File…", () -> ListenerCriteria.read(window())));
     return menu;
+  }
+
+  /** What is to be said of a JMeter of that version; empty: nothing. */
+  static Optional<String> complaint(String version) {
+    return version.matches("([0-4]|5[.][0-5])([^0-9].*)?")
+        ? Optional.of(Words.of(TOO_OLD).formatted(version))
+        : Optional.empty();
   }
 
   private static JMenuItem item(String text, Runnable action) {

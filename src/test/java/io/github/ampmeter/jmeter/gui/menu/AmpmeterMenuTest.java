@@ -54,6 +54,19 @@ class AmpmeterMenuTest {
   }
 
   @Test
+  void saysThatAnOldJMeterOpensNoForms() {
+    assertThat(AmpmeterMenu.complaint("5.5"))
+        .get()
+        .asString()
+        .contains("5.6 or later", "this is 5.5");
+    assertThat(AmpmeterMenu.complaint("5.4.3")).isPresent();
+    assertThat(AmpmeterMenu.complaint("5.6")).isEmpty();
+    assertThat(AmpmeterMenu.complaint("5.6.3")).isEmpty();
+    assertThat(AmpmeterMenu.complaint("6.0-SNAPSHOT 1")).isEmpty();
+    assertThat(AmpmeterMenu.complaint("10.1")).isEmpty();
+  }
+
+  @Test
   void offersAllOfItToWhoWasToldOfARunner() throws IOException {
     Path launcher = Files.createFile(folder.resolve("ampmeter"));
     assertThat(launcher.toFile().setExecutable(true)).isTrue();
