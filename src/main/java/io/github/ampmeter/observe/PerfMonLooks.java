@@ -22,6 +22,9 @@ final class PerfMonLooks implements Observer.Looking {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final double PERCENT = 100;
 
+  /** An agent that nobody has asked before has nothing to say in its first one. */
+  private static final int LINES_TO_TRY = 3;
+
   /** It says each share as precisely as a number goes: together they may be a little more. */
   private static final double SLACK = 1;
 
@@ -56,11 +59,14 @@ final class PerfMonLooks implements Observer.Looking {
       }
       agent.say(METRICS);
       agent.say(EVERY_SECOND);
-      return busyPercent(agent.line()).isPresent()
-          ? Optional.empty()
-          : Optional.of(
-              "%s: the PerfMon agent %s does not tell how busy its CPUs are"
-                  .formatted(machine.name(), machine.address()));
+      for (int line = 0; line < LINES_TO_TRY; line++) {
+        if (busyPercent(agent.line()).isPresent()) {
+          return Optional.empty();
+        }
+      }
+      return Optional.of(
+          "%s: the PerfMon agent %s does not tell how busy its CPUs are"
+              .formatted(machine.name(), machine.address()));
     } catch (IOException e) {
       return Optional.of(
           "%s: the PerfMon agent %s does not answer: %s"

@@ -11,12 +11,13 @@ import java.util.Optional;
 
 /**
  * Looks at Apache's page about itself: how many workers are busy, how many wait. The one that
- * answers us is not counted. Where all are busy we wait as everybody does, and at most this long.
+ * answers us is not counted. Where all are busy we wait as everybody does: a look that is given up
+ * stays in the queue before the workers all the same, so that it is not given up soon.
  */
 public final class WorkerLooks implements Observer.Looking {
   static final String WORKERS = "workers";
 
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final String BUSY = "BusyWorkers: ";
   private static final String IDLE = "IdleWorkers: ";
 

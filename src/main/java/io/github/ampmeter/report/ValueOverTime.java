@@ -43,7 +43,7 @@ public record ValueOverTime(List<Span> spans) {
   }
 
   /** For how long of the window it is known. */
-  long knownMillis(Window window) {
+  public long knownMillis(Window window) {
     return spans.stream()
         .mapToLong(span -> span.within(window.startMillis(), window.endMillis()))
         .sum();

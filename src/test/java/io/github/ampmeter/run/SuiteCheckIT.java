@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -131,6 +132,31 @@ class SuiteCheckIT {
         .contains("all else takes about ");
     assertThat(check.exitCode()).isZero();
     assertThat(ampmeter.runs()).isEmpty();
+  }
+
+  /** A criterion speaks of it: nothing would be known of that after an hour of load either. */
+  @Test
+  void loadsNothingWhereAMachineElsewhereDoesNotAnswer() throws IOException, InterruptedException {
+    Ampmeter ampmeter = new Ampmeter(folder);
+    String suite =
+        ampmeter.suite(
+            """
+            stack: external
+            external: {web: "%s", nodeExporters: "db1=127.0.0.1:1"}
+            plans: [{plan: %s, iterations: 1, targets: 'cpu("db1") <= 80 %%'}]
+            """
+                .formatted(server.address("/"), ampmeter.plan("own.jmx")));
+
+    for (List<String> words : List.of(List.of("run", suite), List.of("run", suite, "--check"))) {
+      var ended = ampmeter.run(words.toArray(String[]::new));
+
+      assertThat(ended.err())
+          .startsWith(
+              "ampmeter: db1: the node_exporter http://127.0.0.1:1/metrics does not answer: ");
+      assertThat(ended.exitCode()).isEqualTo(1);
+      assertThat(ended.out()).doesNotContain("starting");
+      assertThat(ampmeter.runs()).isEmpty();
+    }
   }
 
   @Test

@@ -27,6 +27,8 @@ final class SavedAgreement {
   /** The processes' counters are exact, the machine's are sampled by its clock's ticks. */
   private static final double TICKS_SHARE = 0.05;
 
+  private static final double LEAST_KNOWN_SHARE = 0.9;
+
   private final List<Pair> pairs = new ArrayList<>();
 
   private SavedAgreement() {}
@@ -83,8 +85,10 @@ final class SavedAgreement {
 
   /** Workers that are at work on a request, by Little's law, are among those that are busy. */
   private void workers(AccessLog log, Observation observation, Window load) {
-    double busy = mean(observation.activity().of(ActivityKind.BUSY_WORKERS), load);
-    if (!log.format().hasTimes() || !Double.isFinite(busy)) {
+    ValueOverTime busy = observation.activity().of(ActivityKind.BUSY_WORKERS);
+    // Where all are busy our looks wait: the others say nothing of that time.
+    if (!log.format().hasTimes()
+        || busy.knownMillis(load) < LEAST_KNOWN_SHARE * 1e3 * load.seconds()) {
       return;
     }
     double answering = log.totalMillis() / 1e3 / load.seconds();
@@ -94,7 +98,7 @@ final class SavedAgreement {
             ACCESS_LOG + ": time of all requests / length of the load",
             answering,
             "/server-status: busy, each second",
-            busy,
+            mean(busy, load),
             Kind.RATIO,
             "busy are those too that wait on a connection kept alive"));
   }

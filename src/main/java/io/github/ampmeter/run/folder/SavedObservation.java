@@ -30,6 +30,11 @@ import java.util.function.Predicate;
 final class SavedObservation {
   private static final double PERCENT = 100;
 
+  /** Workers are asked once a second, sockets counted each fifth: beyond that looks are missing. */
+  private static final long LONGEST_BETWEEN_LOOKS_MILLIS = 12_000;
+
+  private static final long LONGEST_BETWEEN_WORKERS_MILLIS = 3_500;
+
   private final List<Reading> readings;
   private final TreeSet<Long> times = new TreeSet<>();
 
@@ -111,7 +116,7 @@ final class SavedObservation {
                   overTime(ofGroup, Quantity.SYSTEM_PERCENT_OF_ONE, 1 / PERCENT),
                   overTime(ofGroup, Quantity.RESIDENT_BYTES, 1),
                   // Who held more at its beginning than at its end held more in it.
-                  sinceTheLast(ofGroup, Quantity.PROPORTIONAL_BYTES, Math::max),
+                  sinceTheLast(ofGroup, Quantity.PROPORTIONAL_BYTES, Long.MAX_VALUE, Math::max),
                   overTime(ofGroup, Quantity.ALLOWED_CPUS, 1));
             })
         .toList();
@@ -125,19 +130,31 @@ final class SavedObservation {
           kind,
           quantity.counted()
               ? overTime(of, quantity, 1)
-              : sinceTheLast(any -> true, quantity, (before, now) -> now));
+              : sinceTheLast(any -> true, quantity, longest(quantity), (before, now) -> now));
     }
     return new Activity(seen);
   }
 
-  /** Of what is not read at each look: a reading speaks of the time since the one before. */
+  private static long longest(Quantity quantity) {
+    return switch (quantity) {
+      case BUSY_WORKERS, IDLE_WORKERS -> LONGEST_BETWEEN_WORKERS_MILLIS;
+      default -> LONGEST_BETWEEN_LOOKS_MILLIS;
+    };
+  }
+
+  /**
+   * Of what is not read at each look: a reading speaks of the time since the one before, unless
+   * that is so long that looks are missing.
+   */
   private ValueOverTime sinceTheLast(
-      Predicate<Reading> of, Quantity quantity, DoubleBinaryOperator value) {
+      Predicate<Reading> of, Quantity quantity, long longestMillis, DoubleBinaryOperator value) {
     List<Span> spans = new ArrayList<>();
     Reading before = null;
     for (Reading reading : readings) {
       if (reading.quantity() == quantity && of.test(reading)) {
-        if (before != null && before.timeMillis() < reading.timeMillis()) {
+        if (before != null
+            && before.timeMillis() < reading.timeMillis()
+            && reading.timeMillis() - before.timeMillis() <= longestMillis) {
           spans.add(
               new Span(
                   before.timeMillis(),

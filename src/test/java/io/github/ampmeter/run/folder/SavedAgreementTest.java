@@ -77,6 +77,15 @@ class SavedAgreementTest {
     assertThat(line("Workers, mean")).contains("|0.75|/server-status: busy, each second|2|1.25|");
   }
 
+  @Test
+  void saysNothingOfWorkersThatWereSeldomSeen() throws IOException {
+    accessLog(request(10) + "\n" + request(11) + "\n" + request(12) + "\n");
+    look(0, "workers", "busyWorkers", 2);
+    look(1, "workers", "busyWorkers", 2);
+
+    assertThat(lines("Workers, mean")).isEmpty();
+  }
+
   /** 0.5, 0.25 and 0.25 of a CPU; of the machine's two 75 % are busy. */
   @Test
   void addsUpWhatProcessesTookBesideTheMachine() throws IOException {

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.report.ActivityKind;
 import io.github.ampmeter.report.DatabaseFigure;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
@@ -83,6 +84,23 @@ class SavedObservationTest {
     assertThat(observation.portUse(new Window(12_000, 16_000))).contains(new PortUse(60, 28_232));
     assertThat(observation.portUse(new Window(20_000, 30_000))).isEmpty();
     assertThat(observation(TWO_LOOKS).portUse(new Window(1_000, 8_000))).isEmpty();
+  }
+
+  /** While all workers are busy the look waits, and nobody knows what the figure was. */
+  @Test
+  void knowsNothingOfWorkersWhileLooksAtThemAreMissing() throws IOException {
+    Observation observation =
+        observation(
+            """
+            timeMillis,of,quantity,value
+            1000,workers,busyWorkers,1
+            2000,workers,busyWorkers,3
+            12000,workers,busyWorkers,0
+            13000,workers,busyWorkers,2
+            """);
+
+    assertThat(observation.activity().of(ActivityKind.BUSY_WORKERS).spans())
+        .containsExactly(new Span(1000, 2000, 3), new Span(12_000, 13_000, 2));
   }
 
   /** A PerfMon agent tells shares alone, and of the time since a look that told nothing. */
