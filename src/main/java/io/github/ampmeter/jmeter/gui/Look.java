@@ -12,6 +12,9 @@ record Look(Color text, Color background) {
 
   private static final double LIGHTER_IN_THE_DARK = 0.35;
 
+  /** Of white in a colour: what has more of it is a tint. */
+  private static final double TINT = 0.3;
+
   /** As it is now; a person may choose another one at any time. */
   static Look now() {
     Color text = UIManager.getColor("Label.foreground");
@@ -54,7 +57,9 @@ record Look(Color text, Color background) {
       double paper = Math.max(0, (lightness(argb) - INK) / (1 - INK));
       shown = mixed(text, background, paper);
     } else if (dark()) {
-      shown = mixed(color, Color.WHITE, LIGHTER_IN_THE_DARK);
+      // A tint that is pale on paper, such as a line below a band, is no light in the dark.
+      double paper = Math.max(0, (least / 255.0 - TINT) / (1 - TINT));
+      shown = mixed(mixed(color, Color.WHITE, LIGHTER_IN_THE_DARK), background, paper);
     }
     return opacity | shown.getRGB() & 0xFFFFFF;
   }

@@ -26,6 +26,16 @@ class LookTest {
     assertThat(dark.onScreen(blue)).isEqualTo(new Color(89, 163, 205));
   }
 
+  /** A guiding line of (224, 224, 224) seen through a band of (0, 114, 178) at 35 %. */
+  @Test
+  void aPaleTintIsNoBrightLineOnDarkGround() {
+    Color line = new Color(146, 185, 208);
+
+    assertThat(light.onScreen(line)).isEqualTo(line);
+    // 35 % to white: (184, 210, 224); 146 / 255 is 0.573 white, 0.39 of the way from 0.3 to 1.
+    assertThat(dark.onScreen(line)).isEqualTo(new Color(136, 153, 162));
+  }
+
   @Test
   void whatIsHalfTransparentStaysSo() {
     assertThat(dark.onScreen(0x801F2933) >>> 24).isEqualTo(0x80);
