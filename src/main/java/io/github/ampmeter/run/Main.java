@@ -19,6 +19,7 @@ import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -77,9 +78,12 @@ public final class Main implements Runnable {
 
   @Override
   public void run() {
+    List<String> commands = List.copyOf(spec.subcommands().keySet());
+    int last = commands.size() - 1;
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: run, stop, report, compare, url, access-log, statements, stack, gui, data or mongo-perf");
+        "say what to do: %s or %s"
+            .formatted(String.join(", ", commands.subList(0, last)), commands.get(last)));
   }
 
   private static int misused(ParameterException e, String[] args) {
