@@ -3,6 +3,7 @@ package io.github.ampmeter.run.suite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What is to be known of a plan before its load: where the suite says what the plan does not read,
@@ -58,7 +59,11 @@ final class PlanRemarks {
 
   /** The first few of them. */
   static String names(List<String> names) {
-    String first = String.join(", ", names.stream().limit(MOST_NAMES).toList());
+    String first =
+        names.stream()
+            .limit(MOST_NAMES)
+            .map(name -> '"' + name + '"')
+            .collect(Collectors.joining(", "));
     return first + (names.size() > MOST_NAMES ? ", …" : "");
   }
 

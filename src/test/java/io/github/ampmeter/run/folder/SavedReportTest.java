@@ -123,7 +123,7 @@ class SavedReportTest {
     assertThat(report.plans().get(0).verdict().remarks())
         .contains(
             "1 of the plan's 2 samplers made no sample in the window, and nothing of them is"
-                + " judged: Pay");
+                + " judged: \"Pay\"");
   }
 
   @Test

@@ -80,7 +80,7 @@ class PlanLabelsTest {
     assertThat(silence(plan, "Home"))
         .contains(
             "2 of the plan's 3 samplers made no sample in the window, and nothing of them is judged:"
-                + " Pay, Confirm");
+                + " \"Pay\", \"Confirm\"");
     assertThat(silence(plan, "Home", "Pay", "Confirm")).isEmpty();
   }
 
@@ -89,7 +89,7 @@ class PlanLabelsTest {
     String lean = element("io.github.ampmeter.jmeter.http.LeanHttpSampler", "Pay", "", "");
 
     assertThat(silence(group("ThreadGroup", http("Home") + lean), "Home").orElseThrow())
-        .endsWith(": Pay");
+        .endsWith(": \"Pay\"");
   }
 
   @Test

@@ -27,7 +27,7 @@ class PlanRemarksTest {
     assertThat(remarks(http("home", ASSERTION) + http("search", "")))
         .containsExactly(
             "1 of 2 HTTP requests have no assertion, a wrong page with status 200 succeeds:"
-                + " search");
+                + " \"search\"");
   }
 
   @Test
@@ -38,7 +38,7 @@ class PlanRemarksTest {
         .singleElement()
         .asString()
         .startsWith("1 of 2 HTTP requests")
-        .endsWith(": page");
+        .endsWith(": \"page\"");
   }
 
   @Test
@@ -56,11 +56,11 @@ class PlanRemarksTest {
 
     assertThat(remarks(http("home", "") + ignoring + script + leaving + cache))
         .containsExactly(
-            "the status of an answer is ignored (a 500 can succeed) by the assertion lenient",
-            "a script sets samples to success: whitewash",
-            "a script can leave samples out of the figures and of the errors: sieve",
+            "the status of an answer is ignored (a 500 can succeed) by the assertion \"lenient\"",
+            "a script sets samples to success: \"whitewash\"",
+            "a script can leave samples out of the figures and of the errors: \"sieve\"",
             "what the client's own cache answers makes no sample and shortens operations, by"
-                + " cache");
+                + " \"cache\"");
   }
 
   private static String http(String name, String children) {
