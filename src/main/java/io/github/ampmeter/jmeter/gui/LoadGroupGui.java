@@ -2,7 +2,7 @@ package io.github.ampmeter.jmeter.gui;
 
 import java.awt.BorderLayout;
 import java.awt.Component;
-import javax.swing.Box;
+import javax.swing.JPanel;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.gui.AbstractThreadGroupGui;
 
@@ -16,9 +16,10 @@ abstract class LoadGroupGui extends AbstractThreadGroupGui {
   LoadGroupGui(LoadForm form) {
     this.form = form;
     this.preview = new LivePreview(form, getStaticLabel());
-    Box content = Box.createVerticalBox();
-    content.add(form.component());
-    content.add(preview.component());
+    JPanel content = new JPanel(new BorderLayout());
+    content.add(form.component(), BorderLayout.NORTH);
+    // What the window has left is the drawing's.
+    content.add(preview.component(), BorderLayout.CENTER);
     add(content, BorderLayout.CENTER);
     form.clear();
   }
