@@ -47,20 +47,14 @@ public final class JMeterWindow {
     jars.addAll(jars(home.resolve("lib"), ".*"));
     jars.addAll(jars(home.resolve("lib/ext"), ".*"));
     jars.add(Path.of(program.getProtectionDomain().getCodeSource().getLocation().toURI()));
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                "-Xmx512m",
-                "-Duser.language=en",
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
-                "--add-opens=java.base/java.text=ALL-UNNAMED",
-                "--add-opens=java.base/java.util=ALL-UNNAMED",
-                "-cp",
-                jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
-                program.getName(),
-                home.toString()));
+    List<String> words = java("-Xmx512m");
+    words.addAll(
+        List.of(
+            "-Duser.language=en",
+            "-cp",
+            jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
+            program.getName(),
+            home.toString()));
     Arrays.stream(arguments).map(Object::toString).forEach(words::add);
     Path said = Files.createTempFile(workingFolder, "window-", ".out");
     Process process =
@@ -77,6 +71,18 @@ public final class JMeterWindow {
       throw new AssertionError(program.getSimpleName() + " did not come to its end: " + output);
     }
     return output;
+  }
+
+  /** The beginning of a command line that starts JMeter, to which the rest can be added. */
+  static List<String> java(String memory) {
+    return new ArrayList<>(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin/java").toString(),
+            memory,
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+            "--add-opens=java.base/java.text=ALL-UNNAMED",
+            "--add-opens=java.base/java.util=ALL-UNNAMED"));
   }
 
   /** Those of a folder whose names begin so, in their order. */

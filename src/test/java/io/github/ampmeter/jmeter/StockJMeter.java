@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,25 +44,19 @@ public record StockJMeter(Path home) {
    */
   public String run(Path folder, Path plan, int exit, Map<String, String> properties)
       throws Exception {
-    // As JMeter's own launcher does, which has it load its jars by itself.
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                "-Xmx256m",
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
-                "--add-opens=java.base/java.text=ALL-UNNAMED",
-                "--add-opens=java.base/java.util=ALL-UNNAMED",
-                "-jar",
-                JMeterWindow.jars(home.resolve("bin"), "ApacheJMeter.*").get(0).toString(),
-                "-n",
-                "-t",
-                plan.toString(),
-                "-l",
-                "samples.jtl",
-                "-Jampmeter.exitCode=true",
-                "-Jjmeterengine.nongui.port=0"));
+    List<String> words = JMeterWindow.java("-Xmx256m");
+    words.addAll(
+        List.of(
+            // As JMeter's own launcher does, which has it load its jars by itself.
+            "-jar",
+            JMeterWindow.jars(home.resolve("bin"), "ApacheJMeter.*").get(0).toString(),
+            "-n",
+            "-t",
+            plan.toString(),
+            "-l",
+            "samples.jtl",
+            "-Jampmeter.exitCode=true",
+            "-Jjmeterengine.nongui.port=0"));
     properties.forEach((name, value) -> words.add("-J" + name + "=" + value));
     Process process =
         new ProcessBuilder(words).directory(folder.toFile()).redirectErrorStream(true).start();
