@@ -3,7 +3,6 @@ package io.github.ampmeter.jmeter.gui;
 import java.util.HashSet;
 import java.util.Set;
 import org.apache.jmeter.testelement.TestElement;
-import org.apache.jmeter.testelement.property.NullProperty;
 
 /**
  * How a form writes what it was shown, so that a plan through which somebody has clicked is the
@@ -16,8 +15,7 @@ final class ShownProperties {
   void shown(TestElement element, Iterable<String> properties) {
     leftOut.clear();
     for (String property : properties) {
-      // As JMeter says it since before 5.6, in which plans with our thread groups open as well.
-      if (element.getProperty(property) instanceof NullProperty) {
+      if (element.getPropertyOrNull(property) == null) {
         leftOut.add(property);
       }
     }

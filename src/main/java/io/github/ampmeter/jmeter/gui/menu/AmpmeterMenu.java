@@ -30,7 +30,7 @@ public class AmpmeterMenu implements MenuCreator {
       "Needs the whole of Ampmeter: open JMeter with 'ampmeter gui', or say with -J"
           + "%s=FILE where its bin/ampmeter is";
 
-  /** Most forms are made of what JMeter has since 5.6. */
+  /** Forms are made of what JMeter has since 5.6. */
   private static final String TOO_OLD =
       "Ampmeter's forms need JMeter 5.6 or later, and this is %s: its elements run here without a"
           + " window only (jmeter -n)";
