@@ -34,11 +34,11 @@ public final class AgreementSection {
         new Columns<Pair>()
             .label("what", "Counted twice", Pair::what)
             .words("one", "By", Pair::one)
-            .cell("first", "", Kind.BY_ROW, pair -> cell(pair.first(), pair))
+            .cell("first", "it is", Kind.BY_ROW, pair -> cell(pair.first(), pair))
             .words("other", "and by", Pair::other)
-            .cell("second", "", Kind.BY_ROW, pair -> cell(pair.second(), pair))
+            .cell("second", "it is", Kind.BY_ROW, pair -> cell(pair.second(), pair))
             .cell("difference", "Difference", Kind.BY_ROW, pair -> cell(pair.difference(), pair))
-            .words("words", "", Pair::words);
+            .words("words", "They", Pair::words);
     return List.of(
         Section.of("agreement", "Do the sources agree?", columns.table("agreement", "", pairs)));
   }

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,14 @@ class ObserverTest {
   @TempDir private Path folder;
 
   /** A pipe whose reader has gone takes no more than a full disk does. */
+  /** What no process has, nobody is told. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void knowsWhoseMemoryItIsTold() {
+    assertThat(MachineLooks.tellsMemory(ProcessHandle.current().pid())).isTrue();
+    assertThat(MachineLooks.tellsMemory(Long.MAX_VALUE)).isFalse();
+  }
+
   @Test
   @Timeout(60)
   void saysThatItsFileCouldNotBeWritten() throws IOException, InterruptedException {
