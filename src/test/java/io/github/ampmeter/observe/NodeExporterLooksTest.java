@@ -2,12 +2,8 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -19,26 +15,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** A node_exporter that tells what a test says; the metrics are those of version 1.5. */
 class NodeExporterLooksTest {
   @TempDir private Path folder;
-  private HttpServer exporter;
-  private String page = "";
+  private ToldPage page;
 
   @BeforeEach
   void anExporter() throws IOException {
-    exporter = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    exporter.createContext(
-        "/metrics",
-        exchange -> {
-          byte[] body = page.getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(200, body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    exporter.start();
+    page = new ToldPage("/metrics");
   }
 
   @AfterEach
   void stop() {
-    exporter.stop(0);
+    page.close();
   }
 
   /** 2 CPUs: of 10 s that passed on each, 4 s idle, 1 s waiting for the disk, 5 s busy. */
@@ -76,9 +62,9 @@ class NodeExporterLooksTest {
   void tellsHowBusyTheMachineWasSinceTheLookBefore() throws IOException {
     try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
       NodeExporterLooks looks = looks(csv);
-      page = told(0);
+      page.says(told(0));
       looks.look();
-      page = told(10);
+      page.says(told(10));
       looks.look();
     }
 
@@ -98,9 +84,9 @@ class NodeExporterLooksTest {
   void saysNothingOfCountersThatFell() throws IOException {
     try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
       NodeExporterLooks looks = looks(csv);
-      page = told(1_000);
+      page.says(told(1_000));
       looks.look();
-      page = told(0);
+      page.says(told(0));
       looks.look();
     }
 
@@ -110,7 +96,7 @@ class NodeExporterLooksTest {
   @Test
   void leavesOutALookThatNobodyAnswers() throws IOException {
     try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
-      exporter.stop(0);
+      page.close();
       looks(csv).look();
     }
 
@@ -119,7 +105,7 @@ class NodeExporterLooksTest {
 
   @Test
   void saysBeforeTheLoadThatItIsNoExporter() {
-    page = "<html>It works!</html>";
+    page.says("<html>It works!</html>");
     assertThat(machine().problem())
         .hasValueSatisfying(
             why ->
@@ -127,10 +113,10 @@ class NodeExporterLooksTest {
                     .startsWith("db1: ")
                     .contains("is no page of a node_exporter", "200"));
 
-    page = told(0);
+    page.says(told(0));
     assertThat(machine().problem()).isEmpty();
 
-    exporter.stop(0);
+    page.close();
     assertThat(machine().problem())
         .hasValueSatisfying(why -> assertThat(why).contains("does not answer"));
   }
@@ -144,7 +130,7 @@ class NodeExporterLooksTest {
   }
 
   private URI address() {
-    return URI.create("http://127.0.0.1:" + exporter.getAddress().getPort() + "/metrics");
+    return page.address();
   }
 
   private List<Double> values(Quantity quantity) throws IOException {

@@ -2,12 +2,8 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -22,31 +18,21 @@ class WorkerLooksTest {
   private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(7_000), ZoneOffset.UTC);
 
   @TempDir private Path folder;
-  private HttpServer server;
-  private String page = "";
+  private ToldPage page;
 
   @BeforeEach
   void aWebServer() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/server-status",
-        exchange -> {
-          byte[] body = page.getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(200, body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    server.start();
+    page = new ToldPage("/server-status");
   }
 
   @AfterEach
   void stop() {
-    server.stop(0);
+    page.close();
   }
 
   @Test
   void doesNotCountTheWorkerThatAnswersIt() throws IOException {
-    page = "ServerUptimeSeconds: 7\nBusyWorkers: 5\nIdleWorkers: 145\nScoreboard: WW_K\n";
+    page.says("ServerUptimeSeconds: 7\nBusyWorkers: 5\nIdleWorkers: 145\nScoreboard: WW_K\n");
 
     assertThat(looks())
         .containsExactly(
@@ -56,22 +42,21 @@ class WorkerLooksTest {
 
   @Test
   void writesNothingDownOfAPageThatIsNoneOfApaches() throws IOException {
-    page = "<html>BusyWorkers: </html>\nBusyWorkers: many\n";
+    page.says("<html>BusyWorkers: </html>\nBusyWorkers: many\n");
 
     assertThat(looks()).isEmpty();
   }
 
   @Test
   void leavesOutALookThatNobodyAnswers() throws IOException {
-    server.stop(0);
+    page.close();
 
     assertThat(looks()).isEmpty();
   }
 
   private List<Reading> looks() throws IOException {
     Path file = folder.resolve("observe.csv");
-    URI address =
-        URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/server-status?auto");
+    URI address = URI.create(page.address() + "?auto");
     try (ObserveCsv csv = new ObserveCsv(file)) {
       new WorkerLooks(csv, address, CLOCK).look();
     }

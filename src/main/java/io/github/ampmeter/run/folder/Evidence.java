@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.report.Checksum;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlContent;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /**
  * What the files of a plan hold at one moment. As its run ended it is kept in run.json, so that a
@@ -125,20 +127,33 @@ public record Evidence(List<FileContent> files) {
 
   private static FileContent content(Path file) throws IOException {
     MessageDigest digest = sha256();
-    long lines = 0;
-    byte[] buffer = new byte[BUFFER_BYTES];
+    long lines;
     try (InputStream bytes = new DigestInputStream(Files.newInputStream(file), digest)) {
-      InputStream text =
-          file.toString().endsWith(".gz") ? new GZIPInputStream(bytes, BUFFER_BYTES) : bytes;
-      for (int read = text.read(buffer); read >= 0; read = text.read(buffer)) {
-        for (int i = 0; i < read; i++) {
-          lines += buffer[i] == '\n' ? 1 : 0;
-        }
-      }
+      lines = file.toString().endsWith(".gz") ? unpackedLines(bytes) : lines(bytes);
       bytes.transferTo(OutputStream.nullOutputStream());
     }
     String sha256 = HexFormat.of().formatHex(digest.digest());
     return new FileContent(file.getFileName().toString(), lines, sha256);
+  }
+
+  private static long unpackedLines(InputStream bytes) throws IOException {
+    try {
+      return lines(new GZIPInputStream(bytes, BUFFER_BYTES));
+    } catch (EOFException | ZipException damaged) {
+      // Whoever reads it refuses it; its checksum is told all the same.
+      return 0;
+    }
+  }
+
+  private static long lines(InputStream text) throws IOException {
+    long lines = 0;
+    byte[] buffer = new byte[BUFFER_BYTES];
+    for (int read = text.read(buffer); read >= 0; read = text.read(buffer)) {
+      for (int i = 0; i < read; i++) {
+        lines += buffer[i] == '\n' ? 1 : 0;
+      }
+    }
+    return lines;
   }
 
   private static MessageDigest sha256() {

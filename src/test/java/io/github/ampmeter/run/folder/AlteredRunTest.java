@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -132,6 +133,16 @@ class AlteredRunTest {
 
     assertAltered(
         "altered after the run: samples.jtl.gz had 100 lines when it ended and has 95 now");
+  }
+
+  @Test
+  void isIncompleteWhereItsCompressedJtlWasCut() throws IOException {
+    compress();
+    byte[] whole = Files.readAllBytes(folder.jtl("home"));
+    Files.write(folder.jtl("home"), Arrays.copyOf(whole, whole.length - 20));
+
+    assertAltered(
+        "altered after the run: samples.jtl.gz had 100 lines when it ended and has 0 now");
   }
 
   private void compress() throws IOException {

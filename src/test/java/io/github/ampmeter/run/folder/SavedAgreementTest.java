@@ -7,11 +7,9 @@ import io.github.ampmeter.Decimals;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.run.suite.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
  * 0.75 workers.
  */
 class SavedAgreementTest {
-  private static final Instant START = Instant.parse("2026-11-21T10:00:10Z");
 
   @TempDir private Path root;
   private RunFolder folder;
@@ -33,12 +30,7 @@ class SavedAgreementTest {
   @BeforeEach
   void aRun() throws IOException {
     folder = new RunFolder(root);
-    Files.createDirectories(root.resolve("stack"));
-    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
-    for (int i = 0; i < 3; i++) {
-      jtl.append(START.plusSeconds(i).toEpochMilli()).append(",20,page,true\n");
-    }
-    measured = Measurement.of(Files.writeString(root.resolve("samples.jtl"), jtl), Phases.NONE);
+    measured = SecondBySecond.samples(folder, 3);
   }
 
   @Test
@@ -118,7 +110,7 @@ class SavedAgreementTest {
 
   private void look(int second, String of, String quantity, double value) {
     looks
-        .append(START.plusSeconds(second).toEpochMilli())
+        .append(SecondBySecond.START.plusSeconds(second).toEpochMilli())
         .append("," + of + "," + quantity + "," + value + "\n");
   }
 
@@ -133,7 +125,7 @@ class SavedAgreementTest {
 
   private static String cached(int second, String answer) {
     return "request %d.123 7 %s 400 GET /a%n"
-        .formatted(START.getEpochSecond() + second - 10, answer);
+        .formatted(SecondBySecond.START.getEpochSecond() + second - 10, answer);
   }
 
   private String line(String what) throws IOException {

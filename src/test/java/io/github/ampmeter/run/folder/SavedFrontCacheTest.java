@@ -6,11 +6,9 @@ import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.run.suite.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Four samples of a plan, and what the cache before the web server logged of them. */
 class SavedFrontCacheTest {
-  private static final Instant START = Instant.parse("2026-11-21T10:00:10Z");
   private static final String MISS = line(10, "TCP_MISS/200 400");
   private static final String HITS =
       line(11, "TCP_MEM_HIT/200 400") + line(12, "TCP_HIT/200 800") + line(13, "TCP_HIT/200 400");
@@ -31,12 +28,7 @@ class SavedFrontCacheTest {
   @BeforeEach
   void aRun() throws IOException {
     folder = new RunFolder(root);
-    Files.createDirectories(root.resolve("stack"));
-    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
-    for (int i = 0; i < 4; i++) {
-      jtl.append(START.plusSeconds(i).toEpochMilli()).append(",20,page,true\n");
-    }
-    measured = Measurement.of(Files.writeString(root.resolve("samples.jtl"), jtl), Phases.NONE);
+    measured = SecondBySecond.samples(folder, 4);
   }
 
   @Test
@@ -102,6 +94,6 @@ class SavedFrontCacheTest {
 
   private static String line(int second, String answer) {
     return "request %d.123 7 %s GET /a.png%n"
-        .formatted(START.getEpochSecond() + second - 10, answer);
+        .formatted(SecondBySecond.START.getEpochSecond() + second - 10, answer);
   }
 }

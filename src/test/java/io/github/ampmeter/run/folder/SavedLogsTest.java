@@ -9,7 +9,6 @@ import io.github.ampmeter.run.suite.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Three samples of a plan, and what the web server logged before, meanwhile and afterwards. */
 class SavedLogsTest {
-  private static final Instant START = Instant.parse("2026-11-21T10:00:10Z");
   private static final String BEFORE = line(8, "/versions.php");
   private static final String PAGES =
       line(10, "/a.php?id=1") + line(11, "/a.php?id=2") + line(12, "/b");
@@ -31,12 +29,7 @@ class SavedLogsTest {
   @BeforeEach
   void aRun() throws IOException {
     folder = new RunFolder(root);
-    Files.createDirectories(root.resolve("stack"));
-    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
-    for (int i = 0; i < 3; i++) {
-      jtl.append(START.plusSeconds(i).toEpochMilli()).append(",20,page,true\n");
-    }
-    measured = Measurement.of(Files.writeString(root.resolve("samples.jtl"), jtl), Phases.NONE);
+    measured = SecondBySecond.samples(folder, 3);
   }
 
   @Test
@@ -72,7 +65,8 @@ class SavedLogsTest {
   void givesEachPlanOfARunItsOwnPartOfTheLog() throws IOException {
     StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success\n");
     for (int i = 12; i < 15; i++) {
-      rows.append(START.plusSeconds(i - 10).toEpochMilli()).append(",20,page,true\n");
+      rows.append(SecondBySecond.START.plusSeconds(i - 10).toEpochMilli())
+          .append(",20,page,true\n");
     }
     Measurement later =
         Measurement.of(Files.writeString(root.resolve("later.jtl"), rows), Phases.NONE);
