@@ -122,7 +122,7 @@ class PageBench {
     bench.tell();
   }
 
-  private static boolean installed(String program) {
+  static boolean installed(String program) {
     return Stream.of((System.getenv("PATH") + File.pathSeparator + "/usr/sbin").split(":"))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.run.WrittenPlan;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PlanRemarksTest {
   private static final String ASSERTION = element("ResponseAssertion", "status 200", "", "");
@@ -61,6 +65,18 @@ class PlanRemarksTest {
             "a script can leave samples out of the figures and of the errors: \"sieve\"",
             "what the client's own cache answers makes no sample and shortens operations, by"
                 + " \"cache\"");
+  }
+
+  @ParameterizedTest
+  @MethodSource("ourPlans")
+  void hasNothingToSayOfOurOwnPlans(Path plan) {
+    assertThat(PlanFile.read(plan).remarks()).isEmpty();
+  }
+
+  private static List<Path> ourPlans() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("testplans"))) {
+      return files.filter(file -> file.toString().endsWith(".jmx")).toList();
+    }
   }
 
   private static String http(String name, String children) {
