@@ -2,9 +2,7 @@ package io.github.ampmeter.observe;
 
 import io.github.ampmeter.ConfigException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.function.Consumer;
 
 /** Reads back the CSV files that a run has written; their last line may be cut anywhere. */
@@ -19,21 +17,29 @@ final class CsvRows {
    */
   static void read(Path file, String header, String expected, Consumer<String[]> row)
       throws IOException {
-    String text = Files.readString(file);
-    List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
-    if (!lines.isEmpty() && !lines.get(0).equals(header)) {
-      throw refusal(file, 1, header, lines.get(0));
+    int columns = header.split(",").length;
+    // Line by line: after a load of days it is larger than all memory.
+    try (WholeLines lines = new WholeLines(file)) {
+      String line = lines.next();
+      refuseUnless(line == null || line.equals(header), file, 1, header, line);
+      line = lines.next();
+      for (int number = 2; line != null; number++) {
+        String[] cells = line.split(",", -1);
+        refuseUnless(cells.length == columns, file, number, expected, line);
+        try {
+          row.accept(cells);
+        } catch (NumberFormatException e) {
+          throw refusal(file, number, expected, line);
+        }
+        line = lines.next();
+      }
     }
-    for (int i = 1; i < lines.size(); i++) {
-      String[] cells = lines.get(i).split(",", -1);
-      if (cells.length != header.split(",").length) {
-        throw refusal(file, i + 1, expected, lines.get(i));
-      }
-      try {
-        row.accept(cells);
-      } catch (NumberFormatException e) {
-        throw refusal(file, i + 1, expected, lines.get(i));
-      }
+  }
+
+  private static void refuseUnless(
+      boolean holds, Path file, int line, String expected, String found) {
+    if (!holds) {
+      throw refusal(file, line, expected, found);
     }
   }
 

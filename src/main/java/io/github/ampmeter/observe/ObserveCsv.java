@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -54,6 +55,8 @@ public final class ObserveCsv implements AutoCloseable {
   /** Reads a file back, without quantities of a later version. */
   public static List<Reading> read(Path file) throws IOException {
     List<Reading> readings = new ArrayList<>();
+    // The few names that there are, each once: a load of days has millions of readings.
+    Map<String, String> names = new HashMap<>();
     CsvRows.read(
         file,
         HEADER,
@@ -63,10 +66,15 @@ public final class ObserveCsv implements AutoCloseable {
           double value = value(cells[3]);
           if (!cells[1].equals(STATUS) && !cells[1].equals(STATUS_ASKING)) {
             Quantity.of(cells[2])
-                .ifPresent(each -> readings.add(new Reading(time, cells[1], each, value)));
+                .ifPresent(
+                    each -> readings.add(new Reading(time, name(names, cells[1]), each, value)));
           }
         });
     return readings;
+  }
+
+  private static String name(Map<String, String> names, String name) {
+    return names.computeIfAbsent(name, any -> any);
   }
 
   /** Reads the counters of a database back. */

@@ -56,6 +56,14 @@ public record Report(
     return overall.map(OverallResult::verdict).orElseGet(this::worstOfThePlans);
   }
 
+  /** Whether there was nothing to judge by: no plan of it was asked to hold anything. */
+  public boolean nothingAsked() {
+    return overall.isEmpty()
+        && verdict() == VerdictKind.NOT_JUDGED
+        && plans().stream()
+            .allMatch(plan -> plan.verdict().passed() || plan.verdict().nothingAsked());
+  }
+
   private VerdictKind worstOfThePlans() {
     return plans().stream()
         .map(plan -> plan.verdict().kind())

@@ -70,8 +70,11 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
       Significance difference = difference(metric, before, after, measured, statistics);
       boolean known = before.size() >= SpreadOfStarts.FEWEST_STARTS;
       boolean same = !difference.significant();
-      // Starts that differ by more than the limit allows hide any change.
-      outcome = !same ? Outcome.MISSED : known ? Outcome.NOT_JUDGED : Outcome.HELD;
+      // Starts that differ by more than the limit allows hide any change; and where nothing could
+      // be
+      // compared, a server that is ten times slower shows no difference either.
+      boolean open = known || !difference.compared();
+      outcome = !same ? Outcome.MISSED : open ? Outcome.NOT_JUDGED : Outcome.HELD;
       remark += (same ? "; no difference shown (" : "; borne out (") + difference.words() + ")";
       remark += !known ? SPREAD_UNKNOWN : same ? SPREAD_TOO_WIDE : "";
     }
@@ -144,6 +147,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
     // A start whose samples are gone takes no side.
     List<Significance> compared = each.stream().filter(Significance::compared).toList();
     return new Significance(
+        !compared.isEmpty(),
         !compared.isEmpty() && compared.stream().allMatch(Significance::significant),
         each.stream().map(Significance::words).collect(Collectors.joining("; ")),
         "");

@@ -150,8 +150,7 @@ public final class ReportCommand implements Callable<Integer> {
     Console console = new Console(System.out, false);
     report.run().notes().forEach(console::say);
     ReportFiles.tell(report, folder, console);
-    boolean nothingToJudgeBy = report.verdict() == VerdictKind.NOT_JUDGED && given.isEmpty();
-    return report.verdict() == VerdictKind.PASSED || nothingToJudgeBy
+    return report.verdict() == VerdictKind.PASSED || given.isEmpty() && report.nothingAsked()
         ? ExitCode.PASSED
         : ExitCode.FAILED;
   }

@@ -66,7 +66,8 @@ final class SavedMeasurement {
     Path underWay = folder.underWay(plan.plan());
     if (!plan.finished() && PackedJtl.isOne(underWay)) {
       if (PackedJtl.underWay(underWay)) {
-        throw new IOException("the run is under way, and compresses them");
+        throw new IOException(
+            "another process is at them: the run is under way, or another report of it");
       }
       folder.keepMeasured(plan.plan());
     }

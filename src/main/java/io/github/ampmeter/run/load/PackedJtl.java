@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -54,8 +55,11 @@ public final class PackedJtl implements Closeable {
     this.pieceBytes = pieceBytes;
     this.remarks = remarks;
     Files.createDirectories(folder(jtl));
-    Files.writeString(
-        folder(jtl).resolve(RUNNER), ProcessMark.of(ProcessHandle.current()).toString());
+    Files.writeString(folder(jtl).resolve(RUNNER), ownMark());
+  }
+
+  private static String ownMark() {
+    return ProcessMark.of(ProcessHandle.current()).toString();
   }
 
   /**
@@ -79,10 +83,19 @@ public final class PackedJtl implements Closeable {
     return Files.isDirectory(folder(jtl));
   }
 
-  /** Whether a process is at it now; one that was killed is not. */
+  /** Whether another process is at it now; one that was killed is not. */
   public static boolean underWay(Path jtl) throws IOException {
     Path runner = folder(jtl).resolve(RUNNER);
-    return Files.exists(runner) && ProcessMark.parse(Files.readString(runner)).find().isPresent();
+    try {
+      return Files.exists(runner)
+          && ProcessMark.parse(Files.readString(runner))
+              .find()
+              .filter(process -> !process.equals(ProcessHandle.current()))
+              .isPresent();
+    } catch (NumberFormatException | ArrayIndexOutOfBoundsException cutShort) {
+      // Killed, or without room, as it was written.
+      return false;
+    }
   }
 
   /**
@@ -96,6 +109,8 @@ public final class PackedJtl implements Closeable {
   }
 
   static void putTogether(Path jtl, Path packed, long pieceBytes) throws IOException {
+    // Whoever else is asked for a report meanwhile leaves them alone.
+    Files.writeString(folder(jtl).resolve(RUNNER), ownMark());
     if (Files.exists(jtl)) {
       Path unfinished = folder(jtl).resolve(UNFINISHED);
       try (OutputStream out = Files.newOutputStream(unfinished)) {
@@ -111,11 +126,14 @@ public final class PackedJtl implements Closeable {
       Files.move(unfinished, packed, StandardCopyOption.ATOMIC_MOVE);
       Files.delete(jtl);
     }
-    for (Path piece : pieces(jtl)) {
+    // The last one first: killed in between, those that are left are found by counting from 0.
+    List<Path> pieces = pieces(jtl);
+    Collections.reverse(pieces);
+    for (Path piece : pieces) {
       Files.delete(piece);
     }
     Files.deleteIfExists(folder(jtl).resolve(UNFINISHED));
-    Files.deleteIfExists(folder(jtl).resolve(RUNNER));
+    Files.delete(folder(jtl).resolve(RUNNER));
     Files.delete(folder(jtl));
   }
 
@@ -170,7 +188,10 @@ public final class PackedJtl implements Closeable {
     }
   }
 
-  /** Waits for the piece that is being compressed. */
+  /**
+   * Waits for the piece that is being compressed. The process stays at it until it has put the
+   * pieces together: a report that did so meanwhile would take them away.
+   */
   @Override
   public void close() throws IOException {
     thread.shutdown();
@@ -181,7 +202,6 @@ public final class PackedJtl implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    Files.delete(folder(jtl).resolve(RUNNER));
   }
 
   private static void compress(Path jtl, long from, long atMost, OutputStream to)

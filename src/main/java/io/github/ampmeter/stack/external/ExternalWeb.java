@@ -7,8 +7,6 @@ import java.net.http.HttpClient.Redirect;
 import java.net.http.HttpClient.Version;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
@@ -55,7 +53,7 @@ final class ExternalWeb {
     address.hostHeader().ifPresent(name -> request.header("Host", withPort(name)));
     address.login().ifPresent(login -> request.header("Authorization", login.basicAuthorization()));
     try {
-      return client.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+      return client.send(request.build(), answer -> new FirstPart(terms.patience()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

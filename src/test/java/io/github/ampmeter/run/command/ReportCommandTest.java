@@ -3,6 +3,9 @@ package io.github.ampmeter.run.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.run.Main;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedPlan;
+import io.github.ampmeter.run.folder.SavedRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -10,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -150,6 +154,46 @@ class ReportCommandTest {
   void exitsWithOneWhereTheRunWasKilled() throws IOException {
     assertThat(report(jtl(HEADER + ROW + "179523143"))).isEqualTo(1);
     assertThat(folder.resolve("out/summary.txt")).content().contains("INCOMPLETE");
+  }
+
+  /** The folder of a suite's run was asked to hold something, whatever this command was given. */
+  @Test
+  void exitsWithOneWhereARunWasNotJudgedByItsOwnTargets() throws IOException {
+    assertThat(report(runFolder("embedded", "stable(total)\n"))).isEqualTo(1);
+    assertThat(folder.resolve("out/summary.txt")).content().contains("FAILED");
+    assertThat(report(runFolder("embedded", "cpu(web) <= 80 %\n"))).isEqualTo(1);
+    assertThat(folder.resolve("out/summary.txt")).content().contains("NOT JUDGED");
+  }
+
+  @Test
+  void exitsWithZeroWhereTheRunOfALonePageWasAskedForNothing() throws IOException {
+    assertThat(report(runFolder("", ""))).as(err.toString()).isZero();
+    assertThat(report(runFolder("embedded", ""))).as(err.toString()).isZero();
+    assertThat(folder.resolve("out/summary.txt")).content().contains("PASSED");
+  }
+
+  private String runFolder(String stack, String targets) throws IOException {
+    RunFolder run = new RunFolder(folder.resolve("run"));
+    Files.createDirectories(run.plan("home"));
+    run.write(
+        new SavedRun(
+            "suite",
+            stack,
+            "2026-11-21T10:00:00Z",
+            "2026-11-21T10:01:00Z",
+            Map.of(),
+            List.of(),
+            Map.of(),
+            null,
+            List.of("home")));
+    Files.writeString(run.jtl("home"), HEADER + ROW);
+    Files.writeString(run.jmx("home"), "<jmeterTestPlan/>");
+    Files.writeString(run.targets("home"), targets);
+    run.write(
+        new SavedPlan(
+            "home", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null, false,
+            null));
+    return run.root().toString();
   }
 
   @Test

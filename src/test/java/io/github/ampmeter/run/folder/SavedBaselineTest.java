@@ -9,6 +9,7 @@ import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,14 +59,39 @@ class SavedBaselineTest {
   }
 
   @Test
-  void showsNothingWhereTheSamplesOfTheBaselineAreGone() throws IOException {
+  void doesNotJudgeWhatIsSlowerWhereTheSamplesOfTheBaselineAreGone() throws IOException {
     RunFolder slower = run("slower", 130, 2, "p90(page) <= baseline + 10 %");
     SavedBaselines baseline = baseline();
     Files.delete(earlier.jtl("shop"));
 
     Report report = SavedReport.of(slower, Optional.empty(), baseline, "Ampmeter test");
 
+    assertThat(only(report).outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(only(report).remark()).contains("no difference shown (neither 5 passes each");
+  }
+
+  /** Each request failed, and the earlier run's results.json is all that is left of it. */
+  @Test
+  void neverPassesErrorsBesideABaselineThatHadNone() throws IOException {
+    RunFolder failing = run("failing", 100, 2, "errors(total) <= baseline + 0.1 points");
+    Files.writeString(
+        failing.jtl("shop"), Files.readString(failing.jtl("shop")).replace(",true,", ",false,"));
+    SavedBaselines baseline = baseline();
+    Files.delete(earlier.jtl("shop"));
+
+    Report report = SavedReport.of(failing, Optional.empty(), baseline, "Ampmeter test");
+
+    assertThat(report.verdict()).isNotEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void holdsWithinTheLimitThoughTheSamplesOfTheBaselineAreGone() throws IOException {
+    RunFolder same = run("same", 100, 2, "p90(page) <= baseline + 10 %");
+    SavedBaselines baseline = baseline();
+    Files.delete(earlier.jtl("shop"));
+
+    assertThat(only(SavedReport.of(same, Optional.empty(), baseline, "Ampmeter test")).held())
+        .isTrue();
   }
 
   @Test

@@ -2,7 +2,9 @@ package io.github.ampmeter.run.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.stack.process.ProcessMark;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -92,19 +94,81 @@ class PackedJtlTest {
   }
 
   @Test
-  void isUnderWayAsLongAsItsProcessIsAtIt() throws IOException {
+  void isUnderWayAsLongAsAnotherProcessIsAtIt() throws IOException {
+    PackedJtl.of(jtl(), PIECE, remarks::add);
+    boolean ofThisProcess = PackedJtl.underWay(jtl());
+    Files.writeString(mark(), ProcessMark.of(another()).toString());
+
+    assertThat(ofThisProcess).isFalse();
+    assertThat(PackedJtl.underWay(jtl())).isTrue();
+  }
+
+  private static ProcessHandle another() {
+    return ProcessHandle.current().parent().orElseThrow();
+  }
+
+  /** Between the end of the load and that of the compression, which may take minutes. */
+  @Test
+  void staysUnderWayUntilItsPiecesArePutTogether() throws IOException {
     PackedJtl packed = PackedJtl.of(jtl(), PIECE, remarks::add);
-    boolean before = PackedJtl.underWay(jtl());
+    append(PIECE);
     packed.close();
 
-    assertThat(before).isTrue();
-    assertThat(PackedJtl.underWay(jtl())).isFalse();
+    assertThat(ProcessMark.parse(Files.readString(mark())).find())
+        .contains(ProcessHandle.current());
+  }
+
+  @Test
+  void isNotUnderWayWhereItsMarkWasCutShort() throws IOException {
+    PackedJtl.of(jtl(), PIECE, remarks::add);
+    for (String cut : List.of("", "4194304", "4194304 ")) {
+      Files.writeString(mark(), cut);
+
+      assertThat(PackedJtl.underWay(jtl())).as(cut).isFalse();
+    }
+  }
+
+  /** The whole is there, and of what it was made of the first pieces are gone already. */
+  @Test
+  void isTakenUpWhereItsProcessWasKilledAsItTidiedUp() throws IOException {
+    try (PackedJtl packed = PackedJtl.of(jtl(), PIECE, remarks::add)) {
+      append(9 * PIECE);
+      packed.pack();
+    }
+    Path last = folder.resolve("under-way.jtl.pieces/000004.gz");
+    assertThat(last).exists();
+    Files.delete(last);
+    Files.move(jtl(), whole());
+
+    PackedJtl.putTogether(jtl(), whole(), PIECE);
+
+    assertThat(folder.toFile().list()).containsExactly("samples.jtl.gz");
+  }
+
+  /** So that those that are left are found by counting, whenever the process is killed. */
+  @Test
+  void tidiesItsLastPieceUpFirst() throws IOException {
+    try (PackedJtl packed = PackedJtl.of(jtl(), PIECE, remarks::add)) {
+      append(9 * PIECE);
+      packed.pack();
+    }
+    Path first = folder.resolve("under-way.jtl.pieces/000000.gz");
+    Files.move(jtl(), whole());
+    Files.delete(first);
+    // Nobody can delete it: as if the process were killed there.
+    Files.createDirectory(first);
+    Files.writeString(first.resolve("file"), "");
+
+    assertThatThrownBy(() -> PackedJtl.putTogether(jtl(), whole(), PIECE))
+        .isInstanceOf(IOException.class);
+
+    assertThat(first.getParent().toFile().list()).containsExactlyInAnyOrder("000000.gz", "runner");
   }
 
   @Test
   void isNotUnderWayWhereItsProcessIsGone() throws IOException {
     PackedJtl.of(jtl(), PIECE, remarks::add);
-    Files.writeString(folder.resolve("under-way.jtl.pieces/runner"), "4194304 1");
+    Files.writeString(mark(), "4194304 1");
 
     assertThat(PackedJtl.underWay(jtl())).isFalse();
   }
@@ -120,6 +184,10 @@ class PackedJtlTest {
 
   private Path jtl() {
     return folder.resolve("under-way.jtl");
+  }
+
+  private Path mark() {
+    return folder.resolve("under-way.jtl.pieces/runner");
   }
 
   private Path whole() {
