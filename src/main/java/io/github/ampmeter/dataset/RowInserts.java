@@ -8,17 +8,9 @@ import java.util.Collections;
 import java.util.List;
 
 /** Fills one table by INSERT statements of many rows, a transaction every so many statements. */
-final class RowInserts {
+record RowInserts(Connection connection, TableRows table) {
   private static final int ROWS_A_STATEMENT = 200;
   private static final int STATEMENTS_A_TRANSACTION = 50;
-
-  private final Connection connection;
-  private final TableRows table;
-
-  RowInserts(Connection connection, TableRows table) {
-    this.connection = connection;
-    this.table = table;
-  }
 
   /** Returns how many rows there were. */
   long run() throws SQLException {

@@ -31,10 +31,6 @@ public record OfferedRate(double fromPerSecond, double toPerSecond, Duration ove
     return fromPerSecond != toPerSecond;
   }
 
-  public double mostPerSecond() {
-    return Math.max(fromPerSecond, toPerSecond);
-  }
-
   /** At some time after the beginning, in seconds. */
   public double perSecondAt(double seconds) {
     double ramp = rampSeconds();
@@ -46,13 +42,8 @@ public record OfferedRate(double fromPerSecond, double toPerSecond, Duration ove
   /** How many arrivals are due by then on average: the integral of the rate. */
   public double dueBy(double seconds) {
     double inRamp = Math.min(seconds, rampSeconds());
-    double ofRamp = inRamp == 0 ? 0 : inRamp * (fromPerSecond + perSecondAtMost(inRamp)) / 2;
+    double ofRamp = inRamp == 0 ? 0 : inRamp * (fromPerSecond + perSecondAt(inRamp)) / 2;
     return ofRamp + toPerSecond * (seconds - inRamp);
-  }
-
-  /** Within the ramp, its very end included. */
-  private double perSecondAtMost(double seconds) {
-    return fromPerSecond + (toPerSecond - fromPerSecond) * seconds / rampSeconds();
   }
 
   /**

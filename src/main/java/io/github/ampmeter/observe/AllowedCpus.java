@@ -8,17 +8,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** How many CPUs a process may use on Linux: its affinity (taskset) and its control groups. */
-final class AllowedCpus {
+record AllowedCpus(Path proc, Path cgroups) {
   private static final String LIST = "Cpus_allowed_list:";
   private static final String UNIFIED = "0::";
-
-  private final Path proc;
-  private final Path cgroups;
-
-  AllowedCpus(Path proc, Path cgroups) {
-    this.proc = proc;
-    this.cgroups = cgroups;
-  }
 
   static AllowedCpus ofLinux() {
     return new AllowedCpus(Path.of("/proc"), Path.of("/sys/fs/cgroup"));

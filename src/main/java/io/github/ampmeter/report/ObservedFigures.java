@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** An observation as criteria ask for it: a figure, or why there is none. */
-final class ObservedFigures implements ServerFigures {
+record ObservedFigures(Observation observation) implements ServerFigures {
   /** Counters are read so far apart: of so much of a window nothing need be known. */
   private static final double MOST_UNSEEN_MILLIS = 1000;
 
@@ -21,12 +21,6 @@ final class ObservedFigures implements ServerFigures {
   private static final long MEMORY_LOOKED_AT_EACH_MILLIS = 15_000;
 
   private static final double BYTES_PER_MEGABYTE = 1e6;
-
-  private final Observation observation;
-
-  ObservedFigures(Observation observation) {
-    this.observation = observation;
-  }
 
   @Override
   public ServerFigure of(MetricKind metric, String name, List<Window> windows) {

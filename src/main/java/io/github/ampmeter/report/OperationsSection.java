@@ -20,16 +20,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** A plan of operations in Faban's four tables. */
-final class OperationsSection {
+record OperationsSection(PlanReport plan, OperationsSummary summary) {
   private static final double WHOLE_MILLIS = 1;
-
-  private final PlanReport plan;
-  private final OperationsSummary summary;
-
-  private OperationsSection(PlanReport plan, OperationsSummary summary) {
-    this.plan = plan;
-    this.summary = summary;
-  }
 
   /** Empty for plans whose operations are neither paced nor have a mix to keep. */
   static Optional<Section> of(PlanReport plan) {

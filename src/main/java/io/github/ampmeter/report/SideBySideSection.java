@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A plan beside others, label by label, with what changed beside each figure. */
-final class SideBySideSection {
+record SideBySideSection(SideBySide both) {
   private static final Columns<Line> COLUMNS =
       new Columns<Line>()
           .label("plan", "Type", Line::plan)
@@ -53,12 +53,6 @@ final class SideBySideSection {
           .map(SideBySideSection::change)
           .orElse(Cell.NONE);
     }
-  }
-
-  private final SideBySide both;
-
-  private SideBySideSection(SideBySide both) {
-    this.both = both;
   }
 
   /**

@@ -9,8 +9,20 @@ import org.apache.commons.math3.linear.RealVector;
  * The law that fits the points best, and how sure that is. The band is the range that holds the
  * true throughput at one load with 95 %, by the delta method: the law's logarithm is taken as a
  * plane around the fit, and the points' own scatter, with Student's t, says how far it may tilt.
+ *
+ * @param rSquared share of the throughputs' variance that the law explains; 1 is all
+ * @param scatter standard deviation of the points around the law, as a share of the throughput
+ * @param freedom points beyond the law's parameters
+ * @param covariance of the law's parameters, as the points scatter
  */
-public final class FittedLaw implements LawFit {
+public record FittedLaw(
+    ScalabilityLaw law,
+    int greatestLoad,
+    double rSquared,
+    double scatter,
+    int freedom,
+    RealMatrix covariance)
+    implements LawFit {
   private static final double BAND_PERCENT = 95;
 
   /** Stricter than the band: a peak that is not there sends people looking for it. */
@@ -21,46 +33,6 @@ public final class FittedLaw implements LawFit {
 
   /** How far beyond the measured loads a peak is still told. */
   private static final double FARTHEST_PEAK = 2;
-
-  private final ScalabilityLaw law;
-  private final int greatestLoad;
-  private final double rSquared;
-  private final double scatter;
-  private final int freedom;
-  private final RealMatrix covariance;
-
-  FittedLaw(
-      ScalabilityLaw law,
-      int greatestLoad,
-      double rSquared,
-      double scatter,
-      int freedom,
-      RealMatrix covariance) {
-    this.law = law;
-    this.greatestLoad = greatestLoad;
-    this.rSquared = rSquared;
-    this.scatter = scatter;
-    this.freedom = freedom;
-    this.covariance = covariance;
-  }
-
-  public ScalabilityLaw law() {
-    return law;
-  }
-
-  /** Share of the throughputs' variance that the law explains; 1 is all. */
-  public double rSquared() {
-    return rSquared;
-  }
-
-  /** Standard deviation of the points around the law, as a share of the throughput. */
-  public double scatter() {
-    return scatter;
-  }
-
-  public int greatestLoad() {
-    return greatestLoad;
-  }
 
   public double lowAt(double load) {
     return law.throughputAt(load) * Math.exp(-halfWidth(load));

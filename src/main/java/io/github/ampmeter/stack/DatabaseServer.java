@@ -19,32 +19,17 @@ import java.util.Optional;
  * durability and memory included (each commit is flushed to disk, buffer pool 128 MB), except that
  * it listens on loopback only, without name resolution, and takes as many connections as there are
  * web workers.
+ *
+ * @param scratch a folder that nobody else can look into: it holds the data and the password
  */
-public final class DatabaseServer {
+public record DatabaseServer(
+    DatabaseProgram program,
+    Settings settings,
+    WatchedProcesses processes,
+    Path scratch,
+    Path log) {
   private static final int DEFAULT_CONNECTIONS = 151;
   private static final int CONNECTIONS_BESIDE_THE_WORKERS = 20;
-
-  private final DatabaseProgram program;
-  private final Settings settings;
-  private final WatchedProcesses processes;
-  private final Path scratch;
-  private final Path log;
-
-  /**
-   * @param scratch a folder that nobody else can look into: it holds the data and the password
-   */
-  public DatabaseServer(
-      DatabaseProgram program,
-      Settings settings,
-      WatchedProcesses processes,
-      Path scratch,
-      Path log) {
-    this.program = program;
-    this.settings = settings;
-    this.processes = processes;
-    this.scratch = scratch;
-    this.log = log;
-  }
 
   /**
    * What its stack wants of it.

@@ -35,14 +35,14 @@ public final class Ports {
     if (asked.isEmpty()) {
       return anyFree();
     }
-    refusal(asked.getAsInt())
-        .ifPresent(
-            refusal -> {
-              throw new ConfigException(
-                  "stack.%s: port %d %s; name another one, or none to have a free one chosen"
-                      .formatted(name, asked.getAsInt(), refusal));
-            });
-    return asked.getAsInt();
+    int port = asked.getAsInt();
+    ConfigException.refuse(
+        refusal(port)
+            .map(
+                why ->
+                    "stack.%s: port %d %s; name another one, or none to have a free one chosen"
+                        .formatted(name, port, why)));
+    return port;
   }
 
   static OptionalInt prefer(OptionalInt asked, int preferred) {

@@ -10,18 +10,10 @@ import java.util.List;
  * say nothing of arrivals that nobody took, none may be; and nothing is held where nobody knows how
  * late they began.
  */
-final class ArrivalCriteria {
+record ArrivalCriteria(List<Criterion> criteria, RunStatistics run) {
   static final String NOT_TOLD =
       "the samples do not tell how late their arrivals began: JMeter must run with"
           + (" -Jsample_variables=" + ArrivalStatistics.COLUMNS);
-
-  private final List<Criterion> criteria;
-  private final RunStatistics run;
-
-  ArrivalCriteria(List<Criterion> criteria, RunStatistics run) {
-    this.criteria = criteria;
-    this.run = run;
-  }
 
   /** That nothing was dropped, unless that is spoken of at every load level. */
   List<Criterion> unstated() {
@@ -34,13 +26,7 @@ final class ArrivalCriteria {
     if (stated || run.totals().stream().noneMatch(total -> total.arrivals().any())) {
       return List.of();
     }
-    return List.of(
-        new Criterion(
-            "dropped(total) <= 0 %",
-            Metric.of(MetricKind.DROPPED),
-            new LabelSelector.Total(),
-            new LoadLevel.EveryStep(),
-            new Limit(Relation.AT_MOST, 0, 0)));
+    return List.of(Criterion.none(MetricKind.DROPPED, new LabelSelector.Total()));
   }
 
   /** The finding, not judged where it held, or is of arrivals that the samples do not tell of. */

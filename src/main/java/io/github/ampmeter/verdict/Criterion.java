@@ -10,6 +10,19 @@ import java.util.Optional;
  */
 public record Criterion(
     String text, Metric metric, LabelSelector labels, LoadLevel level, Limit limit) {
+  /**
+   * That a share be 0 % at every load level.
+   *
+   * @param labels ones that a word stands for
+   */
+  static Criterion none(MetricKind share, LabelSelector labels) {
+    return new Criterion(
+        share.word() + "(" + labels.word().orElseThrow() + ") <= 0 %",
+        Metric.of(share),
+        labels,
+        new LoadLevel.EveryStep(),
+        new Limit(Relation.AT_MOST, 0, 0));
+  }
 
   /**
    * For where there is no baseline to compare with.

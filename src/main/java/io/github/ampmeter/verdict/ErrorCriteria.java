@@ -50,17 +50,6 @@ final class ErrorCriteria {
                     && !(criterion.labels() instanceof LabelSelector.Named));
   }
 
-  /** No row of this kind may fail, at no load level. */
-  static Criterion none(LabelSelector labels) {
-    String text = "errors(" + labels.word().orElseThrow() + ") <= 0 %";
-    return new Criterion(
-        text,
-        Metric.of(MetricKind.ERRORS),
-        labels,
-        new LoadLevel.EveryStep(),
-        new Limit(Relation.AT_MOST, 0, 0));
-  }
-
   /** What failed and is judged by no criterion, the most failures first. */
   List<String> unjudged() {
     Map<Label, Failed> failed = new LinkedHashMap<>();

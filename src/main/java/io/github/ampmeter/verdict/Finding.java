@@ -28,6 +28,13 @@ public record Finding(
     String remark) {
   private static final int MOST_DECIMALS = 9;
 
+  /** Where there is no figure to hold against the limit; the remark says why. */
+  static Finding withoutFigure(
+      Criterion criterion, String label, int users, Outcome outcome, String remark) {
+    return new Finding(
+        criterion, label, users, Double.NaN, Double.NaN, outcome, false, Optional.empty(), remark);
+  }
+
   public boolean held() {
     return outcome == Outcome.HELD;
   }

@@ -24,8 +24,8 @@ final class IncompleteRun {
 
   private static boolean restsOnMissingSamples(Finding finding) {
     boolean nothingMeasured =
-        Double.isNaN(finding.measured()) && !finding.remark().equals(Judge.NO_SUCCESS);
-    return nothingMeasured || finding.remark().equals(Judge.NO_SAMPLE) || isTooFew(finding);
+        Double.isNaN(finding.measured()) && !finding.remark().equals(LabelJudge.NO_SUCCESS);
+    return nothingMeasured || finding.remark().equals(LabelJudge.NO_SAMPLE) || isTooFew(finding);
   }
 
   /** More time would have brought more of them. */

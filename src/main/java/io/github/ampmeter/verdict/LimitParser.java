@@ -7,19 +7,9 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /** Reads the limit of a criterion, from its sign on. */
-final class LimitParser {
+record LimitParser(CriterionScanner in, MetricKind metric, LabelSelector labels) {
   private static final Pattern BASELINE_WORD = Pattern.compile("baseline\\b");
   private static final Pattern FIRST_WORD = Pattern.compile("first\\b");
-
-  private final CriterionScanner in;
-  private final MetricKind metric;
-  private final LabelSelector labels;
-
-  LimitParser(CriterionScanner in, MetricKind metric, LabelSelector labels) {
-    this.in = in;
-    this.metric = metric;
-    this.labels = labels;
-  }
 
   Limit parse() {
     return switch (metric) {

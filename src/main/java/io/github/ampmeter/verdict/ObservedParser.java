@@ -4,20 +4,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Reads what a criterion on servers speaks of: {@code (web)}, {@code (Slow_queries)}. */
-final class ObservedParser {
+record ObservedParser(CriterionScanner in, MetricKind metric) {
   private static final String GROUPS =
       "servers such as web, php or database, jmeter, or in quotes a host";
   private static final String VARIABLE = "a status variable such as Slow_queries";
   private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
   private static final Set<String> OF_LABELS = Set.of("total", "operations", "requests");
-
-  private final CriterionScanner in;
-  private final MetricKind metric;
-
-  ObservedParser(CriterionScanner in, MetricKind metric) {
-    this.in = in;
-    this.metric = metric;
-  }
 
   LabelSelector.Observed parse() {
     in.sign("(", "( and " + wanted());

@@ -7,15 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Judges what was seen of servers. What was not seen is never held. */
-final class ServerJudge {
-  private final RunStatistics run;
-  private final ServerFigures servers;
-
-  ServerJudge(RunStatistics run, ServerFigures servers) {
-    this.run = run;
-    this.servers = servers;
-  }
-
+record ServerJudge(RunStatistics run, ServerFigures servers) {
   /**
    * At one load level, all of its passes together.
    *
@@ -24,16 +16,19 @@ final class ServerJudge {
   Finding finding(Criterion criterion, String name, LabelStatistics total) {
     List<Window> windows = run.loaded(total);
     if (total.samples() == 0 || windows.isEmpty()) {
-      return without(criterion, name, total, Outcome.MISSED, Judge.NO_SAMPLE);
+      return Finding.withoutFigure(
+          criterion, name, total.users(), Outcome.MISSED, LabelJudge.NO_SAMPLE);
     }
     MetricKind metric = criterion.metric().kind();
     ServerFigure seen = servers.of(metric, name, windows);
     if (!seen.known()) {
-      return without(criterion, name, total, Outcome.NOT_JUDGED, seen.unknown());
+      return Finding.withoutFigure(
+          criterion, name, total.users(), Outcome.NOT_JUDGED, seen.unknown());
     }
     long operations = total.elapsed().count();
     if (metric.perOperation() && operations == 0) {
-      return without(criterion, name, total, Outcome.MISSED, Judge.NO_SUCCESS);
+      return Finding.withoutFigure(
+          criterion, name, total.users(), Outcome.MISSED, LabelJudge.NO_SUCCESS);
     }
     return judged(
         criterion, name, total, metric.perOperation() ? seen.forEachOf(operations) : seen);
@@ -58,19 +53,5 @@ final class ServerJudge {
             ? ""
             : "from %s to %s: the window begins and ends between two looks at the server"
                 .formatted(unit.text(figure.least()), unit.text(figure.most())));
-  }
-
-  private static Finding without(
-      Criterion criterion, String name, LabelStatistics total, Outcome outcome, String why) {
-    return new Finding(
-        criterion,
-        name,
-        total.users(),
-        Double.NaN,
-        Double.NaN,
-        outcome,
-        false,
-        Optional.empty(),
-        why);
   }
 }

@@ -18,11 +18,8 @@ public final class UnclearCriteria {
    */
   public static void refuse(List<Criterion> criteria, RunStatistics run) {
     for (Criterion criterion : criteria) {
-      unclear(criterion, run)
-          .ifPresent(
-              why -> {
-                throw new ConfigException("criterion \"" + criterion.text() + "\": " + why);
-              });
+      ConfigException.refuse(
+          unclear(criterion, run).map(why -> "criterion \"" + criterion.text() + "\": " + why));
     }
   }
 
@@ -35,11 +32,8 @@ public final class UnclearCriteria {
               .formatted(word.get(), word.get()));
     }
     long users =
-        run.totals().stream()
-            .filter(total -> criterion.level().includes(total.users(), run.unit()))
-            .mapToInt(LabelStatistics::users)
-            .distinct()
-            .count();
+        new CriterionScope(criterion, run)
+            .levels().stream().mapToInt(LabelStatistics::users).distinct().count();
     boolean several = criterion.level() instanceof LoadLevel.Only && users > 1;
     return several && !criterion.metric().kind().ofWholeRun()
         ? Optional.of(

@@ -10,15 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Judges what is no response time: cycles, what was counted in operations, stability. */
-final class WholeRunJudge {
-  private final RunStatistics run;
-  private final OperationStatistics operations;
-
-  WholeRunJudge(RunStatistics run, OperationStatistics operations) {
-    this.run = run;
-    this.operations = operations;
-  }
-
+record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
   List<Finding> findings(Criterion criterion) {
     if (run.sweep() && criterion.metric().kind() != MetricKind.STABLE) {
       return List.of(notToldApart(criterion));
@@ -36,15 +28,11 @@ final class WholeRunJudge {
         criterion.labels() instanceof LabelSelector.Named named
             ? named.label()
             : LabelStatistics.TOTAL;
-    return new Finding(
+    return Finding.withoutFigure(
         criterion,
         label,
         0,
-        Double.NaN,
-        Double.NaN,
         Outcome.NOT_JUDGED,
-        false,
-        Optional.empty(),
         "cycles and counts of several load levels are not told apart");
   }
 

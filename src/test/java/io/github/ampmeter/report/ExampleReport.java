@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
@@ -90,7 +91,11 @@ public final class ExampleReport {
     load(recorder, users, pages);
     RunStatistics statistics = recorder.statistics();
     Verdict verdict =
-        Judge.judge(Criteria.parse(name + ".targets", targets), statistics, List.of());
+        Judge.judge(
+            Criteria.parse(name + ".targets", targets),
+            statistics,
+            OperationStatistics.NONE,
+            List.of());
     return ToldPlan.of(name, verdict, statistics)
         .run(
             List.of(

@@ -3,6 +3,7 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.ValueOverTime.Span;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
@@ -42,7 +43,8 @@ class PlanReportTest {
   /** A second of load on a machine with two CPUs, of which each took so many. */
   private static List<String> hints(double machine, double jmeter, double webServer) {
     RunStatistics load = ToldRun.steady(100, "page");
-    Verdict verdict = Judge.judge(Criteria.parse("own.targets", ""), load, List.of());
+    Verdict verdict =
+        Judge.judge(Criteria.parse("own.targets", ""), load, OperationStatistics.NONE, List.of());
     Observation observation =
         new Observation(
             2,

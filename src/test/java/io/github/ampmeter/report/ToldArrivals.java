@@ -6,6 +6,7 @@ import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
@@ -33,7 +34,12 @@ public final class ToldArrivals {
       start += STEP_MILLIS + 1000;
     }
     RunStatistics statistics = recorder.statistics();
-    Verdict verdict = Judge.judge(Criteria.parse("rates.targets", criteria), statistics, List.of());
+    Verdict verdict =
+        Judge.judge(
+            Criteria.parse("rates.targets", criteria),
+            statistics,
+            OperationStatistics.NONE,
+            List.of());
     return ToldPlan.of("rates", verdict, statistics).report();
   }
 

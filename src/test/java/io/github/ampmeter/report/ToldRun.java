@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
@@ -215,7 +216,11 @@ public final class ToldRun {
       List<String> incomplete,
       Observation observation) {
     Verdict verdict =
-        Judge.judge(Criteria.parse(name + ".targets", targets), statistics, incomplete);
+        Judge.judge(
+            Criteria.parse(name + ".targets", targets),
+            statistics,
+            OperationStatistics.NONE,
+            incomplete);
     return ToldPlan.of(name, verdict, statistics)
         .run(
             List.of(new Fact("users", "3")),

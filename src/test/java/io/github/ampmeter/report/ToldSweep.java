@@ -4,6 +4,7 @@ import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
@@ -34,7 +35,12 @@ public final class ToldSweep {
       }
     }
     RunStatistics statistics = recorder.statistics();
-    Verdict verdict = Judge.judge(Criteria.parse("queue.targets", criteria), statistics, List.of());
+    Verdict verdict =
+        Judge.judge(
+            Criteria.parse("queue.targets", criteria),
+            statistics,
+            OperationStatistics.NONE,
+            List.of());
     return ToldPlan.of("queue", verdict, statistics).report();
   }
 

@@ -143,7 +143,8 @@ class BaselineTest {
   void refusesACriterionWithoutABaseline() {
     List<Criterion> criteria = Criteria.parse("targets", TEN_PERCENT);
 
-    assertThatThrownBy(() -> Judge.judge(criteria, run(passes(100)), List.of()))
+    assertThatThrownBy(
+            () -> Judge.judge(criteria, run(passes(100)), OperationStatistics.NONE, List.of()))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
             "criterion \"" + TEN_PERCENT + "\" needs a baseline; say --baseline results.json");

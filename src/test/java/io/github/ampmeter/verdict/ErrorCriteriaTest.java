@@ -9,6 +9,7 @@ import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
@@ -197,7 +198,8 @@ class ErrorCriteriaTest {
   }
 
   private Verdict judge(String criteria) {
-    return Judge.judge(Criteria.parse("t", criteria), run.statistics(), List.of());
+    return Judge.judge(
+        Criteria.parse("t", criteria), run.statistics(), OperationStatistics.NONE, List.of());
   }
 
   private void record(int users, String label, SampleKind kind, int failures, int successes) {

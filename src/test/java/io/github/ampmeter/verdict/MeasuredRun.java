@@ -2,6 +2,7 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.stats.window.Window;
@@ -46,7 +47,8 @@ final class MeasuredRun {
     if (totals.isEmpty()) {
       totals.add(label(LabelStatistics.TOTAL, 100));
     }
-    return Judge.judge(Criteria.parse("targets", criteria), run(), List.of(incomplete));
+    return Judge.judge(
+        Criteria.parse("targets", criteria), run(), OperationStatistics.NONE, List.of(incomplete));
   }
 
   void refuseUnclear(String criteria) {

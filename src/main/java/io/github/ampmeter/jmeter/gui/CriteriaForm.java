@@ -15,8 +15,6 @@ import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
-import javax.swing.event.DocumentEvent;
-import javax.swing.event.DocumentListener;
 
 /** What a person states: criteria, times, file. A mistake is shown as it is typed. */
 final class CriteriaForm {
@@ -52,7 +50,7 @@ final class CriteriaForm {
     criteria.getAccessibleContext().setAccessibleName(Words.of("Criteria, one a line"));
     criteria.setFont(new Font(Font.MONOSPACED, Font.PLAIN, criteria.getFont().getSize()));
     criteria.setToolTipText(Words.of(HELP));
-    criteria.getDocument().addDocumentListener(new Checked());
+    criteria.getDocument().addDocumentListener(new TextChanges(this::check));
     hint.show(Words.of(HELP));
     JPanel text = new JPanel(new BorderLayout(0, GAP));
     text.add(new JScrollPane(criteria), BorderLayout.CENTER);
@@ -141,20 +139,5 @@ final class CriteriaForm {
     } catch (ConfigException e) {
       mistake.warn(Words.of("Mistake in the") + " " + e.getMessage());
     }
-  }
-
-  private final class Checked implements DocumentListener {
-    @Override
-    public void insertUpdate(DocumentEvent event) {
-      check();
-    }
-
-    @Override
-    public void removeUpdate(DocumentEvent event) {
-      check();
-    }
-
-    @Override
-    public void changedUpdate(DocumentEvent event) {}
   }
 }

@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.jmeter.listener.JudgementView;
 import io.github.ampmeter.jmeter.listener.LiveJudgement;
+import java.awt.Component;
 import javax.swing.Timer;
 import org.apache.jmeter.gui.UnsharedComponent;
 import org.apache.jmeter.samplers.Clearable;
@@ -31,6 +32,16 @@ abstract class LiveListenerGui extends AbstractListenerGui
 
   /** Shows no figures. */
   abstract void blank();
+
+  @Override
+  protected Component createTitleLabel() {
+    return HelpLink.beside(super.createTitleLabel(), getClass());
+  }
+
+  @Override
+  public String getLabelResource() {
+    return getClass().getSimpleName();
+  }
 
   @Override
   public final void show(LiveJudgement judgement) {

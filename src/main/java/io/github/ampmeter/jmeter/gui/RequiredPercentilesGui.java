@@ -5,7 +5,6 @@ import io.github.ampmeter.jmeter.listener.LiveJudgement;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import io.github.ampmeter.report.PlanReport;
 import java.awt.BorderLayout;
-import java.awt.Component;
 import javax.swing.Box;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -28,18 +27,8 @@ public class RequiredPercentilesGui extends LiveListenerGui {
   }
 
   @Override
-  protected Component createTitleLabel() {
-    return HelpLink.beside(super.createTitleLabel(), getClass());
-  }
-
-  @Override
   public String getStaticLabel() {
     return "Required Percentiles";
-  }
-
-  @Override
-  public String getLabelResource() {
-    return getClass().getSimpleName();
   }
 
   @Override

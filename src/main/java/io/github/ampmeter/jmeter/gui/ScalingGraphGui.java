@@ -5,7 +5,6 @@ import io.github.ampmeter.jmeter.listener.LiveJudgement;
 import io.github.ampmeter.jmeter.listener.ScalingGraph;
 import io.github.ampmeter.report.PlanScaling;
 import java.awt.BorderLayout;
-import java.awt.Component;
 import java.util.Optional;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
@@ -51,18 +50,8 @@ public class ScalingGraphGui extends LiveListenerGui {
   }
 
   @Override
-  protected Component createTitleLabel() {
-    return HelpLink.beside(super.createTitleLabel(), getClass());
-  }
-
-  @Override
   public String getStaticLabel() {
     return "Scaling Graph";
-  }
-
-  @Override
-  public String getLabelResource() {
-    return getClass().getSimpleName();
   }
 
   @Override

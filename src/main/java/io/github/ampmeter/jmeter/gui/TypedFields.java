@@ -7,8 +7,6 @@ import javax.swing.BorderFactory;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JTextField;
-import javax.swing.event.DocumentEvent;
-import javax.swing.event.DocumentListener;
 import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -40,7 +38,7 @@ final class TypedFields {
     panel.add(field, layout);
     fields.put(property, field);
     defaults.put(property, byDefault);
-    field.getDocument().addDocumentListener(new Changed());
+    field.getDocument().addDocumentListener(new TextChanges(() -> changed.run()));
   }
 
   /** A sentence below the fields until now. */
@@ -78,22 +76,5 @@ final class TypedFields {
 
   String text(String property) {
     return fields.get(property).getText();
-  }
-
-  private final class Changed implements DocumentListener {
-    @Override
-    public void insertUpdate(DocumentEvent e) {
-      changed.run();
-    }
-
-    @Override
-    public void removeUpdate(DocumentEvent e) {
-      changed.run();
-    }
-
-    @Override
-    public void changedUpdate(DocumentEvent e) {
-      changed.run();
-    }
   }
 }

@@ -21,19 +21,7 @@ import java.util.Optional;
  * on the right side of the limit, missed where all of it lies on the other one, and else not
  * judged.
  */
-final class FirstCriteria {
-  private final MatrixResult matrix;
-  private final String combination;
-  private final String plan;
-  private final Criterion criterion;
-
-  private FirstCriteria(MatrixResult matrix, String combination, String plan, Criterion criterion) {
-    this.matrix = matrix;
-    this.combination = combination;
-    this.plan = plan;
-    this.criterion = criterion;
-  }
-
+record FirstCriteria(MatrixResult matrix, String combination, String plan, Criterion criterion) {
   /**
    * Of all combinations but the first, in their order.
    *

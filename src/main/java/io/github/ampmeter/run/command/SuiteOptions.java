@@ -107,11 +107,7 @@ final class SuiteOptions {
 
   /** As a property it would be overruled by the suite, and nobody would notice. */
   private void refuseKeys() {
-    JudgedSettings.misfit(properties.keySet())
-        .ifPresent(
-            why -> {
-              throw new ConfigException("-P" + why);
-            });
+    ConfigException.refuse(JudgedSettings.misfit(properties.keySet()).map(why -> "-P" + why));
     for (String key : SuitePlan.KEYS) {
       if (properties.containsKey(key)) {
         throw new ConfigException(

@@ -121,12 +121,10 @@ public final class UrlCommand implements Callable<Integer> {
         those -> {
           those.criteria().forEach(Criterion::refuseWithoutBaseline);
           those.criteria().forEach(Criterion::refuseWithoutMatrix);
-          LevelsJudged.misfit(those, steps)
-              .or(() -> ServersJudged.misfitWithoutStack(those))
-              .ifPresent(
-                  why -> {
-                    throw new ConfigException(targets + ": " + why);
-                  });
+          ConfigException.refuse(
+              LevelsJudged.misfit(those, steps)
+                  .or(() -> ServersJudged.misfitWithoutStack(those))
+                  .map(why -> targets + ": " + why));
         });
     return given;
   }

@@ -62,11 +62,6 @@ public record JMeterFolder(Path root, String version) {
     return only(root.resolve("bin"), STARTER).orElseThrow();
   }
 
-  /** The folders on its class path, in their order. */
-  public List<Path> libraryFolders() {
-    return LIBRARY_FOLDERS.stream().map(root::resolve).toList();
-  }
-
   /** What is to be said of it before it is used; empty: nothing. */
   public Optional<String> remark() {
     return version.equals(OURS)

@@ -10,18 +10,8 @@ import java.util.Map;
  * Our agent in JMeter's process, seen from outside: it gets a file for its readings and one in
  * which we tell it to end the test.
  */
-final class JMeterAgent {
+record JMeterAgent(Path jar, Path control, Path readings) {
   private static final String LAUNCHERS_VARIABLE = "AMPMETER_AGENT";
-
-  private final Path jar;
-  private final Path control;
-  private final Path readings;
-
-  private JMeterAgent(Path jar, Path control, Path readings) {
-    this.jar = jar;
-    this.control = control;
-    this.readings = readings;
-  }
 
   /**
    * Prepares its files.

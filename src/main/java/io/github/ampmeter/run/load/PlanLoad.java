@@ -18,8 +18,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Drives one plan with a JMeter of its own and watches it to its end. */
-public final class PlanLoad {
+/**
+ * Drives one plan with a JMeter of its own and watches it to its end.
+ *
+ * @param longest after this time JMeter is ended; empty: it ends by itself
+ */
+public record PlanLoad(
+    SuitePlan plan, JMeterCommand command, Optional<Duration> longest, Console console) {
   /** The problem of a plan that Ctrl-C ended. */
   public static final String INTERRUPTED = "interrupted";
 
@@ -32,24 +37,6 @@ public final class PlanLoad {
 
   /** How a shell, and Java, say which signal ended a process. */
   private static final int SIGNALLED = 128;
-
-  private final SuitePlan plan;
-  private final JMeterCommand command;
-  private final Optional<Duration> longest;
-  private final Console console;
-
-  /**
-   * Prepares the load.
-   *
-   * @param longest after this time JMeter is ended; empty: it ends by itself
-   */
-  public PlanLoad(
-      SuitePlan plan, JMeterCommand command, Optional<Duration> longest, Console console) {
-    this.plan = plan;
-    this.command = command;
-    this.longest = longest;
-    this.console = console;
-  }
 
   /** Returns what went wrong; nothing when JMeter ended by itself and without complaint. */
   public List<String> run(WatchedProcesses processes, Interruption interruption)

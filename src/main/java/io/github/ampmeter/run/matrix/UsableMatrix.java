@@ -19,13 +19,7 @@ import java.util.Map;
 
 /** What is refused of a matrix before anything is started. */
 public final class UsableMatrix {
-  private final Home home;
-  private final Suite suite;
-
-  private UsableMatrix(Home home, Suite suite) {
-    this.home = home;
-    this.suite = suite;
-  }
+  private UsableMatrix() {}
 
   /**
    * Refuses values that the stack does not know, secrets, and criteria that need an earlier run.
@@ -33,7 +27,6 @@ public final class UsableMatrix {
    * @throws ConfigException for the first of them
    */
   public static void require(Home home, Suite suite) throws IOException {
-    UsableMatrix matrix = new UsableMatrix(home, suite);
     suite.plans().stream()
         .map(SuitePlan::targets)
         .flatMap(targets -> targets.criteria().stream())
@@ -48,7 +41,7 @@ public final class UsableMatrix {
     try {
       for (Combination each : suite.matrix().orElseThrow().combinations()) {
         refuseSecrets(each);
-        matrix.refuseUnknown(each, logs);
+        refuseUnknown(each, suite.of(each, Map.of()), home, logs);
       }
     } finally {
       Files.deleteIfExists(logs);
@@ -64,8 +57,7 @@ public final class UsableMatrix {
     }
   }
 
-  private void refuseUnknown(Combination combination, Path logs) {
-    Suite own = suite.of(combination, Map.of());
+  private static void refuseUnknown(Combination combination, Suite own, Home home, Path logs) {
     try {
       StackSpec spec = own.stackSpec();
       boolean addresses =

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  * How JMeter is started for a plan of a suite. Of its properties the stack has the first word, then
  * the data, the plan itself, the suite, and the plan's entry in it; how it is driven has the last.
  */
-final class PlanCommands {
+record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addresses) {
   private static final Map<String, String> ONE_PASS =
       Map.of(
           "users", "1",
@@ -28,18 +28,6 @@ final class PlanCommands {
           "duration", "60",
           "check", "true",
           "repeats", "1");
-
-  private final Home home;
-  private final Suite suite;
-  private final SuiteData data;
-  private final StackAddresses addresses;
-
-  PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addresses) {
-    this.home = home;
-    this.suite = suite;
-    this.data = data;
-    this.addresses = addresses;
-  }
 
   /** As the suite says. */
   JMeterCommand of(SuitePlan plan, RunFolder folder) {

@@ -18,23 +18,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** The probes of a capacity search, one after the other, each a plan of the run. */
-final class ProbeSeries {
-  private final CapacitySearch search;
-  private final SuitePlan plan;
-  private final SuiteData data;
-  private final RunFolder folder;
-  private final Console console;
-
-  /** Of a plan that is driven with ever other numbers of users, or rates. */
-  ProbeSeries(
-      CapacitySearch search, SuitePlan plan, SuiteData data, RunFolder folder, Console console) {
-    this.search = search;
-    this.plan = plan;
-    this.data = data;
-    this.folder = folder;
-    this.console = console;
-  }
-
+record ProbeSeries(
+    CapacitySearch search, SuitePlan plan, SuiteData data, RunFolder folder, Console console) {
   void run(PlanDriver driver, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     List<Probe> outcomes = new ArrayList<>();

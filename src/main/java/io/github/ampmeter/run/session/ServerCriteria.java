@@ -40,11 +40,9 @@ public final class ServerCriteria {
    */
   public static void refuseUnseen(Suite suite, Stack stack) {
     for (SuitePlan plan : suite.plans()) {
-      ServersJudged.misfit(plan.targets(), suite.stack(), stack.shows())
-          .ifPresent(
-              why -> {
-                throw new ConfigException("plan " + plan.name() + ": " + why);
-              });
+      ConfigException.refuse(
+          ServersJudged.misfit(plan.targets(), suite.stack(), stack.shows())
+              .map(why -> "plan " + plan.name() + ": " + why));
     }
   }
 
@@ -59,14 +57,11 @@ public final class ServerCriteria {
     for (SuitePlan plan : suite.plans()) {
       for (Criterion criterion : plan.targets().criteria()) {
         if (criterion.labels() instanceof Observed observed) {
-          criteria
-              .untold(criterion, observed)
-              .ifPresent(
-                  why -> {
-                    throw new ConfigException(
-                        "plan %s: criterion \"%s\" cannot be judged: %s"
-                            .formatted(plan.name(), criterion.text(), why));
-                  });
+          String judged = "plan %s: criterion \"%s\"".formatted(plan.name(), criterion.text());
+          ConfigException.refuse(
+              criteria
+                  .untold(criterion, observed)
+                  .map(why -> judged + " cannot be judged: " + why));
         }
       }
     }
@@ -79,7 +74,10 @@ public final class ServerCriteria {
     }
     URI machine = stack.machines().get(observed.name());
     if (machine != null) {
-      answers(new MachineElsewhere(observed.name(), machine));
+      Optional<String> problem = new MachineElsewhere(observed.name(), machine).problem();
+      if (problem.isPresent()) {
+        throw new StackException(problem.get());
+      }
     }
     return criterion.metric().kind() == MetricKind.MEMORY ? memory(observed) : Optional.empty();
   }
@@ -99,15 +97,6 @@ public final class ServerCriteria {
       throw new StackException(
           "the database " + database + " does not tell its status: " + e.getMessage(), e);
     }
-  }
-
-  private static void answers(MachineElsewhere machine) {
-    machine
-        .problem()
-        .ifPresent(
-            why -> {
-              throw new StackException(why);
-            });
   }
 
   private Optional<String> memory(Observed observed) {

@@ -32,34 +32,13 @@ import java.util.List;
 /**
  * One user goes once through a plan, and what the database executes meanwhile is given to the
  * operation that was under way.
+ *
+ * @param literals whether examples of statements may show their values
  */
-final class StatementPass {
+record StatementPass(
+    PlanCommands commands, StatementAccess access, boolean literals, Console console, Clock clock) {
   /** For what the end of a connection sends. */
   private static final long MILLIS_TO_SETTLE = 300;
-
-  private final PlanCommands commands;
-  private final StatementAccess access;
-  private final boolean literals;
-  private final Console console;
-  private final Clock clock;
-
-  /**
-   * Has not begun.
-   *
-   * @param literals whether examples of statements may show their values
-   */
-  StatementPass(
-      PlanCommands commands,
-      StatementAccess access,
-      boolean literals,
-      Console console,
-      Clock clock) {
-    this.commands = commands;
-    this.access = access;
-    this.literals = literals;
-    this.console = console;
-    this.clock = clock;
-  }
 
   /** Says why where nothing can be known. */
   PassStatements of(SuitePlan plan, WatchedProcesses processes, Interruption interruption)

@@ -29,25 +29,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One plan, one user, one pass: what each operation makes the database execute. */
-public final class StatementsRun {
-  private final Home home;
-  private final Suite suite;
-  private final Console console;
-  private final Clock clock;
-
-  /**
-   * Has not begun.
-   *
-   * @param suite of one plan
-   */
-  public StatementsRun(Home home, Suite suite, Console console, Clock clock) {
-    this.home = home;
-    this.suite = suite;
-    this.console = console;
-    this.clock = clock;
-  }
-
+/**
+ * One plan, one user, one pass: what each operation makes the database execute.
+ *
+ * @param suite of one plan
+ */
+public record StatementsRun(Home home, Suite suite, Console console, Clock clock) {
   /**
    * Starts the stack, goes through the plan and stops it.
    *

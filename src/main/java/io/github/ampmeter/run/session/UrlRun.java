@@ -29,8 +29,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** One run against one page: a plan of ours, no stack. */
-public final class UrlRun {
+/**
+ * One run against one page: a plan of ours, no stack.
+ *
+ * @param server what the page's server has told of itself
+ */
+public record UrlRun(
+    Home home,
+    UrlTarget target,
+    Map<String, String> server,
+    boolean keepAlive,
+    RunFolder folder,
+    Console console,
+    Clock clock) {
   private static final String PLAN = "url";
   private static final String LOGIN_PLACE = "<!--login-->";
   private static final String LOGIN =
@@ -44,36 +55,6 @@ public final class UrlRun {
           </collectionProp>
         </HeaderManager>
         <hashTree/>""";
-
-  private final Home home;
-  private final UrlTarget target;
-  private final Map<String, String> server;
-  private final boolean keepAlive;
-  private final RunFolder folder;
-  private final Console console;
-  private final Clock clock;
-
-  /**
-   * A run that has not begun.
-   *
-   * @param server what the page's server has told of itself
-   */
-  public UrlRun(
-      Home home,
-      UrlTarget target,
-      Map<String, String> server,
-      boolean keepAlive,
-      RunFolder folder,
-      Console console,
-      Clock clock) {
-    this.home = home;
-    this.target = target;
-    this.server = server;
-    this.keepAlive = keepAlive;
-    this.folder = folder;
-    this.console = console;
-    this.clock = clock;
-  }
 
   /**
    * Loads the page, step by step, and writes the report.
@@ -116,7 +97,10 @@ public final class UrlRun {
             OptionalInt.empty(),
             OptionalInt.of(requests),
             Optional.empty(),
-            OptionalInt.empty());
+            OptionalInt.empty(),
+            Optional.empty(),
+            false,
+            Optional.empty());
     return new SuitePlan(
         PLAN,
         PlanFile.read(folder.jmx(PLAN)),

@@ -115,11 +115,7 @@ record MatrixEntry(
             " is the load, which all combinations have in common; say it beside the plan's name");
       }
     }
-    JudgedSettings.misfit(axes.keySet())
-        .ifPresent(
-            why -> {
-              throw text.refusal("matrix.properties", why);
-            });
+    text.refuse("matrix.properties", JudgedSettings.misfit(axes.keySet()));
   }
 
   private double percent(SuiteText text) {

@@ -10,15 +10,7 @@ import java.util.Optional;
 import java.util.function.BinaryOperator;
 
 /** How long a plan's load lasts by its own fields. */
-final class PlanLength {
-  private final PlanValues values;
-  private final Duration onePass;
-
-  private PlanLength(PlanValues values, Duration onePass) {
-    this.values = values;
-    this.onePass = onePass;
-  }
-
+record PlanLength(PlanValues values, Duration onePass) {
   /**
    * Of its main thread groups together; empty where one of them does not say, or never ends.
    *

@@ -32,33 +32,25 @@ public record SuiteLoad(
     Optional<Duration> preheat,
     boolean generatorShared,
     Optional<ArrivalRates> rate) {
+  /** All of it is left to the plan. */
+  public static final SuiteLoad OF_THE_PLAN =
+      new SuiteLoad(
+          Optional.empty(),
+          Duration.ZERO,
+          Optional.empty(),
+          OptionalInt.empty(),
+          OptionalInt.empty(),
+          Optional.empty(),
+          OptionalInt.empty(),
+          Optional.empty(),
+          false,
+          Optional.empty());
+
   private static final Duration SHORT = Duration.ofMinutes(1);
   private static final long FEW_REQUESTS = 100_000;
 
   /** Of each step that does not last a given time. */
   private static final Duration LONGEST_STEP = Duration.ofHours(1);
-
-  /** Without a preheating of its own. */
-  public SuiteLoad(
-      Optional<UserSteps> users,
-      Duration warmUp,
-      Optional<Duration> duration,
-      OptionalInt iterations,
-      OptionalInt requests,
-      Optional<Duration> pause,
-      OptionalInt repeats) {
-    this(
-        users,
-        warmUp,
-        duration,
-        iterations,
-        requests,
-        pause,
-        repeats,
-        Optional.empty(),
-        false,
-        Optional.empty());
-  }
 
   SuiteLoad withUsers(UserSteps other) {
     return new SuiteLoad(

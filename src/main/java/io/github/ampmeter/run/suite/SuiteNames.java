@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Names that become folders: as a suite gives them, or as near to a file's name as may be. */
-final class SuiteNames {
+record SuiteNames(SuiteText text) {
   private static final int LONGEST_NAME = 64;
   private static final Pattern NAME =
       Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0," + (LONGEST_NAME - 1) + "}");
@@ -17,12 +17,6 @@ final class SuiteNames {
   /** The report's files and the run's own lie there too, whatever they will be. */
   private static final Pattern LIKE_A_FILE =
       Pattern.compile("(?i).*\\.(html|json|xml|csv|txt|new)|baseline.*");
-
-  private final SuiteText text;
-
-  SuiteNames(SuiteText text) {
-    this.text = text;
-  }
 
   /** Of a plan's folder in that of the run, where other things lie too. */
   String folder(String path, String given, Path jmx) {

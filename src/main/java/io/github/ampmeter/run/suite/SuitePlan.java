@@ -93,15 +93,7 @@ public record SuitePlan(
    * @throws io.github.ampmeter.ConfigException when the plan or its criteria do not fit them
    */
   public SuitePlan withUsers(UserSteps users) {
-    SuitePlan changed =
-        new SuitePlan(name, file, load.withUsers(users), data, stated, properties, against);
-    changed
-        .misfit()
-        .ifPresent(
-            why -> {
-              throw new ConfigException("--users " + users + ", plan " + name + ": " + why);
-            });
-    return changed;
+    return with(load.withUsers(users), "--users " + users);
   }
 
   /**
@@ -110,14 +102,12 @@ public record SuitePlan(
    * @throws io.github.ampmeter.ConfigException when the plan or its criteria do not fit it
    */
   public SuitePlan withRate(ArrivalRates rate) {
-    SuitePlan changed =
-        new SuitePlan(name, file, load.withRate(rate), data, stated, properties, against);
-    changed
-        .misfit()
-        .ifPresent(
-            why -> {
-              throw new ConfigException("rate " + rate + ", plan " + name + ": " + why);
-            });
+    return with(load.withRate(rate), "rate " + rate);
+  }
+
+  private SuitePlan with(SuiteLoad other, String asked) {
+    SuitePlan changed = new SuitePlan(name, file, other, data, stated, properties, against);
+    ConfigException.refuse(changed.misfit().map(why -> asked + ", plan " + name + ": " + why));
     return changed;
   }
 

@@ -36,6 +36,13 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
         .orElseGet(() -> new ConfigException(file + ": " + path + rule));
   }
 
+  /** Refuses the value at a path where there is a reason; empty: goes on. */
+  void refuse(String path, Optional<String> rule) {
+    if (rule.isPresent()) {
+      throw refusal(path, rule.get());
+    }
+  }
+
   ConfigException refusal(int line, String what) {
     return new ConfigException(file + ", line " + line + ": " + what);
   }

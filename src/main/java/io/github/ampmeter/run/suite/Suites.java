@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** From a suite file to a suite whose plans exist and whose criteria can be judged. */
@@ -48,20 +49,11 @@ public final class Suites {
    * @param data the data set that it needs; empty: none
    */
   public static Suite ofPlan(Path jmx, String data) {
-    SuiteLoad load =
-        new SuiteLoad(
-            Optional.empty(),
-            Duration.ZERO,
-            Optional.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            Optional.empty(),
-            OptionalInt.empty());
     SuitePlan plan =
         new SuitePlan(
             SuiteNames.ofFile(jmx),
             PlanFile.read(jmx),
-            load,
+            SuiteLoad.OF_THE_PLAN,
             data.isEmpty() ? Optional.empty() : Optional.of(new PlanData(data, Map.of(), "--data")),
             Targets.NONE,
             Map.of(),
@@ -157,11 +149,7 @@ public final class Suites {
             targets(path + ".targets", entry.targets()),
             properties(path + ".properties", entry.properties()),
             entry.against() == null ? List.of() : List.copyOf(entry.against()));
-    plan.misfit()
-        .ifPresent(
-            why -> {
-              throw text.refusal(path, ": " + why);
-            });
+    text.refuse(path, plan.misfit().map(why -> ": " + why));
     return plan;
   }
 
@@ -172,7 +160,7 @@ public final class Suites {
         > 1) {
       throw text.refusal(path, " must have duration, iterations or requests, not several of them");
     }
-    Optional<UserSteps> users = users(path + ".users", entry.users());
+    Optional<UserSteps> users = steps(path + ".users", entry.users(), UserSteps::parse);
     OptionalInt requests = text.between(path + ".requests", entry.requests(), Integer.MAX_VALUE);
     int most = users.map(UserSteps::most).orElse(1);
     if (requests.isPresent() && requests.getAsInt() < most) {
@@ -182,20 +170,15 @@ public final class Suites {
     }
     return new SuiteLoad(
         users,
-        entry.warmUp() == null
-            ? Duration.ZERO
-            : wholeSeconds(path + ".warmUp", entry.warmUp(), Duration.ZERO),
-        Optional.ofNullable(entry.duration())
-            .map(duration -> wholeSeconds(path + ".duration", duration, Duration.ofSeconds(1))),
+        wholeSeconds(path + ".warmUp", entry.warmUp(), Duration.ZERO).orElse(Duration.ZERO),
+        wholeSeconds(path + ".duration", entry.duration(), Duration.ofSeconds(1)),
         text.between(path + ".iterations", entry.iterations(), Integer.MAX_VALUE),
         requests,
-        Optional.ofNullable(entry.pause())
-            .map(pause -> wholeSeconds(path + ".pause", pause, Duration.ZERO)),
+        wholeSeconds(path + ".pause", entry.pause(), Duration.ZERO),
         text.between(path + ".repeats", entry.repeats(), LoadSchedule.MOST_REPEATS),
-        Optional.ofNullable(entry.preheat())
-            .map(preheat -> wholeSeconds(path + ".preheat", preheat, Duration.ZERO)),
+        wholeSeconds(path + ".preheat", entry.preheat(), Duration.ZERO),
         generatorShared,
-        rate(path + ".rate", entry.rate()));
+        steps(path + ".rate", entry.rate(), ArrivalRates::parse));
   }
 
   private boolean shared(String generator) {
@@ -205,23 +188,13 @@ public final class Suites {
     return generator != null;
   }
 
-  private Optional<UserSteps> users(String path, String steps) {
+  /** Of users, or of arrivals a second; what parses them begins its refusal with the path. */
+  private <T> Optional<T> steps(String path, String steps, BiFunction<String, String, T> parse) {
     if (steps == null) {
       return Optional.empty();
     }
     try {
-      return Optional.of(UserSteps.parse(path, steps));
-    } catch (ConfigException e) {
-      throw text.refusal(path, e.getMessage().substring(path.length()));
-    }
-  }
-
-  private Optional<ArrivalRates> rate(String path, String rate) {
-    if (rate == null) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(ArrivalRates.parse(path, rate));
+      return Optional.of(parse.apply(path, steps));
     } catch (ConfigException e) {
       throw text.refusal(path, e.getMessage().substring(path.length()));
     }
@@ -250,11 +223,7 @@ public final class Suites {
         throw text.refusal(path + "." + key, " must stand as " + key + " beside the plan's name");
       }
     }
-    JudgedSettings.misfit(given.keySet())
-        .ifPresent(
-            why -> {
-              throw text.refusal(path, why);
-            });
+    text.refuse(path, JudgedSettings.misfit(given.keySet()));
     return given;
   }
 
@@ -277,7 +246,10 @@ public final class Suites {
   }
 
   /** JMeter's scheduler counts seconds. */
-  private Duration wholeSeconds(String path, Duration duration, Duration least) {
+  private Optional<Duration> wholeSeconds(String path, Duration duration, Duration least) {
+    if (duration == null) {
+      return Optional.empty();
+    }
     if (duration.toMillis() % 1000 != 0 || duration.compareTo(least) < 0) {
       throw text.refusal(
           path,
@@ -286,7 +258,7 @@ public final class Suites {
               + ", was "
               + Durations.text(duration));
     }
-    return duration;
+    return Optional.of(duration);
   }
 
   private static Map<String, String> orEmpty(Map<String, String> map) {

@@ -15,21 +15,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Creates the containers of one stack, on a network of their own. */
-final class Containers {
+record Containers(DockerClient client, Map<String, String> labels, String network) {
   private static final String ROOT = "0:0";
 
   /** What Docker keeps of what a container prints; our own log has all of it. */
   private static final Map<String, String> BOUNDED = Map.of("max-size", "50m", "max-file", "2");
-
-  private final DockerClient client;
-  private final Map<String, String> labels;
-  private final String network;
-
-  private Containers(DockerClient client, Map<String, String> labels, String network) {
-    this.client = client;
-    this.labels = labels;
-    this.network = network;
-  }
 
   /** The network is there when it returns. */
   static Containers onNetwork(DockerClient client, String name, Map<String, String> labels) {

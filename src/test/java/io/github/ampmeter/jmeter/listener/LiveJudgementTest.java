@@ -16,6 +16,7 @@ import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.ErrorCount;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Criteria;
@@ -66,7 +67,9 @@ class LiveJudgementTest {
     Measurement jtl = measured(events, warmUp, steady);
     assertThat(live.statistics()).usingRecursiveComparison().isEqualTo(jtl.statistics());
     assertThat(live.verdict().findings())
-        .isEqualTo(Judge.judge(CRITERIA, jtl.statistics(), List.of()).findings());
+        .isEqualTo(
+            Judge.judge(CRITERIA, jtl.statistics(), OperationStatistics.NONE, List.of())
+                .findings());
   }
 
   /** Samples tell nothing of them: what is not known must not look as if it had held. */

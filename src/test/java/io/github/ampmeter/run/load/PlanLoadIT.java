@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,14 +81,7 @@ class PlanLoadIT {
         new SuitePlan(
             "home",
             PlanFile.read(jmx),
-            new SuiteLoad(
-                Optional.empty(),
-                Duration.ZERO,
-                Optional.empty(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                Optional.empty(),
-                OptionalInt.empty()),
+            SuiteLoad.OF_THE_PLAN,
             Optional.empty(),
             Targets.of("test", ""),
             Map.of(),

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import org.apache.commons.math3.distribution.NormalDistribution;
 
 /** The sets of numbers that columns are drawn from: a value for each rank in [0, N). */
-final class Numbers {
+record Numbers(long rows) {
   private static final long BILLION = 1_000_000_000L;
   private static final long HALF_BILLION = BILLION / 2;
 
@@ -18,12 +18,6 @@ final class Numbers {
   private static final double SD = 241_700_000;
   private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, SD);
   private static final double LOWEST = NORMAL.cumulativeProbability(-BILLION);
-
-  private final long rows;
-
-  Numbers(long rows) {
-    this.rows = rows;
-  }
 
   /** {0, 2, 3, ..., N}: 1 is missing on purpose. */
   static long dense(long rank) {

@@ -14,18 +14,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** Brings back what the tests change: rows that differ, indexes that were dropped. */
-final class Restoration {
+record Restoration(Connection connection, Engine engine, Consumer<String> remarks) {
   private static final String SAVED = SavedUpdates.TABLE;
-
-  private final Connection connection;
-  private final Engine engine;
-  private final Consumer<String> remarks;
-
-  Restoration(Connection connection, Engine engine, Consumer<String> remarks) {
-    this.connection = connection;
-    this.engine = engine;
-    this.remarks = remarks;
-  }
 
   void run() throws SQLException {
     change(WorkTables.REMOVAL_OF_VIEW);

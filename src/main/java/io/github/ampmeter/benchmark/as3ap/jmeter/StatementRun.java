@@ -10,22 +10,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** Executes one prepared statement and compares its answer with the expected one. */
-final class StatementRun {
+record StatementRun(QueryStatement step, PreparedStatement statement, Writer target) {
   /** MySQL's and MariaDB's code for removing an index that is not there. */
   private static final int NOT_THERE = 1091;
 
   /** SQL's class of violated constraints: duplicate keys, foreign keys. */
   private static final String CONSTRAINT = "23";
-
-  private final QueryStatement step;
-  private final PreparedStatement statement;
-  private final Writer target;
-
-  StatementRun(QueryStatement step, PreparedStatement statement, Writer target) {
-    this.step = step;
-    this.statement = statement;
-    this.target = target;
-  }
 
   QueryAnswer run() throws SQLException, IOException {
     Expected expected = step.expected();

@@ -11,8 +11,10 @@ import java.util.random.RandomGenerator;
 /**
  * What one user draws for an operation, whichever it will be: as whom to log in, what to look for,
  * what to type into the two forms.
+ *
+ * @param user from 0, below users: no two of them ever log in as the same person
  */
-public final class OlioRandom {
+public record OlioRandom(RandomGenerator draws, int users, int user) {
   private static final int PERSONS_A_USER = 100;
   private static final int LEAST_COUNT = 100;
   private static final int MOST_COUNT = 150;
@@ -21,21 +23,6 @@ public final class OlioRandom {
   private static final double MEAN_TAG = 0.1;
   private static final double ATTENDS = 0.1;
   private static final int QUARTER = 15;
-
-  private final RandomGenerator draws;
-  private final int users;
-  private final int user;
-
-  /**
-   * Draws of one of several concurrent users.
-   *
-   * @param user from 0, below users: no two of them ever log in as the same person
-   */
-  public OlioRandom(RandomGenerator draws, int users, int user) {
-    this.draws = draws;
-    this.users = users;
-    this.user = user;
-  }
 
   /**
    * New values for all of a plan's variables.

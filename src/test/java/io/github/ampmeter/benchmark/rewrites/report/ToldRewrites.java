@@ -3,6 +3,7 @@ package io.github.ampmeter.benchmark.rewrites.report;
 import io.github.ampmeter.benchmark.rewrites.Rewrites;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.ToldPlan;
+import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RateRatio;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.SlicedTimes;
@@ -51,7 +52,7 @@ public final class ToldRewrites {
   /** A plan without samples of its own that has compared these. */
   public static PlanReport plan(List<RewritePair> pairs) {
     var statistics = new RunRecorder(Window.WHOLE_RUN).statistics();
-    Verdict verdict = Judge.judge(List.of(), statistics, List.of());
+    Verdict verdict = Judge.judge(List.of(), statistics, OperationStatistics.NONE, List.of());
     return ToldPlan.of("query-rewrites", verdict, statistics)
         .with(Rewrites.additions(pairs))
         .report();
