@@ -18,12 +18,7 @@ public record CycleTime(double meanMillis, double shiftMillis, double minMillis,
         maxMillis >= minMillis, "max must be at least min (" + minMillis + " ms)", maxMillis);
   }
 
-  /** Without shift, from 0 to five times the mean, as Faban has it. */
-  public static CycleTime ofMean(double meanMillis) {
-    return new CycleTime(meanMillis, 0, 0, defaultMax(meanMillis));
-  }
-
-  /** Five times the mean. */
+  /** Five times the mean, as Faban has it. */
   public static double defaultMax(double meanMillis) {
     return MAX_OVER_MEAN * meanMillis;
   }
@@ -32,20 +27,6 @@ public record CycleTime(double meanMillis, double shiftMillis, double minMillis,
     // nextDouble may be 0, whose logarithm is infinite; 1 - nextDouble is in (0, 1].
     double drawn = shiftMillis - meanMillis * Math.log(1 - draws.nextDouble());
     return Math.round(Math.max(minMillis, Math.min(maxMillis, drawn)));
-  }
-
-  /**
-   * The mean of what is drawn: a + m (e^-(a-s)/m - e^-(b-s)/m) between the clamps a >= s and b.
-   * 4.966 s for a mean of 5 s clamped to [0, 25 s].
-   */
-  public double clampedMeanMillis() {
-    if (meanMillis == 0) {
-      return Math.max(minMillis, Math.min(maxMillis, shiftMillis));
-    }
-    double from = Math.max(minMillis, Math.min(maxMillis, shiftMillis));
-    double above = Math.exp(-Math.max(0, from - shiftMillis) / meanMillis);
-    double beyond = Math.exp(-Math.max(0, maxMillis - shiftMillis) / meanMillis);
-    return from + meanMillis * (above - beyond);
   }
 
   private static void refuseUnless(boolean held, String rule, double value) {

@@ -45,17 +45,6 @@ public record LoadSchedule(
     }
   }
 
-  /** Without preheating. */
-  public LoadSchedule(
-      UserSteps steps,
-      StepLength length,
-      Duration warmUp,
-      Duration rampUp,
-      Duration pause,
-      int repeats) {
-    this(steps, length, warmUp, rampUp, pause, repeats, Duration.ZERO);
-  }
-
   /**
    * How long to preheat where nobody says: 10 s, at most as long as a step; not at all where there
    * is one step only, or one that does not last a given time.

@@ -4,7 +4,6 @@ import io.github.ampmeter.ConfigException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * An operation mix as text: a first line with the names behind the word {@code from}, then a line
@@ -42,22 +41,6 @@ public final class MixCsv {
       }
     }
     return mix(source, names, percent);
-  }
-
-  /** The text that {@link #parse} reads back. */
-  public static String text(OperationMix mix) {
-    StringBuilder text = new StringBuilder(CORNER);
-    mix.operations().forEach(name -> text.append(',').append(name));
-    text.append('\n');
-    for (String from : mix.operations()) {
-      text.append(from).append(',');
-      text.append(
-          mix.operations().stream()
-              .map(to -> OperationMix.text(mix.percent(from, to)))
-              .collect(Collectors.joining(",")));
-      text.append('\n');
-    }
-    return text.toString();
   }
 
   private static OperationMix mix(String source, List<String> names, double[][] percent) {

@@ -60,11 +60,6 @@ public final class OperationMix {
     return operations.get(last);
   }
 
-  /** A copy that the caller may change. */
-  double[][] percents() {
-    return copy(percent);
-  }
-
   /** The position of a name; refused where there is none. */
   int index(String operation) {
     int index = operations.indexOf(operation);

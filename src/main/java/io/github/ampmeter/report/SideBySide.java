@@ -19,11 +19,6 @@ import java.util.stream.Collectors;
  */
 public record SideBySide(
     String plan, List<String> against, List<LabelComparison> labels, LoadUnit unit) {
-  /** Of plans whose load is users. */
-  public SideBySide(String plan, List<String> against, List<LabelComparison> labels) {
-    this(plan, against, labels, LoadUnit.USERS);
-  }
-
   public SideBySide {
     against = List.copyOf(against);
     labels = List.copyOf(labels);

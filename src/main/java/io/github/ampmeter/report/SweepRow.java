@@ -5,6 +5,7 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.ValueCounts;
+import io.github.ampmeter.verdict.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,8 +29,6 @@ public record SweepRow(
     boolean limited,
     boolean baselineLimited,
     ConnectionTimes connections) {
-  private static final int RELIABLE_SAMPLES = 100;
-
   public SweepRow {
     passes = List.copyOf(passes);
   }
@@ -88,7 +87,7 @@ public record SweepRow(
 
   /** Whether enough requests stand behind the figures to lean on them. */
   public boolean reliable() {
-    return level.samples() >= RELIABLE_SAMPLES;
+    return level.samples() >= Metric.RELIABLE_SAMPLES;
   }
 
   ValueCounts elapsed() {

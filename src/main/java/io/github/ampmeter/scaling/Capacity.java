@@ -14,16 +14,6 @@ import java.util.Set;
  * @param atLeast whether the load generator was the limit before a step missed: there may be more
  */
 public record Capacity(int load, double throughput, int firstMiss, boolean atLeast) {
-  /** Where the load generator was not the limit. */
-  public Capacity(int load, double throughput, int firstMiss) {
-    this(load, throughput, firstMiss, false);
-  }
-
-  /** The same where all that was judged held or was missed. */
-  public static Optional<Capacity> of(Curve curve, Set<Integer> judged, Set<Integer> missed) {
-    return of(curve, judged, missed, Set.of());
-  }
-
   /**
    * Empty when already the first step missed, or when nothing was judged.
    *

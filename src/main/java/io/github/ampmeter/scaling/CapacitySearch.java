@@ -28,11 +28,6 @@ public record CapacitySearch(int from, int to, LoadUnit unit) {
     }
   }
 
-  /** For users. */
-  public CapacitySearch(int from, int to) {
-    this(from, to, LoadUnit.USERS);
-  }
-
   /**
    * How many users to try next.
    *

@@ -28,14 +28,4 @@ public record LoadPoint(
       throw new IllegalArgumentException("throughput must not be negative, was " + throughput);
     }
   }
-
-  /** Of a load generator that was not the limit. */
-  public LoadPoint(
-      int load, int repeat, double throughput, ElapsedFigures elapsed, long samples, long errors) {
-    this(load, repeat, throughput, elapsed, samples, errors, false);
-  }
-
-  public static LoadPoint of(int load, double throughput) {
-    return new LoadPoint(load, 1, throughput, ElapsedFigures.UNKNOWN, 0, 0);
-  }
 }

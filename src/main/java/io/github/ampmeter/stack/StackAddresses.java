@@ -32,11 +32,6 @@ public record StackAddresses(
   }
 
   /** Of servers of our own. */
-  public StackAddresses(String webHost, int webPort, DatabaseAddress database) {
-    this(webHost, webPort, database, Optional.empty());
-  }
-
-  /** Of servers of our own. */
   public StackAddresses(
       String webHost, int webPort, DatabaseAddress database, Optional<URI> mongo) {
     this(WebAddress.plain(webHost, webPort), Optional.empty(), Optional.of(database), mongo);

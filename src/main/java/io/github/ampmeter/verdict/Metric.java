@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public record Metric(MetricKind kind, double percent) {
   /** Below this many samples no figure is reliable. */
-  static final int RELIABLE_SAMPLES = 100;
+  public static final int RELIABLE_SAMPLES = 100;
 
   public Metric {
     if (kind == MetricKind.PERCENTILE && !(percent > 0 && percent <= 100)) {

@@ -140,7 +140,8 @@ class LoadScheduleTest {
             Duration.ZERO,
             Duration.ofMinutes(10),
             Duration.ZERO,
-            1);
+            1,
+            Duration.ZERO);
 
     assertThat(SchedulePreview.of(many).points()).hasSize(4);
   }

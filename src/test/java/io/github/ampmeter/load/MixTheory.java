@@ -26,8 +26,11 @@ public final class MixTheory {
   public MixTheory(OperationMix mix) {
     operations = mix.operations();
     int n = operations.size();
-    RealMatrix step = MatrixUtils.createRealMatrix(mix.percents());
+    RealMatrix step = MatrixUtils.createRealMatrix(n, n);
     for (int from = 0; from < n; from++) {
+      for (int to = 0; to < n; to++) {
+        step.setEntry(from, to, mix.percent(operations.get(from), operations.get(to)));
+      }
       double sum = step.getRowVector(from).getL1Norm();
       step.setRowVector(from, step.getRowVector(from).mapDivide(sum));
     }

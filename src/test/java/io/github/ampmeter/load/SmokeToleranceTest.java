@@ -18,7 +18,8 @@ class SmokeToleranceTest {
   @Test
   void theSmokeRunsMixMayStrayByFourStandardDeviations() throws IOException {
     // 20 users, 15 s, a mean cycle of 1 s.
-    long operations = Math.round(20 * 15_000 / CycleTime.ofMean(1000).clampedMeanMillis());
+    long operations =
+        Math.round(20 * 15_000 / CycleTheory.clampedMeanMillis(CycleTheory.ofMean(1000)));
     Map<String, Double> deviation = new MixTheory(OlioMix.read()).deviationPoints(operations);
     Path targets = Path.of("datasets", "targets", "olio-smoke.targets");
     Matcher mix = MIX.matcher(Files.readString(targets));

@@ -161,7 +161,7 @@ class SearchResultTest {
 
   private static SearchResult result(SearchProbe... probes) {
     int from = probes[0].probe().level();
-    return new SearchResult(new CapacitySearch(from, 2000), List.of(probes));
+    return new SearchResult(new CapacitySearch(from, 2000, LoadUnit.USERS), List.of(probes));
   }
 
   private static SearchProbe passed(int users) {

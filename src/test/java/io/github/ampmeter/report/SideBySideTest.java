@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
@@ -22,13 +23,15 @@ class SideBySideTest {
   void speaksOfTheRequestsWhereThereAreNoOperations() {
     SideBySide both = ToldComparison.sideBySide();
 
-    assertThat(new SideBySide("a", List.of("b", "c"), both.labels().subList(3, 4)).sentences())
+    assertThat(
+            new SideBySide("a", List.of("b", "c"), both.labels().subList(3, 4), LoadUnit.USERS)
+                .sentences())
         .containsExactly("pay.php: borne out: p90 -22 % (90 to 70 ms).");
   }
 
   @Test
   void saysThatThereIsNothingToCompare() {
-    assertThat(new SideBySide("a", List.of("b", "c"), List.of()).sentences())
+    assertThat(new SideBySide("a", List.of("b", "c"), List.of(), LoadUnit.USERS).sentences())
         .containsExactly("Nothing to compare: they have no label at the same load in common.");
   }
 

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.ValueCounts;
@@ -28,7 +29,8 @@ public final class ToldComparison {
             change("Buy", LabelKind.OPERATION, 200, 100, 80, true, "95 %: -24 % to -16.5 %"),
             change("Sell", LabelKind.OPERATION, 200, 100, 101, false, "95 %: -2 % to +4 %"),
             change("Return", LabelKind.OPERATION, 5, 100, 300, false, ""),
-            change("pay.php", LabelKind.REQUEST, 200, 90, 70, true, "95 %: -30 % to -10 %")));
+            change("pay.php", LabelKind.REQUEST, 200, 90, 70, true, "95 %: -30 % to -10 %")),
+        LoadUnit.USERS);
   }
 
   private static LabelComparison change(

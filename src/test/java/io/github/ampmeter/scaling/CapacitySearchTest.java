@@ -3,6 +3,7 @@ package io.github.ampmeter.scaling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.LoadUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -10,7 +11,7 @@ import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
 class CapacitySearchTest {
-  private final CapacitySearch search = new CapacitySearch(25, 2000);
+  private final CapacitySearch search = new CapacitySearch(25, 2000, LoadUnit.USERS);
 
   @Test
   void doublesUntilANumberFailsTwiceThenHalvesTheGap() {
@@ -32,7 +33,7 @@ class CapacitySearchTest {
 
   @Test
   void goesDownToOneUser() {
-    assertThat(tried(new CapacitySearch(1, 4), users -> users <= 2))
+    assertThat(tried(new CapacitySearch(1, 4, LoadUnit.USERS), users -> users <= 2))
         .containsExactly(1, 2, 4, 4, 3, 3);
   }
 
@@ -71,8 +72,10 @@ class CapacitySearchTest {
 
   @Test
   void refusesARangeThatDoesNotRise() {
-    assertThatThrownBy(() -> new CapacitySearch(0, 4)).hasMessageContaining("were 0 and 4");
-    assertThatThrownBy(() -> new CapacitySearch(5, 4)).hasMessageContaining("were 5 and 4");
+    assertThatThrownBy(() -> new CapacitySearch(0, 4, LoadUnit.USERS))
+        .hasMessageContaining("were 0 and 4");
+    assertThatThrownBy(() -> new CapacitySearch(5, 4, LoadUnit.USERS))
+        .hasMessageContaining("were 5 and 4");
   }
 
   private static List<Integer> tried(CapacitySearch search, IntPredicate holds) {

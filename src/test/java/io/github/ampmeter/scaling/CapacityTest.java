@@ -11,26 +11,28 @@ class CapacityTest {
       new Curve(
           Configuration.named("told"),
           List.of(
-              LoadPoint.of(1, 100),
-              LoadPoint.of(2, 190),
-              new LoadPoint(4, 1, 300, ElapsedFigures.UNKNOWN, 0, 0),
-              new LoadPoint(4, 2, 290, ElapsedFigures.UNKNOWN, 0, 0),
-              LoadPoint.of(8, 310)));
+              ToldPoint.of(1, 100),
+              ToldPoint.of(2, 190),
+              ToldPoint.of(4, 1, 300),
+              ToldPoint.of(4, 2, 290),
+              ToldPoint.of(8, 310)));
 
   @Test
   void isTheGreatestStepBelowTheFirstMissAndItsWorstRepeat() {
-    assertThat(Capacity.of(CURVE, Set.of(1, 2, 4, 8), Set.of(8))).contains(new Capacity(4, 290, 8));
+    assertThat(Capacity.of(CURVE, Set.of(1, 2, 4, 8), Set.of(8), Set.of()))
+        .contains(new Capacity(4, 290, 8, false));
   }
 
   @Test
   void countsNoStepAboveAMiss() {
-    assertThat(Capacity.of(CURVE, Set.of(1, 2, 4, 8), Set.of(2))).contains(new Capacity(1, 100, 2));
+    assertThat(Capacity.of(CURVE, Set.of(1, 2, 4, 8), Set.of(2), Set.of()))
+        .contains(new Capacity(1, 100, 2, false));
   }
 
   @Test
   void isUnknownWhereNothingHeldOrNothingWasJudged() {
-    assertThat(Capacity.of(CURVE, Set.of(1, 2), Set.of(1))).isEmpty();
-    assertThat(Capacity.of(CURVE, Set.of(), Set.of())).isEmpty();
+    assertThat(Capacity.of(CURVE, Set.of(1, 2), Set.of(1), Set.of())).isEmpty();
+    assertThat(Capacity.of(CURVE, Set.of(), Set.of(), Set.of())).isEmpty();
   }
 
   @Test
@@ -39,27 +41,27 @@ class CapacityTest {
         new Curve(
             Configuration.named("told"),
             List.of(
-                LoadPoint.of(1, 100),
-                LoadPoint.of(2, 190),
+                ToldPoint.of(1, 100),
+                ToldPoint.of(2, 190),
                 new LoadPoint(4, 1, 200, ElapsedFigures.UNKNOWN, 0, 0, true)));
 
-    assertThat(Capacity.of(limited, Set.of(1, 2, 4), Set.of()))
+    assertThat(Capacity.of(limited, Set.of(1, 2, 4), Set.of(), Set.of()))
         .contains(new Capacity(2, 190, 0, true));
     assertThat(Capacity.of(limited, Set.of(1, 2, 4), Set.of(), Set.of(4)))
         .contains(new Capacity(2, 190, 0, true));
-    assertThat(Capacity.of(limited, Set.of(1, 2, 4), Set.of(4)))
+    assertThat(Capacity.of(limited, Set.of(1, 2, 4), Set.of(4), Set.of()))
         .contains(new Capacity(2, 190, 4, false));
   }
 
   @Test
   void endsWhereItCannotBeSaidWhetherATargetWasMissed() {
     assertThat(Capacity.of(CURVE, Set.of(1, 2, 4, 8), Set.of(8), Set.of(2)))
-        .contains(new Capacity(1, 100, 8));
+        .contains(new Capacity(1, 100, 8, false));
   }
 
   @Test
   void countsWholeServers() {
-    Capacity capacity = new Capacity(4, 290, 0);
+    Capacity capacity = new Capacity(4, 290, 0, false);
 
     // 1000 / 290 = 3.4, 580 / 290 = 2
     assertThat(capacity.servers(1000)).isEqualTo(4);

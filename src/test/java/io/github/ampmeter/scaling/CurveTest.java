@@ -11,10 +11,7 @@ class CurveTest {
   private final Curve curve =
       new Curve(
           Configuration.named("told"),
-          List.of(
-              new LoadPoint(4, 1, 310, ElapsedFigures.UNKNOWN, 0, 0),
-              new LoadPoint(4, 2, 290, ElapsedFigures.UNKNOWN, 0, 0),
-              LoadPoint.of(1, 100)));
+          List.of(ToldPoint.of(4, 1, 310), ToldPoint.of(4, 2, 290), ToldPoint.of(1, 100)));
 
   @Test
   void ordersStepsByLoadAndAveragesTheirRepeats() {

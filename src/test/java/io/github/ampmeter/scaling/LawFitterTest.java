@@ -116,7 +116,7 @@ class LawFitterTest {
 
   @Test
   void drawsNoCurveThroughThreeSteps() {
-    List<LoadPoint> points = List.of(LoadPoint.of(1, 10), LoadPoint.of(2, 19), LoadPoint.of(4, 30));
+    List<LoadPoint> points = List.of(ToldPoint.of(1, 10), ToldPoint.of(2, 19), ToldPoint.of(4, 30));
 
     assertThat(LawFitter.fit(new Curve(Configuration.named("short"), points)))
         .isEqualTo(new NoLaw("A scalability law needs at least 4 steps, there are 3."));
@@ -126,11 +126,11 @@ class LawFitterTest {
   void drawsNoCurveThroughPointsThatContradictEachOther() {
     List<LoadPoint> points =
         List.of(
-            LoadPoint.of(1, 100),
-            LoadPoint.of(2, 900),
-            LoadPoint.of(4, 90),
-            LoadPoint.of(8, 1000),
-            LoadPoint.of(16, 80));
+            ToldPoint.of(1, 100),
+            ToldPoint.of(2, 900),
+            ToldPoint.of(4, 90),
+            ToldPoint.of(8, 1000),
+            ToldPoint.of(16, 80));
 
     assertThat(LawFitter.fit(new Curve(Configuration.named("wild"), points)))
         .isInstanceOfSatisfying(
@@ -141,7 +141,7 @@ class LawFitterTest {
   @Test
   void drawsNoCurveWhereAStepHadNoSuccess() {
     List<LoadPoint> points =
-        List.of(LoadPoint.of(1, 10), LoadPoint.of(2, 20), LoadPoint.of(4, 40), LoadPoint.of(8, 0));
+        List.of(ToldPoint.of(1, 10), ToldPoint.of(2, 20), ToldPoint.of(4, 40), ToldPoint.of(8, 0));
 
     assertThat(LawFitter.fit(new Curve(Configuration.named("broken"), points)))
         .isInstanceOf(NoLaw.class);
@@ -158,7 +158,7 @@ class LawFitterTest {
     List<LoadPoint> points = new ArrayList<>();
     for (int pass = 0; pass < passes.length; pass++) {
       for (int i = 0; i < passes[pass].length; i++) {
-        points.add(new LoadPoint(1 << i, pass + 1, passes[pass][i], ElapsedFigures.UNKNOWN, 0, 0));
+        points.add(ToldPoint.of(1 << i, pass + 1, passes[pass][i]));
       }
     }
 
@@ -173,7 +173,7 @@ class LawFitterTest {
     for (int draw = 0; draw < ANY_POINTS; draw++) {
       List<LoadPoint> points = new ArrayList<>();
       for (int load : STEPS) {
-        points.add(LoadPoint.of(load, Math.exp(12 * random.nextDouble())));
+        points.add(ToldPoint.of(load, Math.exp(12 * random.nextDouble())));
       }
       assertThat(LawFitter.fit(new Curve(Configuration.named("any"), points))).isNotNull();
     }
@@ -189,7 +189,7 @@ class LawFitterTest {
     for (int load : STEPS) {
       for (int repeat = 1; repeat <= repeats; repeat++) {
         double x = law.throughputAt(load) * (1 + noise * random.nextGaussian());
-        points.add(new LoadPoint(load, repeat, x, ElapsedFigures.UNKNOWN, 0, 0));
+        points.add(ToldPoint.of(load, repeat, x));
       }
     }
     return points;

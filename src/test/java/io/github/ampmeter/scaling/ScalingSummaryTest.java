@@ -51,7 +51,7 @@ class ScalingSummaryTest {
         new Curve(
             Configuration.named("two workers"),
             Stream.of(1, 2, 4, 8, 16, 32)
-                .map(load -> LoadPoint.of(load, 50.0 * Math.min(load, 2)))
+                .map(load -> ToldPoint.of(load, 50.0 * Math.min(load, 2)))
                 .toList());
     assertThat(ScalingSummary.of(knee).sentence("users")).startsWith("linear up to 2 users;");
   }
@@ -95,7 +95,7 @@ class ScalingSummaryTest {
     return new Curve(
         Configuration.named("told"),
         IntStream.range(0, throughputs.length)
-            .mapToObj(i -> LoadPoint.of(1 << i, throughputs[i]))
+            .mapToObj(i -> ToldPoint.of(1 << i, throughputs[i]))
             .toList());
   }
 
@@ -121,7 +121,7 @@ class ScalingSummaryTest {
             new Curve(
                 Configuration.named("told"),
                 Arrays.stream(loads)
-                    .mapToObj(load -> LoadPoint.of(load, law.throughputAt(load)))
+                    .mapToObj(load -> ToldPoint.of(load, law.throughputAt(load)))
                     .toList()))
         .sentence("users");
   }

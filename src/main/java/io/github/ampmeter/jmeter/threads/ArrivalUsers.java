@@ -12,13 +12,12 @@ import java.util.function.LongSupplier;
  * of a clock that only rises, in nanoseconds.
  */
 final class ArrivalUsers {
-  /** What an arrival gets. */
-  record Place(Optional<ArrivalUser> user, long freeSinceNanos) {
-    /** Nobody is free, but one more may be made. */
-    boolean toBeMade() {
-      return user.isEmpty();
-    }
-  }
+  /**
+   * What an arrival gets.
+   *
+   * @param user empty: nobody is free, but one more may be made
+   */
+  record Place(Optional<ArrivalUser> user, long freeSinceNanos) {}
 
   private final int most;
   private final LongSupplier clock;

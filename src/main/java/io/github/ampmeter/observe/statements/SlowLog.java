@@ -100,17 +100,17 @@ final class SlowLog implements StatementSource {
 
   /** MariaDB and MySQL stamp a statement at its end or its start: one that takes long tells. */
   private void learnStamps() throws SQLException {
-    ServerMoments quick = moments(false);
+    ServerMoments quick = moments();
     String sleep = "DO SLEEP(" + SLEEP_SECONDS + ") + " + ++marks;
     double before = ServerMoments.at(clock);
     run(sleep);
     double after = ServerMoments.at(clock);
     double stamp = stamp(sleep) - quick.aheadMillis();
     stampedAtTheEnd = Math.abs(stamp - after) < Math.abs(stamp - before);
-    first = moments(stampedAtTheEnd);
+    first = moments();
   }
 
-  private ServerMoments moments(boolean atTheEnd) throws SQLException {
+  private ServerMoments moments() throws SQLException {
     ServerMoments best = null;
     for (int i = 0; i < MARKS; i++) {
       String mark = "DO " + (4_711_000_000L + ++marks);
@@ -157,7 +157,7 @@ final class SlowLog implements StatementSource {
 
   @Override
   public Read end() throws SQLException {
-    ServerMoments moments = ServerMoments.between(first, moments(stampedAtTheEnd));
+    ServerMoments moments = ServerMoments.between(first, moments());
     List<ExecutedStatement> statements = new ArrayList<>();
     long logged = 0;
     try (Statement statement = connection.createStatement();

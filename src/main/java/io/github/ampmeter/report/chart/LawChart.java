@@ -13,6 +13,7 @@ import java.util.List;
 
 /** Throughput against load: what was measured, the fitted law, its band, its peak, the bound. */
 final class LawChart {
+  private static final String LOADS = "users";
   private static final int LONGEST_NAME = 22;
 
   /** A law that soars beyond its points must not press them flat. */
@@ -23,10 +24,9 @@ final class LawChart {
   /**
    * The chart of one curve.
    *
-   * @param loads what is scaled, such as users
    * @param measure what throughput is in, such as requests per second
    */
-  static Chart of(String name, String of, ScalingSummary summary, String loads, String measure) {
+  static Chart of(ScalingSummary summary, String measure) {
     Curve curve = summary.curve();
     double xMost = curve.steps().get(curve.steps().size() - 1).load();
     double yMost = 0;
@@ -38,7 +38,7 @@ final class LawChart {
       double highest = fitted.law().throughputAt(fitted.law().peakLoad().orElse(xMost));
       yMost = Math.max(yMost, Math.min(highest, MOST_ABOVE * yMost));
     }
-    LoadPlot plot = new LoadPlot(loads, xMost, yMost);
+    LoadPlot plot = new LoadPlot(LOADS, xMost, yMost);
     if (curve.steps().size() > 1) {
       plot.curve("linear", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), summary::linearAt);
     }
@@ -52,7 +52,7 @@ final class LawChart {
       plot.dots("", SeriesStyle.of(0), means(curve.steps()), true)
           .dots("", SeriesStyle.of(0).filled(false), means(curve.limitedSteps()), false);
     }
-    return plot.chart(name, "Throughput" + of, measure, description(summary, loads));
+    return plot.chart("scaling", "Throughput by users", measure, description(summary));
   }
 
   static String cut(String name) {
@@ -81,9 +81,9 @@ final class LawChart {
         .toList();
   }
 
-  private static String description(ScalingSummary summary, String loads) {
+  private static String description(ScalingSummary summary) {
     String sentence =
-        NumberText.capitalized(summary.sentence(loads))
+        NumberText.capitalized(summary.sentence(LOADS))
             + (summary.curve().limitedSteps().isEmpty()
                 ? "."
                 : ". Hollow: the load generator was the limit.");

@@ -40,7 +40,7 @@ public final class RateCharts {
 
   /** A percentile that dropped arrivals make infinite has no dot. */
   private Chart responseTimes() {
-    LoadPlot plot = new LoadPlot(OFFERED, most, highest(level -> level.percentile(99), 1));
+    LoadPlot plot = new LoadPlot(OFFERED, most, highest(level -> level.percentile(99)));
     List<String> last = new ArrayList<>();
     for (int i = 0; i < PERCENTILES.length; i++) {
       int percent = PERCENTILES[i];
@@ -61,7 +61,7 @@ public final class RateCharts {
 
   private Chart achieved() {
     LoadPlot plot =
-        new LoadPlot(OFFERED, most, Math.max(most, highest(RateCharts::rate, 1)))
+        new LoadPlot(OFFERED, most, Math.max(most, highest(RateCharts::rate)))
             .curve("offered", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), rate -> rate);
     add(plot, "achieved", SeriesStyle.of(0), RateCharts::rate);
     LabelStatistics last = levels.get(levels.size() - 1);
@@ -97,7 +97,7 @@ public final class RateCharts {
     plot.dots(name, look, all, true).dots("", look.filled(false), hollow, false);
   }
 
-  private double highest(ToDoubleFunction<LabelStatistics> figure, double otherwise) {
-    return levels.stream().mapToDouble(figure).filter(Double::isFinite).max().orElse(otherwise);
+  private double highest(ToDoubleFunction<LabelStatistics> figure) {
+    return levels.stream().mapToDouble(figure).filter(Double::isFinite).max().orElse(1);
   }
 }

@@ -41,7 +41,7 @@ public final class ScalingCharts {
     }
     ScalingCharts charts = new ScalingCharts(scaling);
     List<Chart> drawn = new ArrayList<>();
-    drawn.add(LawChart.of("scaling", " by users", scaling.summary(), "users", scaling.measure()));
+    drawn.add(LawChart.of(scaling.summary(), scaling.measure()));
     charts.responseTimes().ifPresent(drawn::add);
     charts.timeOverThroughput().ifPresent(drawn::add);
     charts.speedUp().ifPresent(drawn::add);

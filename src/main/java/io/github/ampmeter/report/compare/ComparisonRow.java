@@ -2,7 +2,6 @@ package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.ElapsedFigures;
-import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.scaling.LoadStep;
 
 /**
@@ -23,13 +22,5 @@ public record ComparisonRow(
 
   public double shareOfBound() {
     return step.throughput() / bound;
-  }
-
-  public long samples() {
-    return step.repeats().stream().mapToLong(LoadPoint::samples).sum();
-  }
-
-  public long errors() {
-    return step.repeats().stream().mapToLong(LoadPoint::errors).sum();
   }
 }

@@ -118,18 +118,10 @@ public final class ResultsReader {
     for (JsonNode label : list(plan, path, "labels")) {
       labels.add(label(path + ".labels[" + labels.size() + "]", label));
     }
-    Map<Integer, Boolean> judged = new TreeMap<>();
-    for (JsonNode finding : plan.path("findings")) {
-      judged.merge(
-          finding.path(LevelJson.field(LevelJson.unit(finding))).asInt(),
-          finding.path("result").asText().equals("passed"),
-          Boolean::logicalAnd);
-    }
     return new SavedPlan(
         text(plan, path, "plan"),
         unit(path, plan.path("labels")),
         labels,
-        judged,
         facts(plan.path("configuration")),
         span(path + ".window", plan.path("window")));
   }

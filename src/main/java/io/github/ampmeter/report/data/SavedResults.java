@@ -31,7 +31,6 @@ public record SavedResults(
    * One plan.
    *
    * @param unit what its load levels count
-   * @param judged by load, whether all criteria held there
    * @param configuration what the plan was told
    * @param window what was judged; empty where that is not known
    */
@@ -39,7 +38,6 @@ public record SavedResults(
       String plan,
       LoadUnit unit,
       List<SavedLabel> labels,
-      Map<Integer, Boolean> judged,
       List<Fact> configuration,
       Optional<Span> window) {
     /** NaN where it is not known. */

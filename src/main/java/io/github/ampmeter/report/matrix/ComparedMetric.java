@@ -37,10 +37,6 @@ public enum ComparedMetric {
         .findFirst();
   }
 
-  Kind kind() {
-    return kind;
-  }
-
   /** NaN where it was not measured. */
   public double of(RunFigures figures) {
     return figure.applyAsDouble(figures);

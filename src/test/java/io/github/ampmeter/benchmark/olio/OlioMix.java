@@ -17,7 +17,7 @@ public final class OlioMix {
     return MixCsv.parse(FILE.toString(), text());
   }
 
-  static String text() {
+  public static String text() {
     try {
       return Files.readString(FILE);
     } catch (IOException e) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.benchmark.olio.OlioMix;
 import io.github.ampmeter.jmeter.JMeterUser;
-import io.github.ampmeter.load.MixCsv;
 import io.github.ampmeter.load.MixTheory;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,7 +30,7 @@ class OperationMixControllerTest {
 
   @Test
   void keepsTheMixOfItsMatrix() {
-    OperationMixController mix = mix(MixCsv.text(OlioMix.read()), names());
+    OperationMixController mix = mix(OlioMix.text(), names());
     List<String> done = passes(mix, 20_000);
 
     new MixTheory(OlioMix.read())
@@ -46,7 +45,7 @@ class OperationMixControllerTest {
 
   @Test
   void copiesForTwoUsersGoTheirOwnWaysAndTheSameOnesAgain() throws InterruptedException {
-    OperationMixController original = mix(MixCsv.text(OlioMix.read()), names());
+    OperationMixController original = mix(OlioMix.text(), names());
 
     List<String> one = of("Users 1-1", original);
     List<String> other = of("Users 1-2", original);
@@ -81,7 +80,7 @@ class OperationMixControllerTest {
 
   @Test
   void aTourDoesEachOperationInOnePass() {
-    OperationMixController mix = element(MixCsv.text(OlioMix.read()), names());
+    OperationMixController mix = element(OlioMix.text(), names());
     mix.setProperty(OperationMixController.EACH_ONCE, "true");
     mix.initialize();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.scaling.CapacitySearch;
@@ -108,6 +109,6 @@ class SearchOptionsTest {
     Path file = folder.resolve("suite.yaml");
     Files.writeString(
         file, "plans: [" + plans.formatted(Path.of("").toAbsolutePath(), keys) + "]\n");
-    return SearchOptions.suited(Suites.read(file), new CapacitySearch(2, 16));
+    return SearchOptions.suited(Suites.read(file), new CapacitySearch(2, 16, LoadUnit.USERS));
   }
 }

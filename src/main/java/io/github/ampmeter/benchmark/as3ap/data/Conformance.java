@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Whether loaded data keeps the benchmark's rules, counted by the database itself. */
 public final class Conformance {
@@ -32,11 +31,6 @@ public final class Conformance {
 
   public boolean holds() {
     return claims.stream().allMatch(RuleCount::holds);
-  }
-
-  /** Every rule with what was counted, one a line. */
-  public void print(Consumer<String> lines) {
-    claims.forEach(claim -> lines.accept(claim.line()));
   }
 
   /** Such as {@code 89 rules hold}; what does not hold is named. */

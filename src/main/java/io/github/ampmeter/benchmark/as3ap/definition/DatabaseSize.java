@@ -17,7 +17,6 @@ public enum DatabaseSize {
 
   private static final int RELATIONS = 4;
   private static final int BYTES_A_ROW = 100;
-  private static final int MEGABYTES_A_USER = 4;
 
   private final String text;
   private final int rows;
@@ -52,11 +51,6 @@ public enum DatabaseSize {
 
   public long logicalBytes() {
     return (long) RELATIONS * rows * BYTES_A_ROW;
-  }
-
-  /** How many users the specification puts on a database of this size. */
-  public int users() {
-    return (int) (logicalBytes() / 1_000_000 / MEGABYTES_A_USER);
   }
 
   @Override

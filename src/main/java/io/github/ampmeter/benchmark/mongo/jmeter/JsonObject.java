@@ -17,7 +17,7 @@ final class JsonObject {
     }
     try {
       BsonDocument parsed = BsonDocument.parse(text);
-      requireNothingBehind(name, text);
+      requireNothingBehind(text);
       return parsed;
     } catch (JsonParseException | BSONException | IllegalArgumentException e) {
       throw new ConfigException(
@@ -27,7 +27,7 @@ final class JsonObject {
   }
 
   /** The parser ends with the first object: what follows would be ignored. */
-  private static void requireNothingBehind(String name, String text) {
+  private static void requireNothingBehind(String text) {
     // As elements of an array, two objects without a comma, or with one, are no longer one.
     if (BsonDocument.parse("{\"a\": [" + text + "]}").getArray("a").size() != 1) {
       throw new BsonInvalidOperationException("there is more than one");

@@ -4,9 +4,9 @@ import io.github.ampmeter.benchmark.olio.definition.OlioScale;
 import io.github.ampmeter.dataset.Row;
 import io.github.ampmeter.dataset.TableRows;
 import java.time.LocalDate;
-import java.util.Iterator;
 import java.util.List;
 import java.util.PrimitiveIterator;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -33,28 +33,21 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
   }
 
   private TableRows addresses() {
-    return table(
+    return drawn(
         OlioSchema.ADDRESS,
-        () -> {
-          TableRandom draw = draw(OlioSchema.ADDRESS);
-          return numbered(scale.addresses()).map(id -> PersonRows.address(id, draw));
-        });
+        draw -> numbered(scale.addresses()).map(id -> PersonRows.address(id, draw)));
   }
 
   private TableRows persons() {
-    return table(
+    return drawn(
         OlioSchema.PERSON,
-        () -> {
-          TableRandom draw = draw(OlioSchema.PERSON);
-          return numbered(scale.persons()).map(id -> PersonRows.person(id, scale, draw));
-        });
+        draw -> numbered(scale.persons()).map(id -> PersonRows.person(id, scale, draw)));
   }
 
   private TableRows friends() {
-    return table(
+    return drawn(
         OlioSchema.PERSON_PERSON,
-        () -> {
-          TableRandom draw = draw(OlioSchema.PERSON_PERSON);
+        draw -> {
           PrimitiveIterator.OfInt accepted = IntStream.iterate(0, last -> 1 - last).iterator();
           return numbered(scale.persons())
               .flatMap(id -> PersonRows.friends(id, scale, draw, accepted));
@@ -71,41 +64,32 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
   }
 
   private TableRows events() {
-    return table(
+    return drawn(
         OlioSchema.EVENT,
-        () -> {
-          TableRandom draw = draw(OlioSchema.EVENT);
-          return numbered(scale.events()).map(id -> EventRows.event(id, scale, today, draw));
-        });
+        draw -> numbered(scale.events()).map(id -> EventRows.event(id, scale, today, draw)));
   }
 
   private TableRows tagsOfEvents() {
-    return table(
+    return drawn(
         OlioSchema.TAG_EVENT,
-        () -> {
-          TableRandom draw = draw(OlioSchema.TAG_EVENT);
-          return numbered(scale.events())
-              .flatMap(
-                  event ->
-                      IntStream.of(EventRows.tagsOf(scale, draw))
-                          .mapToObj(tag -> Row.of(tag, event)));
-        });
+        draw ->
+            numbered(scale.events())
+                .flatMap(
+                    event ->
+                        IntStream.of(EventRows.tagsOf(scale, draw))
+                            .mapToObj(tag -> Row.of(tag, event))));
   }
 
   private TableRows attendees() {
-    return table(
+    return drawn(
         OlioSchema.ATTENDEE,
-        () -> {
-          TableRandom draw = draw(OlioSchema.ATTENDEE);
-          return numbered(scale.events()).flatMap(id -> EventRows.attendees(id, scale, draw));
-        });
+        draw -> numbered(scale.events()).flatMap(id -> EventRows.attendees(id, scale, draw)));
   }
 
   private TableRows comments() {
-    return table(
+    return drawn(
         OlioSchema.COMMENT,
-        () -> {
-          TableRandom draw = draw(OlioSchema.COMMENT);
+        draw -> {
           PrimitiveIterator.OfInt ids = IntStream.iterate(1, last -> last + 1).iterator();
           return numbered(scale.events())
               .flatMap(event -> EventRows.comments(event, scale, today, draw, ids));
@@ -121,8 +105,9 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     return events;
   }
 
-  private TableRandom draw(String table) {
-    return new TableRandom(seed, table);
+  /** Rows that rest on draws of the table's own. */
+  private TableRows drawn(String table, Function<TableRandom, Stream<Row>> rows) {
+    return table(table, () -> rows.apply(new TableRandom(seed, table)));
   }
 
   private static Stream<Integer> numbered(int count) {
@@ -130,10 +115,6 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
   }
 
   private static TableRows table(String name, Supplier<Stream<Row>> rows) {
-    return new TableRows(name, OlioSchema.columns(name), () -> iterator(rows));
-  }
-
-  private static Iterator<Row> iterator(Supplier<Stream<Row>> rows) {
-    return rows.get().iterator();
+    return new TableRows(name, OlioSchema.columns(name), () -> rows.get().iterator());
   }
 }

@@ -48,6 +48,6 @@ final class SourceLabsCurves {
     int threads = row.count(THREADS);
     ElapsedFigures elapsed =
         ElapsedFigures.ofMean(row.number("average_ms"), row.number("min_ms"), row.number("max_ms"));
-    return new LoadPoint(threads, 1, row.number(rate), elapsed, 0, 0);
+    return new LoadPoint(threads, 1, row.number(rate), elapsed, 0, 0, false);
   }
 }

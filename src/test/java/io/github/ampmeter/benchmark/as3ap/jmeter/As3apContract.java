@@ -161,11 +161,9 @@ abstract class As3apContract {
   }
 
   private void assertConforming() throws SQLException {
-    List<String> lines = new ArrayList<>();
     try (Connection connection = database.connect()) {
-      Conformance.of(connection, SIZE).print(lines::add);
+      assertThat(Conformance.of(connection, SIZE).summary()).matches("[1-9][0-9]* rules hold");
     }
-    assertThat(lines).isNotEmpty().allMatch(line -> line.startsWith("ok "));
   }
 
   private List<String> mismatches(Catalog catalog) throws SQLException, IOException {
