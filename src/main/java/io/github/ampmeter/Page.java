@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -60,16 +61,19 @@ public record Page(int status, String body, Map<String, List<String>> headers) {
       int status = connection.getResponseCode();
       try (InputStream in =
           status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
-        String body = in == null ? "" : body(in, deadline);
+        String body = in == null ? "" : body(in, deadline, timeout);
         return new Page(status, body, connection.getHeaderFields());
       }
+    } catch (SocketException closed) {
+      // By us.
+      throw System.nanoTime() < deadline ? closed : tooSlow(timeout);
     } finally {
       givenUp.cancel(false);
       connection.disconnect();
     }
   }
 
-  private static String body(InputStream in, long deadline) throws IOException {
+  private static String body(InputStream in, long deadline, Duration timeout) throws IOException {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     byte[] buffer = new byte[BUFFER_BYTES];
     for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
@@ -78,9 +82,14 @@ public record Page(int status, String body, Map<String, List<String>> headers) {
         throw new IOException("its answer is longer than %d MB".formatted(LONGEST_BYTES >> 20));
       }
       if (System.nanoTime() > deadline) {
-        throw new SocketTimeoutException("its answer does not end");
+        throw tooSlow(timeout);
       }
     }
     return body.toString(StandardCharsets.UTF_8);
+  }
+
+  private static IOException tooSlow(Duration timeout) {
+    return new SocketTimeoutException(
+        "its answer has not come to its end after " + Durations.text(timeout));
   }
 }

@@ -75,7 +75,9 @@ class PageTest {
           byteByByte(user);
         });
 
-    assertThatThrownBy(() -> get(Duration.ofSeconds(1))).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> get(Duration.ofSeconds(1)))
+        .isInstanceOf(IOException.class)
+        .hasMessage("its answer has not come to its end after 1 s");
   }
 
   @Test

@@ -11,7 +11,7 @@ import java.util.Map;
 public final class StatusLooks {
   private static final int FIRST_LOOKS = 64;
 
-  private final Map<String, double[]> told = new HashMap<>();
+  private final Map<String, Counter> told = new HashMap<>();
   private final Map<String, Double> asking = new HashMap<>();
   private long[] times = new long[FIRST_LOOKS];
   private int looks;
@@ -27,22 +27,35 @@ public final class StatusLooks {
     }
     // A clock that was set back: the run is incomplete, and nothing is known of this look.
     if (timeMillis == times[looks - 1]) {
-      double[] values = told.computeIfAbsent(variable, name -> new double[0]);
-      values = upTo(values, looks);
-      values[looks - 1] = value;
-      told.put(variable, values);
+      told.computeIfAbsent(variable, name -> new Counter()).told(looks, value);
     }
   }
 
-  /** What was not told again is what it was. */
-  private static double[] upTo(double[] values, int looks) {
-    if (values.length >= looks) {
-      return values;
+  /** Of one variable, from the first look on; what was not told again is what it was. */
+  private static final class Counter {
+    private double[] values = new double[FIRST_LOOKS];
+    private int known;
+
+    void told(int look, double value) {
+      knowUpTo(look);
+      values[look - 1] = value;
     }
-    double[] longer = Arrays.copyOf(values, looks);
-    double last = values.length == 0 ? Double.NaN : values[values.length - 1];
-    Arrays.fill(longer, values.length, looks, last);
-    return longer;
+
+    double[] upTo(int looks) {
+      knowUpTo(looks);
+      return Arrays.copyOf(values, looks);
+    }
+
+    private void knowUpTo(int looks) {
+      if (known < looks) {
+        if (values.length < looks) {
+          // Not by one each time: a load of days has some hundred thousand looks.
+          values = Arrays.copyOf(values, 2 * looks);
+        }
+        Arrays.fill(values, known, looks, known == 0 ? Double.NaN : values[known - 1]);
+        known = looks;
+      }
+    }
   }
 
   void asking(String variable, double value) {
@@ -57,7 +70,7 @@ public final class StatusLooks {
   /** Each counter at each look, by the server's name for it; NaN before it was first told. */
   public Map<String, double[]> values() {
     Map<String, double[]> values = new HashMap<>();
-    told.forEach((name, each) -> values.put(name, upTo(each, looks)));
+    told.forEach((name, each) -> values.put(name, each.upTo(looks)));
     return values;
   }
 

@@ -32,6 +32,8 @@ final class StatusVariables {
   Map<String, BigDecimal> of(Map<String, BigDecimal> all) {
     Map<String, BigDecimal> kept = new TreeMap<>(all);
     kept.keySet().removeIf(name -> !wanted.contains(name.toLowerCase(Locale.ROOT)));
+    // What is below 0 is no counter, of which it would be told by how much it rose.
+    kept.values().removeIf(value -> value.signum() < 0);
     return kept;
   }
 

@@ -16,8 +16,13 @@ public final class WebServerStatus {
   private static final String UPTIME = "ServerUptimeSeconds: ";
   private static final String GENERATION = "ParentServerConfigGeneration: ";
 
+  /** A server may still be at work on what the load has left it. */
+  private static final int TIMES_ASKED_AFTER = 3;
+
   private final URI page;
   private final Optional<Answer> before;
+  private boolean restarted;
+  private boolean lost;
 
   /**
    * What Apache told.
@@ -50,10 +55,24 @@ public final class WebServerStatus {
     return before.isPresent();
   }
 
-  /** Asks again; false also where the server does not tell. */
+  /** Asks again, once the load is over. */
+  public void after() {
+    Optional<Answer> later = Optional.empty();
+    for (int i = 0; before.isPresent() && later.isEmpty() && i < TIMES_ASKED_AFTER; i++) {
+      later = answer(page);
+    }
+    lost = before.isPresent() && later.isEmpty();
+    restarted = later.isPresent() && before.get().restartedUntil(later.get());
+  }
+
+  /** Whether the server has begun anew between the two answers, as far as there were two. */
   public boolean restarted() {
-    return before.isPresent()
-        && answer(page).filter(later -> before.get().restartedUntil(later)).isPresent();
+    return restarted;
+  }
+
+  /** Whether it told before the load and did not after it, so that nobody knows. */
+  public boolean lost() {
+    return lost;
   }
 
   private static Optional<Answer> answer(URI page) {

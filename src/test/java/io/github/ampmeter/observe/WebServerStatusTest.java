@@ -16,6 +16,7 @@ class WebServerStatusTest {
   private HttpServer server;
   private volatile int status = 200;
   private volatile String body = "";
+  private volatile int refusals;
 
   @BeforeEach
   void start() throws IOException {
@@ -23,7 +24,7 @@ class WebServerStatusTest {
     server.createContext(
         "/server-status",
         exchange -> {
-          byte[] bytes = body.getBytes(US_ASCII);
+          byte[] bytes = (refusals-- > 0 ? "busy" : body).getBytes(US_ASCII);
           exchange.sendResponseHeaders(status, bytes.length);
           exchange.getResponseBody().write(bytes);
           exchange.close();
@@ -40,9 +41,11 @@ class WebServerStatusTest {
   void anApacheThatBeganAnewHasRestarted() {
     body = "ServerMPM: event\nServerUptimeSeconds: 4000\nServerUptime: 1 hour\n";
     WebServerStatus status = WebServerStatus.before(page());
+    status.after();
     assertThat(status.restarted()).isFalse();
 
     body = "ServerMPM: event\nServerUptimeSeconds: 2\n";
+    status.after();
     assertThat(status.restarted()).isTrue();
   }
 
@@ -50,30 +53,53 @@ class WebServerStatusTest {
   void aGracefulRestartIsOneThoughTheUptimeGoesOn() {
     body = "ParentServerConfigGeneration: 1\nServerUptimeSeconds: 4000\n";
     WebServerStatus status = WebServerStatus.before(page());
+    status.after();
     assertThat(status.restarted()).isFalse();
 
     body = "ParentServerConfigGeneration: 2\nServerUptimeSeconds: 4001\n";
+    status.after();
     assertThat(status.restarted()).isTrue();
   }
 
   @Test
   void whatDoesNotTellHasNotRestarted() {
     body = "<html>ServerUptimeSeconds: 4000</html>";
-    assertThat(WebServerStatus.before(page()).restarted()).isFalse();
+    assertNothingKnown();
 
     body = "ServerUptimeSeconds: soon\n";
-    assertThat(WebServerStatus.before(page()).restarted()).isFalse();
+    assertNothingKnown();
 
     status = 403;
-    assertThat(WebServerStatus.before(page()).restarted()).isFalse();
+    assertNothingKnown();
+  }
+
+  private void assertNothingKnown() {
+    WebServerStatus status = WebServerStatus.before(page());
+    status.after();
+
+    assertThat(status.restarted()).isFalse();
+    assertThat(status.lost()).isFalse();
   }
 
   @Test
-  void aServerThatIsGoneIsNotSaidToHaveRestarted() {
+  void aServerThatIsGoneIsLostAndNotSaidToHaveRestarted() {
     body = "ServerUptimeSeconds: 4000\n";
     WebServerStatus status = WebServerStatus.before(page());
     server.stop(0);
+    status.after();
 
+    assertThat(status.restarted()).isFalse();
+    assertThat(status.lost()).isTrue();
+  }
+
+  @Test
+  void aServerThatIsBusyForAWhileIsAskedAgain() {
+    body = "ServerUptimeSeconds: 4000\n";
+    WebServerStatus status = WebServerStatus.before(page());
+    refusals = 2;
+    status.after();
+
+    assertThat(status.lost()).isFalse();
     assertThat(status.restarted()).isFalse();
   }
 

@@ -74,6 +74,27 @@ final class SavedLogs {
     }
   }
 
+  /**
+   * Why a plan of HTTP requests did not load this stack: its requests succeeded, and neither the
+   * web server nor the cache before it has logged any. Empty also where the log is not known.
+   */
+  Optional<String> astray(String plan) {
+    boolean succeeded =
+        plans.containsKey(plan)
+            && plans.get(plan).statistics().totals().stream()
+                .anyMatch(total -> total.errors() < total.samples());
+    boolean came =
+        !web.containsKey(plan)
+            || PlanAccessLog.ofTheLoad(web.get(plan)).count() > 0
+            || cache.containsKey(plan) && cache.get(plan).count() > 0;
+    return succeeded && !came
+        ? Optional.of(
+            "the stack's web server logged none of the plan's requests: they went elsewhere, and"
+                + " what was measured is not this stack; a plan finds it by ${__P(host)} and"
+                + " ${__P(port)}")
+        : Optional.empty();
+  }
+
   /** What its sources say of each other. */
   PlanAdditions agreement(String plan, Measurement measured, Observation observation) {
     return SavedAgreement.of(

@@ -200,6 +200,11 @@ public final class SavedReport {
       problems.addAll(plan.evidence().changes(held, others.map(other -> folder.targets(name))));
     }
     problems.addAll(measured.problems());
+    Optional<PlanFile> planFile = folder.planFile(name);
+    planFile
+        .filter(PlanFile::asksWebServers)
+        .flatMap(any -> logs.astray(name))
+        .ifPresent(problems::add);
     Targets targets =
         others.map(OtherTargets::targets).orElseGet(() -> Targets.ofFile(folder.targets(name)));
     // A plan that was never driven has missed nothing.
@@ -223,7 +228,7 @@ public final class SavedReport {
             facts(plan.configuration()),
             plan.commands(),
             checksums(held, others, folder.targets(name)),
-            folder.planFile(name).map(PlanFile::operations).orElse(List.of()),
+            planFile.map(PlanFile::operations).orElse(List.of()),
             Optional.of(folder.plan(name)),
             SavedLink.of(folder, measured)
                 .and(logs.of(name))

@@ -128,6 +128,11 @@ public final class PlanObservation implements AutoCloseable {
     if (webServer.restarted()) {
       troubles.add("the web server was restarted during the load");
     }
+    if (webServer.lost()) {
+      troubles.add(
+          "the web server told its status before the load and not after it: nobody knows whether it"
+              + " was restarted");
+    }
     if (database.restarted()) {
       troubles.add("the database was restarted during the load");
     }
@@ -149,5 +154,6 @@ public final class PlanObservation implements AutoCloseable {
     }
     database.after().ifPresent(remarks);
     database.close();
+    webServer.after();
   }
 }

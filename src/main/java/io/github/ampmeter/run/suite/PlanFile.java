@@ -168,6 +168,14 @@ public final class PlanFile {
     return new String(content, StandardCharsets.ISO_8859_1);
   }
 
+  /** Whether it sends HTTP requests, as far as they stand in it and not in an included file. */
+  public boolean asksWebServers() {
+    return xml.plan()
+        .map(PlanXml::enabledBelow)
+        .map(parts -> parts.stream().anyMatch(part -> PlanRemarks.isHttpRequest(part.type())))
+        .orElse(false);
+  }
+
   /** What in it can make a success of an answer that is none. */
   List<String> remarks() {
     return PlanRemarks.of(xml);
@@ -243,7 +251,8 @@ public final class PlanFile {
     }
     if (arrivals > 0 && load.users().map(UserSteps::sweep).orElse(false)) {
       return Optional.of(
-          "of arrivals, users is the most that may be at work: one number; steps are those of rate");
+          "of arrivals, users is the most that may be at work: one number; steps are those of"
+              + " rate");
     }
     if (load.rate().isPresent() && arrivals != 1) {
       return Optional.of(

@@ -91,7 +91,7 @@ final class PlanRemarks {
   }
 
   /** JMeter's own or ours. */
-  private static boolean isHttpRequest(String type) {
+  static boolean isHttpRequest(String type) {
     return type.equals("HTTPSamplerProxy") || type.equals(MicrosColumns.LEAN_HTTP_SAMPLER);
   }
 }

@@ -126,6 +126,60 @@ class SavedReportTest {
                 + " judged: \"Pay\"");
   }
 
+  /** Its host stands in it: whatever listens there was measured, and not what was started. */
+  @Test
+  void isIncompleteWhereNoRequestOfThePlanCameToTheStack() throws IOException {
+    requests("home");
+    Files.createDirectories(root.resolve("stack"));
+    Files.writeString(folder.accessLog(), logged(0, "/hello.php") + logged(30, "/server-status"));
+    assertThat(SavedReport.of(folder, "Ampmeter test").plans().get(0).verdict())
+        .satisfies(verdict -> assertThat(verdict.kind()).isEqualTo(VerdictKind.INCOMPLETE))
+        .satisfies(
+            verdict ->
+                assertThat(verdict.reasons())
+                    .singleElement()
+                    .asString()
+                    .startsWith("the stack's web server logged none of the plan's requests"));
+    // Of a plan that asks only a database nobody expects that.
+    assertThat(verdictOf("search")).isEqualTo(VerdictKind.PASSED);
+
+    Files.writeString(folder.accessLog(), logged(0, "/hello.php") + logged(2, "/page"));
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.PASSED);
+
+    Files.writeString(folder.accessLog(), "no log\n");
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
+  void aFrontCacheThatAnswersAllHasLoadedTheStackToo() throws IOException {
+    requests("home");
+    Files.createDirectories(root.resolve("stack"));
+    Files.writeString(folder.accessLog(), logged(0, "/hello.php"));
+    Files.writeString(
+        folder.frontCacheLog(),
+        "request %d.100 3 TCP_MEM_HIT/200 400 GET /page%n"
+            .formatted(START.plusSeconds(2).getEpochSecond()));
+
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.PASSED);
+  }
+
+  private void requests(String plan) throws IOException {
+    new WrittenPlan()
+        .threads(
+            "ThreadGroup",
+            "Users",
+            "1",
+            "1",
+            "",
+            WrittenPlan.element("HTTPSamplerProxy", "page", "", ""))
+        .writeTo(folder.jmx(plan));
+  }
+
+  private static String logged(int second, String path) {
+    return "127.0.0.1 - - [21/Nov/2026:10:00:%02d +0000] \"GET %s HTTP/1.1\" 200 12 1500%n"
+        .formatted(second, path);
+  }
+
   @Test
   void failsWhereAPlanThatEndedHasNoSamples() throws IOException {
     Files.writeString(folder.jtl("search"), "timeStamp,elapsed,label,success\n");
