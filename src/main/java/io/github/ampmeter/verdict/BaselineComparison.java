@@ -65,8 +65,11 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
     }
     Outcome outcome = Outcome.of(limit.holds(measured) && statistics.samples() > 0);
     String remark = remark(metric, before, measured);
-    // What dropped arrivals make infinite is no scatter, whatever the successes say.
-    if (outcome == Outcome.MISSED && limit.holds(earlier) && Double.isFinite(measured)) {
+    // What dropped arrivals make infinite is no scatter, whatever the successes say; nor are errors
+    // where there were none: the seconds without one would hide those in which all failed.
+    boolean scatters =
+        Double.isFinite(measured) && (metric.kind() != MetricKind.ERRORS || earlier > 0);
+    if (outcome == Outcome.MISSED && limit.holds(earlier) && scatters) {
       Significance difference = difference(metric, before, after, measured, statistics);
       boolean known = before.size() >= SpreadOfStarts.FEWEST_STARTS;
       boolean same = !difference.significant();

@@ -70,6 +70,20 @@ class SavedBaselineTest {
     assertThat(only(report).remark()).contains("no difference shown (neither 5 passes each");
   }
 
+  /** One second of thirty: drawn again, most of the seconds are without it. */
+  @Test
+  void failsWhereAllFailedForASecondAndNothingDidBefore() throws IOException {
+    RunFolder failing = run("failing", 100, 2, "errors(total) <= baseline + 0.1 points");
+    List<String> rows = Files.readAllLines(failing.jtl("shop"));
+    rows.subList(301, 321).replaceAll(row -> row.replace(",true,", ",false,"));
+    Files.write(failing.jtl("shop"), rows);
+
+    Report report = SavedReport.of(failing, Optional.empty(), baseline(), "Ampmeter test");
+
+    assertThat(report.verdict()).isEqualTo(VerdictKind.FAILED);
+    assertThat(only(report).measuredText()).isEqualTo("3.333 %");
+  }
+
   /** Each request failed, and the earlier run's results.json is all that is left of it. */
   @Test
   void neverPassesErrorsBesideABaselineThatHadNone() throws IOException {
