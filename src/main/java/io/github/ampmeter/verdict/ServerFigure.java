@@ -8,8 +8,15 @@ package io.github.ampmeter.verdict;
  * @param least what it is at least
  * @param most what it is at most
  * @param unknown why there is none; empty where there is
+ * @param unsure why it may lie anywhere between the least and the most
  */
-public record ServerFigure(double value, double least, double most, String unknown) {
+public record ServerFigure(double value, double least, double most, String unknown, String unsure) {
+  private static final String BETWEEN_LOOKS =
+      "the window begins and ends between two looks at the server";
+
+  public ServerFigure(double value, double least, double most, String unknown) {
+    this(value, least, most, unknown, BETWEEN_LOOKS);
+  }
 
   public static ServerFigure unknown(String why) {
     return new ServerFigure(Double.NaN, Double.NaN, Double.NaN, why);
@@ -24,6 +31,12 @@ public record ServerFigure(double value, double least, double most, String unkno
   }
 
   ServerFigure forEachOf(long operations) {
-    return new ServerFigure(value / operations, least / operations, most / operations, unknown);
+    return new ServerFigure(
+        value / operations, least / operations, most / operations, unknown, unsure);
+  }
+
+  /** The same, of which nobody knows how much of it is the load's. */
+  public ServerFigure atMost(String why) {
+    return known() ? new ServerFigure(value, 0, most, unknown, why) : this;
   }
 }

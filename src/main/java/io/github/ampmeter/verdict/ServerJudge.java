@@ -51,7 +51,7 @@ record ServerJudge(RunStatistics run, ServerFigures servers) {
         Optional.empty(),
         sure
             ? ""
-            : "from %s to %s: the window begins and ends between two looks at the server"
-                .formatted(unit.text(figure.least()), unit.text(figure.most())));
+            : "from %s to %s: %s"
+                .formatted(unit.text(figure.least()), unit.text(figure.most()), figure.unsure()));
   }
 }

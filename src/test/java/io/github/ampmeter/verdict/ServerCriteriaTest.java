@@ -109,6 +109,12 @@ class ServerCriteriaTest {
         "Qcache_queries_in_cache",
         "Memory_used",
         "wsrep_local_recv_queue",
+        "Slaves_connected",
+        "Aria_pagecache_blocks_not_flushed",
+        "Global_connection_memory",
+        "Innodb_redo_log_logical_size",
+        "Table_open_cache_active_instances",
+        "Rpl_semi_sync_master_clients",
       })
   void refusesWhatIsNoCounter(String variable) {
     assertThatThrownBy(() -> parse("status(" + variable + ") <= 10"))

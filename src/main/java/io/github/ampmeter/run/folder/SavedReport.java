@@ -247,7 +247,7 @@ public final class SavedReport {
         ? each -> Judge.judgeErrors(each.statistics(), problems)
         : JudgedLoad.by(
             criteria,
-            observation.figures(),
+            SavedStatements.counters(folder, plan, observation.figures()),
             problems,
             baselines.comparison(plan, criteria, measured));
   }

@@ -1,0 +1,63 @@
+package io.github.ampmeter.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.statements.DigestLooks;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.verdict.ServerFigure;
+import io.github.ampmeter.verdict.ServerFigures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A counter that rose by 16 while a plan ran. */
+class SavedStatementsTest {
+  private static final ServerFigures SIXTEEN = (metric, name, windows) -> ServerFigure.of(16);
+
+  @TempDir private Path root;
+  private RunFolder folder;
+
+  @BeforeEach
+  void aRun() throws IOException {
+    folder = new RunFolder(root);
+    Files.createDirectories(folder.plan("shop"));
+  }
+
+  @Test
+  void whatOurOwnLooksMayHaveMovedIsNotHeldAgainstTheLoad() throws IOException {
+    assertThat(find("status(Com_select) <= 0").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(find("status(Com_select) >= 10").outcome()).isEqualTo(Outcome.HELD);
+
+    SavedStatements.write(folder.digests("shop"), DigestLooks.unknown("as many as there are"));
+
+    assertThat(find("status(Com_select) <= 0").outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(find("status(Com_select) <= 0").remark())
+        .startsWith("from 0 to 16: the runner's own looks at statements (statements: true) are in");
+    assertThat(find("status(Com_select) per operation <= 1").outcome())
+        .isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(find("status(Com_select) >= 10").outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(find("status(Com_select) <= 16").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(web) <= 10 %").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  private Finding find(String criterion) throws IOException {
+    Measurement load = SecondBySecond.samples(folder, 3);
+    return Judge.judge(
+            Criteria.parse("targets", criterion),
+            load.statistics(),
+            load.operations(),
+            SavedStatements.counters(folder, "shop", SIXTEEN),
+            List.of(),
+            Optional.empty())
+        .findings()
+        .get(0);
+  }
+}
