@@ -2,8 +2,6 @@ package io.github.ampmeter.jmeter;
 
 import io.github.ampmeter.sample.DoubtfulSuccesses;
 import io.github.ampmeter.sample.Lateness;
-import io.github.ampmeter.sample.MicrosColumn;
-import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import java.util.Objects;
@@ -28,74 +26,37 @@ public final class SampleConversion {
   }
 
   /**
-   * Overwrites the sample with what the result says. Start, not time stamp: the stamp marks start
-   * or end depending on a JMeter property.
-   *
-   * @return the sample
+   * What the event says. Start, not time stamp: the stamp marks start or end depending on a JMeter
+   * property.
    */
-  public static Sample into(Sample sample, SampleEvent event) {
+  public static Sample of(SampleEvent event) {
     SampleResult result = event.getResult();
+    KeptVariables kept = KeptVariables.now();
+    String label = text(result.getSampleLabel());
+    String thread = text(result.getThreadName());
     String message = text(result.getResponseMessage());
+    boolean success = result.isSuccessful();
     SampleKind kind =
         SampleKind.of(
             message,
             text(result.getDataType()),
             // As a text it would be made anew for each sample.
             result.getURL() == null ? UNADDRESSED : ADDRESSED);
-    sample.variables().of(text(result.getThreadName()));
+    Sample sample =
+        new Sample()
+            .named(label, kind)
+            .timed(result.getStartTime(), result.getTime(), result.getIdleTime())
+            .connected(result.getLatency(), result.getConnectTime())
+            .loadedBy(result.getAllThreads(), event.getHostname(), THREADS.name(thread))
+            .ended(success, text(result.getResponseCode()), success ? "" : failure(result, message))
+            .doubtedBy(success && assertionFailed(result))
+            .answeredFromCache(message.equals(DoubtfulSuccesses.FROM_CACHE));
+    kept.addMicros(event, sample);
     if (kind == SampleKind.OPERATION) {
-      addVariables(event, sample.variables());
+      kept.addAll(event, sample.variables().of(thread));
     }
-    return sample
-        .named(text(result.getSampleLabel()), kind)
-        .timed(result.getStartTime(), result.getTime(), result.getIdleTime())
-        .connected(result.getLatency(), result.getConnectTime())
-        .loadedBy(
-            result.getAllThreads(), event.getHostname(), THREADS.name(text(result.getThreadName())))
-        .ended(
-            result.isSuccessful(),
-            text(result.getResponseCode()),
-            result.isSuccessful() ? "" : failure(result, message))
-        .doubtedBy(result.isSuccessful() && assertionFailed(result))
-        .answeredFromCache(message.equals(DoubtfulSuccesses.FROM_CACHE))
-        .inMicros(
-            micros(event, MicrosColumn.ELAPSED),
-            micros(event, MicrosColumn.LATENCY),
-            micros(event, MicrosColumn.CONNECT))
-        .begunLate(
-            Lateness.mark(
-                kind,
-                text(result.getSampleLabel()),
-                variable(event, Lateness.OF_THE_FIRST),
-                variable(event, Lateness.OF_THOSE_AROUND)));
-  }
-
-  /** Null where it has no value, or is not among those that JMeter keeps. */
-  private static String variable(SampleEvent event, String name) {
-    for (int i = 0; i < SampleEvent.getVarCount(); i++) {
-      if (SampleEvent.getVarName(i).equals(name)) {
-        String value = event.getVarValue(i);
-        return value == null || value.isEmpty() ? null : value;
-      }
-    }
-    return null;
-  }
-
-  /** As our samplers leave it in the variable of the sample's own label. */
-  private static long micros(SampleEvent event, MicrosColumn column) {
-    if (SampleEvent.getVarCount() == 0) {
-      return Sample.NOT_MEASURED;
-    }
-    String value = variable(event, column.of(event.getResult().getSampleLabel()));
-    return value != null && value.matches("[0-9]{1,15}")
-        ? Long.parseLong(value)
-        : Sample.NOT_MEASURED;
-  }
-
-  private static void addVariables(SampleEvent event, OperationVariables variables) {
-    for (int i = 0; i < SampleEvent.getVarCount(); i++) {
-      variables.set(SampleEvent.getVarName(i), event.getVarValue(i));
-    }
+    return sample.begunLate(
+        Lateness.mark(kind, label, kept.ofTheFirst(event), kept.ofThoseAround(event)));
   }
 
   private static boolean assertionFailed(SampleResult result) {

@@ -37,7 +37,9 @@ public final class Sample {
   private boolean doubted;
   private Lateness lateness;
   private boolean standsForArrival;
-  private final OperationVariables variables = new OperationVariables();
+
+  /** Null until asked for: most samples are requests. */
+  private OperationVariables variables;
 
   /** The name under which samples are grouped. */
   public String label() {
@@ -152,6 +154,9 @@ public final class Sample {
 
   /** What the plan's variables say of it; of operations only. */
   public OperationVariables variables() {
+    if (variables == null) {
+      variables = new OperationVariables();
+    }
     return variables;
   }
 

@@ -55,6 +55,7 @@ public final class LiveJudgement {
   private String notJudged;
   private StepTimes times;
   private final Map<Step, OpenWindow> windows = new HashMap<>();
+  private volatile boolean loaded;
   private long samples;
   private Step lastStep;
   private OpenWindow lastWindow;
@@ -103,8 +104,8 @@ public final class LiveJudgement {
   }
 
   /** Whether a sample of the load has come, so that its times can no longer change. */
-  synchronized boolean loaded() {
-    return !windows.isEmpty();
+  boolean loaded() {
+    return loaded;
   }
 
   /** Takes a sample of the group that the name of its thread says. */
@@ -128,6 +129,7 @@ public final class LiveJudgement {
     if (sample.thread().step() != lastStep) {
       lastStep = sample.thread().step();
       lastWindow = windows.computeIfAbsent(lastStep, step -> new OpenWindow());
+      loaded = true;
     }
     lastWindow.include(sample);
     recorder.accept(sample);

@@ -36,9 +36,6 @@ abstract class LiveListener extends AbstractListenerElement
   private static final long serialVersionUID = 1L;
   private static final String LOCAL = "";
 
-  /** Of each of JMeter's threads: nobody keeps a sample. */
-  private static final ThreadLocal<Sample> CURSOR = ThreadLocal.withInitial(Sample::new);
-
   private static final String VALIDATION =
       "JMeter's Validate shows whether a plan works, not how fast what it tests is";
 
@@ -172,7 +169,7 @@ abstract class LiveListener extends AbstractListenerElement
     if (SampleConversion.merged(event.getResult())) {
       run.judgement().recordMerged();
     } else {
-      record(run.judgement(), SampleConversion.into(CURSOR.get(), event));
+      record(run.judgement(), SampleConversion.of(event));
     }
   }
 

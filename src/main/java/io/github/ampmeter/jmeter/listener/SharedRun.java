@@ -10,7 +10,9 @@ import java.util.function.Supplier;
  */
 final class SharedRun {
   private final Set<String> workers = new HashSet<>();
-  private LiveJudgement judgement = LiveJudgement.withheld("no run has begun");
+
+  /** Asked for by each sample, in the thread that made it. */
+  private volatile LiveJudgement judgement = LiveJudgement.withheld("no run has begun");
 
   /** Whether a run begins: the first worker starts, or one that was lost in an earlier run. */
   synchronized boolean start(String worker, Supplier<LiveJudgement> newJudgement) {
@@ -23,7 +25,7 @@ final class SharedRun {
     return begins;
   }
 
-  synchronized LiveJudgement judgement() {
+  LiveJudgement judgement() {
     return judgement;
   }
 

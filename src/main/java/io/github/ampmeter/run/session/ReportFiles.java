@@ -22,10 +22,14 @@ import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.load.Console;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Writes all that a report consists of into one folder. */
@@ -52,23 +56,52 @@ public final class ReportFiles {
     WholeFile.write(folder.resolve("junit.xml"), JunitXml.write(report));
     WholeFile.write(folder.resolve("summary.txt"), SummaryText.write(report));
     WholeFile.write(folder.resolve("labels.csv"), SectionCsv.write(LabelsTable.of(report)));
-    WholeFile.write(folder.resolve("report.html"), HtmlReport.render(report));
     Path tables = Files.createDirectories(folder.resolve("tables"));
     writeTables(report.sections(), "", tables);
     for (PlanSections plan : report.planSections()) {
       writeTables(plan.all(), fileName(plan.plan().plan()) + "-", tables);
     }
-    Path charts = Files.createDirectories(folder.resolve("charts"));
-    for (Chart chart : OverallCharts.of(report)) {
-      WholeFile.write(charts.resolve(chart.name() + ".png"), chart.png());
+    writePage(report, folder);
+  }
+
+  /** A part of the report that is made apart from the others. */
+  private interface Part {
+    void write() throws IOException;
+  }
+
+  /** The page and the pictures, of which each draws for itself, on all cores. */
+  private static void writePage(Report report, Path folder) throws IOException {
+    List<Part> parts = new ArrayList<>();
+    parts.add(() -> WholeFile.write(folder.resolve("report.html"), HtmlReport.render(report)));
+    pictures(report, Files.createDirectories(folder.resolve("charts")))
+        .forEach((file, chart) -> parts.add(() -> WholeFile.write(file, chart.png())));
+    try {
+      parts.parallelStream().forEach(ReportFiles::unchecked);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
+  }
+
+  /** The charts by their files; of two plans whose names come to the same, the later one's. */
+  private static Map<Path, Chart> pictures(Report report, Path folder) {
+    Map<Path, Chart> pictures = new LinkedHashMap<>();
+    OverallCharts.of(report)
+        .forEach(chart -> pictures.put(folder.resolve(chart.name() + ".png"), chart));
     for (PlanReport plan : report.plans()) {
+      String prefix = fileName(plan.plan()) + "-";
       List<Chart> scaling =
           plan.scaling().map(ScalingCharts::of).orElseGet(() -> RateCharts.of(plan));
-      for (Chart chart : Stream.concat(scaling.stream(), PlanCharts.of(plan).stream()).toList()) {
-        WholeFile.write(
-            charts.resolve(fileName(plan.plan()) + "-" + chart.name() + ".png"), chart.png());
-      }
+      Stream.concat(scaling.stream(), PlanCharts.of(plan).stream())
+          .forEach(chart -> pictures.put(folder.resolve(prefix + chart.name() + ".png"), chart));
+    }
+    return pictures;
+  }
+
+  private static void unchecked(Part part) {
+    try {
+      part.write();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

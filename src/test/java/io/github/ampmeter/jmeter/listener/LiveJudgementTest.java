@@ -78,9 +78,7 @@ class LiveJudgementTest {
     LiveJudgement judgement =
         new LiveJudgement(
             Criteria.parse("test", "status(Slow_queries) <= 0\n" + SOME_ERRORS), 0, 0);
-    SampleStream.ofThreeUsers(7, 20).stream()
-        .map(event -> SampleConversion.into(new Sample(), event))
-        .forEach(judgement::record);
+    SampleStream.ofThreeUsers(7, 20).stream().map(SampleConversion::of).forEach(judgement::record);
 
     Verdict verdict = judgement.report("plan").verdict();
 
@@ -136,7 +134,7 @@ class LiveJudgementTest {
     LiveJudgement judgement = judged(events.subList(0, events.size() - 1), 3, 10);
     var before = judgement.report("plan").statistics().window();
 
-    judgement.record(SampleConversion.into(new Sample(), events.get(events.size() - 1)));
+    judgement.record(SampleConversion.of(events.get(events.size() - 1)));
 
     assertThat(judgement.report("plan").statistics().window()).isEqualTo(before);
   }
@@ -147,9 +145,7 @@ class LiveJudgementTest {
     List<Criterion> criterion = Criteria.parse("test", "p90(login) <= 1 s\n" + SOME_ERRORS);
 
     LiveJudgement judgement = new LiveJudgement(criterion, 3000, 10_000);
-    SampleStream.ofThreeUsers(7, 20).stream()
-        .map(event -> SampleConversion.into(new Sample(), event))
-        .forEach(judgement::record);
+    SampleStream.ofThreeUsers(7, 20).stream().map(SampleConversion::of).forEach(judgement::record);
 
     assertThat(verdict.findings()).extracting(Finding::label).doesNotContain("login");
     assertThat(judgement.report("plan").verdict().findings())
@@ -194,9 +190,7 @@ class LiveJudgementTest {
   void isIncompleteWhenTheLoadEndsLongBeforeTheWindow() {
     LiveJudgement judgement =
         new LiveJudgement(Criteria.parse("test", "max(*) <= 1 s\n" + SOME_ERRORS), 3000, 60_000);
-    SampleStream.ofThreeUsers(7, 20).stream()
-        .map(event -> SampleConversion.into(new Sample(), event))
-        .forEach(judgement::record);
+    SampleStream.ofThreeUsers(7, 20).stream().map(SampleConversion::of).forEach(judgement::record);
 
     assertThat(judgement.reportSoFar("plan").verdict().kind()).isEqualTo(VerdictKind.PASSED);
     Verdict verdict = judgement.report("plan").verdict();
@@ -216,9 +210,7 @@ class LiveJudgementTest {
           named("127.0.0.1:1099-Users 1-1", "page", SampleStream.START + 3000 + 100L * i, 60));
     }
     LiveJudgement judgement = new LiveJudgement(CRITERIA, 0, 3000).of(groups);
-    events.stream()
-        .map(event -> SampleConversion.into(new Sample(), event))
-        .forEach(judgement::record);
+    events.stream().map(SampleConversion::of).forEach(judgement::record);
 
     PlanReport live = judgement.report("plan");
 
@@ -298,8 +290,7 @@ class LiveJudgementTest {
     LiveJudgement judgement = judged(SampleStream.ofThreeUsers(7, 20), 0, 0);
 
     judgement.record(
-        SampleConversion.into(
-            new Sample(),
+        SampleConversion.of(
             SampleStream.event("alpha", SampleStream.result("page", SampleStream.START, -1))));
 
     Verdict verdict = judgement.report("plan").verdict();
@@ -315,9 +306,7 @@ class LiveJudgementTest {
 
   private static LiveJudgement judged(List<SampleEvent> events, int warmUp, int steady) {
     LiveJudgement judgement = new LiveJudgement(CRITERIA, 1000L * warmUp, 1000L * steady);
-    events.stream()
-        .map(event -> SampleConversion.into(new Sample(), event))
-        .forEach(judgement::record);
+    events.stream().map(SampleConversion::of).forEach(judgement::record);
     return judgement;
   }
 
