@@ -73,8 +73,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
       Significance difference = difference(metric, before, after, measured, statistics);
       boolean known = before.size() >= SpreadOfStarts.FEWEST_STARTS;
       boolean same = !difference.significant();
-      // Starts that differ by more than the limit allows hide any change; and where nothing could
-      // be
+      // Starts that differ by more than the limit allows hide any change; and where nothing was
       // compared, a server that is ten times slower shows no difference either.
       boolean open = known || !difference.compared();
       outcome = !same ? Outcome.MISSED : open ? Outcome.NOT_JUDGED : Outcome.HELD;

@@ -100,6 +100,94 @@ class BaselineTest {
     assertThat(finding.remark()).contains("no difference shown (block bootstrap over 60 and 60");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    // Slices of 50 answers, then of 40; of no errors, then of 10 in 50.
+    "throughput(page) >= baseline - 5 %, 50, 0, 40, 0, '95 %: -20 % to -20 %'",
+    "errors(page) <= baseline + 1 points, 50, 10, 50, 40, '95 %: +166.7 % to +166.7 %'",
+    "throughput(page) <= baseline + 1 %, 40, 0, 50, 0, '95 %: +25 % to +25 %'",
+  })
+  void bearsOutRatesAndErrorsBySlices(
+      String criterion, int before, int errorsBefore, int after, int errorsAfter, String range) {
+    Finding finding =
+        judge(
+            criterion,
+            List.of(pass(before, errorsBefore)),
+            List.of(pass(after, errorsAfter)),
+            evenSlices(before, errorsBefore),
+            evenSlices(after, errorsAfter));
+
+    assertThat(finding.held()).isFalse();
+    assertThat(finding.remark())
+        .contains("borne out (block bootstrap over 30 and 30 slices, " + range + ")");
+  }
+
+  @Test
+  void nineSlicesAreTooFewToBearAnythingOut() {
+    SliceSource nine = slices(9, 100, 1);
+
+    assertThat(judge(TEN_PERCENT, passes(100), passes(120), nine, slices(60, 120, 2)).remark())
+        .contains("neither 5 passes each nor 10 one-second slices");
+    assertThat(
+            judge(TEN_PERCENT, passes(100), passes(120), slices(10, 100, 1), slices(10, 120, 2))
+                .remark())
+        .contains("block bootstrap over 10 and 10 slices");
+  }
+
+  @Test
+  void comparesOnlyPassesOfTheSameLabelKindAndLevel() {
+    List<LabelStatistics> after = new ArrayList<>(passes(118, 119, 120, 121, 122));
+    after.add(other("home", LabelKind.REQUEST, 4));
+    after.add(other("page", LabelKind.OPERATION, 4));
+    after.add(other("page", LabelKind.REQUEST, 8));
+
+    assertThat(judge(TEN_PERCENT, passes(98, 99, 100, 101, 102), after).remark())
+        .startsWith("baseline 100 ms, +20 %; borne out (Welch's t-test over 5 and 5 passes");
+  }
+
+  @Test
+  void startsThatAreRoundedToTheSameMillisecondLeaveRoomForTheNextOne() {
+    assertThat(amongThreeStarts("p90(page) <= baseline", 101).outcome())
+        .isEqualTo(Outcome.NOT_JUDGED);
+    // A mean is not rounded: three that are the same have no scatter.
+    assertThat(amongThreeStarts("mean(page) <= baseline", 101).outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(amongThreeStarts("p90(page) <= baseline", 103).outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  private static Finding amongThreeStarts(String criterion, int millis) {
+    Baseline start = baseline(passes(100), SliceSource.NONE);
+    return judge(
+        criterion,
+        passes(millis),
+        new BaselineComparison(List.of(start, start, start), SliceSource.NONE));
+  }
+
+  @Test
+  void refusesALoadThatIsCountedInAnotherUnit() {
+    Baseline baseline = baseline(passes(100), SliceSource.NONE);
+    List<Criterion> criteria = criteria(TEN_PERCENT);
+
+    assertThatThrownBy(() -> baseline.refuseMissing(criteria, Optional.of(LoadUnit.PER_SECOND)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("old.json: plan shop has a load of ");
+    assertThatThrownBy(() -> baseline.values(criteria.get(0), "page", null, 4, LoadUnit.PER_SECOND))
+        .isInstanceOf(ConfigException.class);
+    baseline.refuseMissing(criteria, Optional.of(LoadUnit.USERS));
+  }
+
+  @Test
+  void aLabelThatIsCalledTotalIsNotTheTotal() {
+    List<LabelStatistics> passes = new ArrayList<>(passes(100));
+    passes.add(total(passes.get(0)));
+    Baseline baseline = baseline(passes, SliceSource.NONE);
+
+    baseline.refuseMissing(criteria("p90(total) <= baseline"), Optional.empty());
+    assertThatThrownBy(
+            () -> baseline.refuseMissing(criteria("p90('total') <= baseline"), Optional.empty()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("it has page");
+  }
+
   @Test
   void demandsAnImprovementEvenWhereNoDifferenceIsShown() {
     Finding finding = judge("p90(page) <= baseline - 20 %", passes(100), passes(95));
@@ -213,6 +301,31 @@ class BaselineTest {
     return (label, kind, users) -> slices;
   }
 
+  /** A second has so many successes and errors, a pass ten. */
+  private static LabelStatistics pass(int successes, int errors) {
+    ValueCounts elapsed = new ValueCounts();
+    IntStream.range(0, 10 * successes).forEach(i -> elapsed.add(100));
+    int samples = 10 * (successes + errors);
+    return new LabelStatistics(
+        "page", LabelKind.REQUEST, 4, 1, samples, 10 * errors, successes, elapsed);
+  }
+
+  private static SliceSource evenSlices(int successes, int errors) {
+    List<Interval> slices = new ArrayList<>();
+    for (int second = 0; second < 30; second++) {
+      ValueCounts elapsed = new ValueCounts();
+      IntStream.range(0, successes).forEach(i -> elapsed.add(100));
+      slices.add(new Interval(1000L * second, 1, elapsed, errors, 4));
+    }
+    return (label, kind, users) -> slices;
+  }
+
+  private static LabelStatistics other(String label, LabelKind kind, int users) {
+    ValueCounts elapsed = new ValueCounts();
+    IntStream.range(0, 500).forEach(i -> elapsed.add(1));
+    return new LabelStatistics(label, kind, users, 1, 500, 0, 50, elapsed);
+  }
+
   private static Finding judge(
       String criterion, List<LabelStatistics> before, List<LabelStatistics> after) {
     return judge(criterion, before, after, SliceSource.NONE, SliceSource.NONE);
@@ -224,14 +337,21 @@ class BaselineTest {
       List<LabelStatistics> after,
       SliceSource slicesBefore,
       SliceSource slicesAfter) {
+    return judge(
+        criterion,
+        after,
+        new BaselineComparison(List.of(baseline(before, slicesBefore)), slicesAfter));
+  }
+
+  private static Finding judge(
+      String criterion, List<LabelStatistics> after, BaselineComparison comparison) {
     return Judge.judge(
             criteria(criterion),
             run(after),
             OperationStatistics.NONE,
             ServerFigures.NOBODY,
             List.of(),
-            Optional.of(
-                new BaselineComparison(List.of(baseline(before, slicesBefore)), slicesAfter)))
+            Optional.of(comparison))
         .findings()
         .get(0);
   }
@@ -261,8 +381,17 @@ class BaselineTest {
     Window window = new Window(0, 10_000);
     ValueCounts all = new ValueCounts();
     passes.forEach(pass -> all.addAll(pass.elapsed()));
+    LabelStatistics one = passes.get(0);
     LabelStatistics label =
-        new LabelStatistics("page", LabelKind.REQUEST, 4, 0, all.count(), 0, 50, all);
+        new LabelStatistics(
+            "page",
+            LabelKind.REQUEST,
+            4,
+            0,
+            passes.stream().mapToLong(LabelStatistics::samples).sum(),
+            passes.stream().mapToLong(LabelStatistics::errors).sum(),
+            one.throughputPerSecond(),
+            all);
     return new RunStatistics(
         0,
         10_000,

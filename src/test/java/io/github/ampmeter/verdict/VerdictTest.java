@@ -29,6 +29,26 @@ class VerdictTest {
   }
 
   @Test
+  void saysOnlyOfWhatWasNotJudgedWhy() {
+    assertThat(verdict(List.of(), Outcome.HELD, Outcome.NOT_JUDGED, Outcome.NOT_JUDGED).reasons())
+        .hasSize(1);
+    assertThat(verdict(List.of()).reasons()).containsExactly("no criteria were given");
+    assertThat(verdict(List.of()).nothingAsked()).isTrue();
+    assertThat(verdict(List.of("killed")).nothingAsked()).isFalse();
+    assertThat(verdict(List.of(), Outcome.NOT_JUDGED).nothingAsked()).isFalse();
+  }
+
+  @Test
+  void theWorseOfTwoVerdictsIsTheVerdict() {
+    for (VerdictKind one : VerdictKind.values()) {
+      assertThat(one.worse(one)).isEqualTo(one);
+      assertThat(one.worse(VerdictKind.FAILED)).isEqualTo(VerdictKind.FAILED);
+      assertThat(VerdictKind.FAILED.worse(one)).isEqualTo(VerdictKind.FAILED);
+      assertThat(VerdictKind.PASSED.worse(one)).isEqualTo(one);
+    }
+  }
+
+  @Test
   void onlyHeldCriteriaPass() {
     assertThat(verdict(List.of(), Outcome.HELD, Outcome.HELD).passed()).isTrue();
   }
@@ -40,7 +60,15 @@ class VerdictTest {
             .map(
                 each ->
                     new Finding(
-                        criterion, "Home", 1, 1, 1, each, true, Optional.empty(), "because"))
+                        criterion,
+                        "Home",
+                        1,
+                        1,
+                        1,
+                        each,
+                        true,
+                        Optional.empty(),
+                        each == Outcome.HELD ? "held" : "because"))
             .toList(),
         incomplete);
   }

@@ -2,6 +2,7 @@ package io.github.ampmeter.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stats.LabelKind;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.Test;
 
 class WholeRunJudgeTest {
   private final Map<String, OperationFigures> operations = new LinkedHashMap<>();
+
+  /** Of each operation. */
+  private int successes = 10;
 
   @Test
   void aCycleWithinTwoPercentOfTheDrawnOneHolds() {
@@ -47,7 +51,38 @@ class WholeRunJudgeTest {
 
     assertThat(finding.held()).isTrue();
     assertThat(finding.reliable()).isFalse();
-    assertThat(finding.remark()).contains("only 12 cycles, so not held against it");
+    assertThat(finding.remark())
+        .isEqualTo("actual 6000 ms, drawn 5000 ms; only 12 cycles, so not held against it");
+  }
+
+  @Test
+  void aHundredCyclesAreEnoughToBeHeldAgainstTheRun() {
+    cycles("Home", 99, 5000, 5101);
+    assertThat(judge("cycle(Home) = drawn +- 2 %").held()).isTrue();
+
+    cycles("Home", 100, 5000, 5101);
+    assertThat(judge("cycle(Home) = drawn +- 2 %").held()).isFalse();
+  }
+
+  @Test
+  void anOperationThatEndedNoCycleIsNotHeldAgainstTheRun() {
+    cycles("Home", 200, 5000, 5000);
+    cycles("AddPerson", 0, 0, 0);
+
+    Finding finding = judge("cycle(AddPerson) = drawn +- 2 %");
+
+    assertThat(finding.held()).isTrue();
+    assertThat(finding.remark()).isEqualTo("only 0 cycles, so not held against it");
+  }
+
+  @Test
+  void holdsEachOperationAgainstItsOwnCycle() {
+    cycles("Home", 200, 5000, 5000);
+    cycles("Login", 200, 5000, 6000);
+
+    assertThat(verdict("cycle(*) = drawn +- 2 %", false).findings())
+        .extracting(Finding::label, Finding::held)
+        .startsWith(tuple("Home", true), tuple("Login", false));
   }
 
   @Test
@@ -77,6 +112,29 @@ class WholeRunJudgeTest {
   }
 
   @Test
+  void saysWhyNothingWasCounted() {
+    cycles("Home", 10, 5000, 5000);
+
+    Finding counted = judge("counted(Home imageLoaded) >= 3.5");
+    assertThat(counted.remark()).isEmpty();
+    assertThat(counted.users()).isEqualTo(4);
+    assertThat(counted.marginPercent()).isZero();
+    assertThat(judge("counted(Home unheard) >= 1").remark())
+        .isEqualTo("nothing was counted by this name");
+    assertThat(judge("counted(Nowhere imageLoaded) < 1").remark()).isEqualTo("no such operation");
+  }
+
+  @Test
+  void countsOfFewerThanAHundredOperationsAreMarked() {
+    cycles("Home", 10, 5000, 5000);
+
+    successes = 99;
+    assertThat(judge("counted(Home imageLoaded) >= 0.1").reliable()).isFalse();
+    successes = 100;
+    assertThat(judge("counted(Home imageLoaded) >= 0.1").reliable()).isTrue();
+  }
+
+  @Test
   void aRunThatIsTooShortToHaveACourseIsNotCalledStable() {
     cycles("Home", 10, 5000, 5000);
 
@@ -84,6 +142,19 @@ class WholeRunJudgeTest {
 
     assertThat(finding.held()).isFalse();
     assertThat(finding.measuredText()).isEqualTo("n/a");
+    assertThat(finding.marginPercent()).isNaN();
+    assertThat(finding.remark())
+        .isEqualTo("too short, or too few samples, to see a change over time");
+  }
+
+  @Test
+  void aSweepIsNotCalledStableForItIsMeantToChange() {
+    cycles("Home", 10, 5000, 5000);
+
+    Finding finding = verdict("stable(*)", true).findings().get(0);
+
+    assertThat(finding.held()).isFalse();
+    assertThat(finding.remark()).isEqualTo("a sweep changes its load");
   }
 
   @Test
@@ -113,28 +184,35 @@ class WholeRunJudgeTest {
   }
 
   private Finding judge(String criterion) {
+    return verdict(criterion, false).findings().get(0);
+  }
+
+  private Verdict verdict(String criterion, boolean sweep) {
     List<LabelStatistics> labels =
         operations.keySet().stream()
-            .map(label -> MeasuredRun.level(label, LabelKind.OPERATION, 4, 0, tenOf100()))
+            .map(label -> MeasuredRun.level(label, LabelKind.OPERATION, 4, 0, of100Millis()))
             .toList();
+    LabelStatistics total = MeasuredRun.level("total", LabelKind.TOTAL, 4, 0, of100Millis());
     RunStatistics run =
         new RunStatistics(
             0,
             10_000,
             new Window(0, 10_000),
             labels,
-            List.of(MeasuredRun.level("total", LabelKind.TOTAL, 4, 0, tenOf100())),
+            sweep
+                ? List.of(total, MeasuredRun.level("total", LabelKind.TOTAL, 8, 0, of100Millis()))
+                : List.of(total),
             Map.of(),
             List.of(),
             List.of(),
             0,
             List.of());
     OperationStatistics figures = new OperationStatistics(operations, Collections.emptySortedMap());
-    return Judge.judge(Criteria.parse("t", criterion), run, figures, List.of()).findings().get(0);
+    return Judge.judge(Criteria.parse("t", criterion), run, figures, List.of());
   }
 
-  private static int[] tenOf100() {
-    return MeasuredRun.times(10, 100);
+  private int[] of100Millis() {
+    return MeasuredRun.times(successes, 100);
   }
 
   private static ValueCounts times(int count, long millis) {
