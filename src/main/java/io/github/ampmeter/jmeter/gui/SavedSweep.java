@@ -42,7 +42,8 @@ final class SavedSweep {
         () ->
             new ConfigException(
                 file
-                    + ": has no sweep over users: there is one load level only, or its levels are rates"));
+                    + ": has no sweep over users: there is one load level only, or its levels are"
+                    + " rates"));
   }
 
   private static Optional<PlanScaling> ofResults(Path file) {

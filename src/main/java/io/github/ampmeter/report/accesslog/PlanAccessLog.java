@@ -48,10 +48,12 @@ public final class PlanAccessLog {
     }
     return requests > samples
         ? logged
-            + ", %d more than there are samples: those behind redirects and of page resources, which stand in a sample with others, or other clients'."
-                .formatted(requests - samples)
+            + (", " + (requests - samples) + " more than there are samples: those behind redirects")
+            + " and of page resources, which stand in a sample with others, or other clients'."
         : logged
-            + ", %d fewer than there are samples: those of set-up groups, those that never reached it, or those that a cache before it answered."
-                .formatted(samples - requests);
+            + (", "
+                + (samples - requests)
+                + " fewer than there are samples: those of set-up groups")
+            + ", those that never reached it, or those that a cache before it answered.";
   }
 }

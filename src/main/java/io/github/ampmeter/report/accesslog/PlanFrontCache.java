@@ -60,12 +60,13 @@ public final class PlanFrontCache {
 
   private static String hits(CacheLog log) {
     long hits = log.count(CacheAnswer.HIT);
-    return "Hit ratio %s: of %s the front cache answered %s without asking the web server, %s of the bytes."
-        .formatted(
-            NumberText.decimal(percent(hits, log.count()), 2) + " %",
-            Counted.of(log.count(), "requests"),
-            hits,
-            NumberText.decimal(percent(log.bytes(CacheAnswer.HIT), log.bytes()), 2) + " %");
+    return "Hit ratio %s: of %s the front cache answered %s without asking the web server"
+            .formatted(words(percent(hits, log.count())), Counted.of(log.count(), "requests"), hits)
+        + (", " + words(percent(log.bytes(CacheAnswer.HIT), log.bytes())) + " of the bytes.");
+  }
+
+  private static String words(double percent) {
+    return NumberText.decimal(percent, 2) + " %";
   }
 
   private static String agreement(long requests, long samples) {
@@ -73,10 +74,11 @@ public final class PlanFrontCache {
       return "It logged as many requests as there are samples.";
     }
     return requests > samples
-        ? "It logged %d more requests than there are samples: those behind redirects and of page resources, which stand in a sample with others, or other clients'."
-            .formatted(requests - samples)
-        : "It logged %d fewer requests than there are samples: those of set-up groups, those that never reached it, or those that went elsewhere."
-            .formatted(samples - requests);
+        ? ("It logged " + (requests - samples) + " more requests than there are samples: those")
+            + " behind redirects and of page resources, which stand in a sample with others, or"
+            + " other clients'."
+        : ("It logged " + (samples - requests) + " fewer requests than there are samples: those")
+            + " of set-up groups, those that never reached it, or those that went elsewhere.";
   }
 
   private static Table table(CacheLog log) {

@@ -164,8 +164,8 @@ public final class MatrixSection {
 
   private String meaning(int tests) {
     return "Rate/sec and 90th: the means of the rounds, of successes. Against the first: of the"
-        + " rounds in which both ran to their end, the ratio of the logarithms' mean with its 95 % interval (paired t-test). Changed: p below 0.05, after"
-        + " correction for the "
+        + " rounds in which both ran to their end, the ratio of the logarithms' mean with its 95 %"
+        + " interval (paired t-test). Changed: p below 0.05, after correction for the "
         + Counted.of(tests, "comparisons")
         + " of this table (Benjamini-Hochberg), and at least "
         + Decimals.text(matrix.design().leastChangePercent(), 2)

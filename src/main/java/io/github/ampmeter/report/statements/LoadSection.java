@@ -158,8 +158,9 @@ final class LoadSection {
             "digests",
             "",
             rows,
-            "Rows are those of one call. Operations here are those of the window that succeeded; behind each"
-                + " one at the right stands how often one run of it made the statement, by one user.")
+            "Rows are those of one call. Operations here are those of the window that succeeded;"
+                + " behind each one at the right stands how often one run of it made the statement,"
+                + " by one user.")
         .folding("statements");
   }
 

@@ -112,8 +112,8 @@ record PassWords(PassStatements pass) {
             pass.questions(),
             Math.abs(pass.questions() - known),
             pass.questions() > known
-                ? "more: they are missing here, such as those of connections that were open before, and"
-                    + " in a slow log the ends of connections"
+                ? "more: they are missing here, such as those of connections that were open before,"
+                    + " and in a slow log the ends of connections"
                 : "fewer");
   }
 }

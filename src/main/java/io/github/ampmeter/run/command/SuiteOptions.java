@@ -86,8 +86,9 @@ final class SuiteOptions {
         (name, value) -> {
           if (name.isEmpty() || name.chars().anyMatch(c -> unseen(c))) {
             throw new ConfigException(
-                "%s must be a name without blanks and control characters, = and a value, was \"%s=%s\""
-                    .formatted(option, visible(name), visible(value)));
+                option
+                    + " must be a name without blanks and control characters, = and a value"
+                    + ", was \"%s=%s\"".formatted(visible(name), visible(value)));
           }
           if (value.chars().anyMatch(Character::isISOControl)) {
             throw new ConfigException(

@@ -42,8 +42,9 @@ public record SavedBaselines(List<SavedBaseline> starts) {
       for (SavedBaseline other : starts) {
         if (same(start.results(), other.results())) {
           throw new ConfigException(
-              "--baseline: %s is the same run as %s, they began at the same moment; each is given once"
-                  .formatted(start.results().source(), other.results().source()));
+              "--baseline: %s is the same run as %s, they began at the same moment"
+                      .formatted(start.results().source(), other.results().source())
+                  + "; each is given once");
         }
       }
       starts.add(start);

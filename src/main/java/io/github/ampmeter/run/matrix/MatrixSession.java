@@ -82,8 +82,9 @@ public final class MatrixSession {
         .filter(name -> suite.plans().stream().noneMatch(plan -> plan.file().mentions(name)))
         .map(
             name ->
-                "No plan of the suite reads the property %s: unless it is one of JMeter's own, its values are the same to all."
-                    .formatted(name))
+                "No plan of the suite reads the property "
+                    + name
+                    + ": unless it is one of JMeter's own, its values are the same to all.")
         .toList();
   }
 

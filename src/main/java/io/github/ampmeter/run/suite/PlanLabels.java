@@ -83,8 +83,9 @@ final class PlanLabels {
     return mixed || silent.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "%d of the plan's %d samplers made no sample in the window, and nothing of them is judged: %s"
-                .formatted(silent.size(), expected.size(), PlanRemarks.names(silent)));
+            "%d of the plan's %d samplers made no sample in the window"
+                    .formatted(silent.size(), expected.size())
+                + (", and nothing of them is judged: " + PlanRemarks.names(silent)));
   }
 
   /** The first criterion that may mean a label or all samples of a kind; empty where none does. */
