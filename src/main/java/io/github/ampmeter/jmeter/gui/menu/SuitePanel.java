@@ -32,6 +32,9 @@ final class SuitePanel extends JPanel {
   /** Starts the runner with some arguments; the second is done when that has ended. */
   private final transient BiConsumer<List<String>, IntConsumer> runner;
 
+  /** Two loads at once would measure each other. */
+  private final List<JButton> starting = new ArrayList<>();
+
   private transient Optional<Path> file = Optional.empty();
 
   SuitePanel(String draft, BiConsumer<List<String>, IntConsumer> runner) {
@@ -58,26 +61,29 @@ final class SuitePanel extends JPanel {
         "To run it again, here or on the command line",
         "",
         () -> dialogs.save("yaml", this::save));
-    button(
-        buttons,
-        "Check",
-        "One user goes once through the plan; no load",
-        "cell 3 0",
-        () -> run("--check"));
-    button(
-        buttons,
-        "Run",
-        "Brings the stack up, runs, judges, writes a report",
-        "cell 4 0",
-        this::run);
+    starting.add(
+        button(
+            buttons,
+            "Check",
+            "One user goes once through the plan; no load",
+            "cell 3 0",
+            () -> run("--check")));
+    starting.add(
+        button(
+            buttons,
+            "Run",
+            "Brings the stack up, runs, judges, writes a report",
+            "cell 4 0",
+            this::run));
     return buttons;
   }
 
-  private static void button(JPanel to, String text, String tip, String place, Runnable action) {
+  private static JButton button(JPanel to, String text, String tip, String place, Runnable action) {
     JButton button = new JButton(Words.of(text));
     button.setToolTipText(Words.of(tip));
     button.addActionListener(event -> action.run());
     to.add(button, place);
+    return button;
   }
 
   void open(Path suite) throws IOException {
@@ -104,9 +110,11 @@ final class SuitePanel extends JPanel {
       words.addAll(List.of(options));
       words.add(suite.toString());
       boolean scratch = file.isEmpty();
+      starting.forEach(button -> button.setEnabled(false));
       runner.accept(
           words,
           exitCode -> {
+            starting.forEach(button -> button.setEnabled(true));
             if (scratch) {
               delete(suite);
             }

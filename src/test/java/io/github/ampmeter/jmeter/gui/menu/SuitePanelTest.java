@@ -47,6 +47,18 @@ class SuitePanelTest {
   }
 
   @Test
+  void startsNoSecondLoadBesideTheFirst() {
+    press("Run");
+    press("Run");
+    press("Check");
+    assertThat(started).hasSize(1);
+
+    after.accept(0);
+    press("Check");
+    assertThat(started).hasSize(2);
+  }
+
+  @Test
   void runsASuiteThatIsAFileFromWhereItLies() throws IOException {
     Path suite = folder.resolve("nightly.yaml");
     panel.save(suite);
