@@ -4,6 +4,11 @@ import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jfree.chart.JFreeChart;
 import org.jfree.svg.SVGGraphics2D;
 
@@ -73,6 +78,14 @@ public final class Chart {
 
   /** The picture on white as a file, for slides: {@value #PNG_SCALE} pixels a unit. */
   public byte[] png() {
-    return PngFile.of(drawn(BufferedImage.TYPE_INT_RGB, Color.WHITE));
+    BufferedImage image = drawn(BufferedImage.TYPE_INT_RGB, Color.WHITE);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    // Not ImageIO's usual cache file: it adds a shutdown hook, which fails once Ctrl-C was pressed.
+    try (var out = new MemoryCacheImageOutputStream(bytes)) {
+      ImageIO.write(image, "png", out);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a PNG could not be written to memory", e);
+    }
+    return bytes.toByteArray();
   }
 }
