@@ -28,6 +28,16 @@ public final class SpoiledSamples {
     this.ports = ports;
   }
 
+  /** The same pauses, or longer ones. */
+  public SpoiledSamples during(List<Window> longer) {
+    return new SpoiledSamples(longer, ports);
+  }
+
+  /** When what was in flight is the load generator's, in the order of time. */
+  public List<Window> pauses() {
+    return List.copyOf(pauses);
+  }
+
   /** Samples come in the order of their rows: an operation's requests before it. */
   public boolean test(Sample sample) {
     return inFlight(sample) || ports && withoutPort(sample);

@@ -9,6 +9,7 @@ import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.SpoiledSamples;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.BaselineComparison;
 import io.github.ampmeter.verdict.Criterion;
@@ -50,8 +51,10 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorSigns s
             measured.operations(),
             evidence,
             spoiled -> {
-              Measurement rest = measured.without(spoiled);
-              return Optional.of(new Remeasured(rest.statistics(), judge.apply(rest).findings()));
+              SpoiledSamples all = measured.withBacklog(spoiled);
+              Measurement rest = measured.without(all);
+              return Optional.of(
+                  new Remeasured(rest.statistics(), judge.apply(rest).findings(), all.pauses()));
             }),
         signs);
   }

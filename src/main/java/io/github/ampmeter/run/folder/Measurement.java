@@ -11,6 +11,7 @@ import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.PauseBacklog;
 import io.github.ampmeter.stats.RowOrder;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
@@ -117,6 +118,17 @@ public record Measurement(
     }
     problems.addAll(endedEarly(phases, measured.statistics()));
     return measured.incomplete(problems);
+  }
+
+  /** What pauses spoiled, of an arrival load with what came of it afterwards: reads the file. */
+  SpoiledSamples withBacklog(SpoiledSamples spoiled) {
+    if (spoiled.pauses().isEmpty()
+        || statistics.totals().stream().noneMatch(total -> total.arrivals().any())) {
+      return spoiled;
+    }
+    PauseBacklog backlog = new PauseBacklog(spoiled.pauses());
+    judged.jtl().read(new LoadRows(judged.groups(), backlog));
+    return spoiled.during(backlog.windows());
   }
 
   /** The same file in the same windows, without what its load generator spoiled. */

@@ -27,7 +27,6 @@ final class SignEffects {
   private final RunStatistics run;
   private final OperationStatistics operations;
   private final GeneratorSigns signs;
-  private final List<Window> pauses;
   private final Supplier<Optional<Remeasured>> again;
   private Optional<Remeasured> remeasured;
 
@@ -35,12 +34,10 @@ final class SignEffects {
       RunStatistics run,
       OperationStatistics operations,
       GeneratorSigns signs,
-      GeneratorEvidence evidence,
       Supplier<Optional<Remeasured>> again) {
     this.run = run;
     this.operations = operations;
     this.signs = signs;
-    this.pauses = Pauses.that(evidence);
     this.again = again;
   }
 
@@ -205,6 +202,7 @@ final class SignEffects {
             .map(StepStatistics::window)
             .toList();
     double length = windows.stream().mapToDouble(w -> w.endMillis() - w.startMillis()).sum();
+    List<Window> pauses = remeasured.map(Remeasured::pauses).orElse(List.of());
     double paused =
         windows.stream()
             .mapToDouble(w -> pauses.stream().mapToLong(p -> Pauses.within(p, w)).sum())

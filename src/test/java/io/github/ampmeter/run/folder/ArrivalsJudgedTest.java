@@ -10,6 +10,7 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.stats.ArrivalStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Judge;
@@ -24,6 +25,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -297,6 +299,68 @@ class ArrivalsJudgedTest {
   }
 
   @Test
+  void whatTheBacklogOfAPauseDroppedOrDelayedIsNotHeldAgainstTheServers() {
+    pausedFor3SecondsWithABacklogOfHalfASecond();
+
+    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(paused("errors(total) <= 0 %").outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(paused("errors(total) <= 0 %").remark())
+        .endsWith("without the 35 such samples errors is 0 %");
+    // 570 in 59.95 s are 9.5 a second; 564 that ended within the 56.43 s that are left 9.99.
+    assertThat(paused("throughput(total) >= 9.95 /s").outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(paused("throughput(total) >= 10.1 /s").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  @Test
+  void whatIsDroppedLongAfterABacklogWasWorkedOffIsTheServers() {
+    pausedFor3SecondsWithABacklogOfHalfASecond();
+    dropped(13_550);
+
+    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  @Test
+  void aBacklogThatTakesTenTimesThePauseIsNoExcuseAnyMore() {
+    steady(100, 50);
+    for (int i = 100; i < 420; i++) {
+      dropped(100 * i);
+    }
+    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.NOT_JUDGED);
+
+    for (int i = 420; i < 450; i++) {
+      dropped(100 * i);
+    }
+    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  /** 10 a second for a minute, of 50 ms each; JMeter stands still from 10 s to 13 s. */
+  private void pausedFor3SecondsWithABacklogOfHalfASecond() {
+    steady(100, 50);
+    for (int i = 100; i < 130; i++) {
+      long due = 100 * i;
+      if (i < 105) {
+        request(13_000, 50, "page", (13_000 - due) + "/0");
+      } else {
+        dropped(due);
+      }
+    }
+    for (int i = 130; i < 135; i++) {
+      dropped(100 * i);
+    }
+    for (int i = 135; i < 600; i++) {
+      request(100 * i, 50, "page", "0/0");
+    }
+  }
+
+  private Finding paused(String criterion) {
+    Window pause = new Window(START + 10_000, START + 13_000);
+    GeneratorEvidence evidence =
+        new GeneratorEvidence(
+            window -> Optional.empty(), window -> Optional.empty(), List.of(pause), false);
+    return load(evidence, criterion).verdict().findings().get(0);
+  }
+
+  @Test
   void aRisingRateOfArrivalsIsNoGeneratorThatWarmsUp() {
     columns(LATENESS);
     for (int i = 0; i < 600; i++) {
@@ -469,6 +533,10 @@ class ArrivalsJudgedTest {
   }
 
   private JudgedLoad load(String... criteria) {
+    return load(GeneratorEvidence.NONE, criteria);
+  }
+
+  private JudgedLoad load(GeneratorEvidence evidence, String... criteria) {
     Measurement measured = measured();
     return JudgedLoad.of(
         measured,
@@ -478,6 +546,6 @@ class ArrivalsJudgedTest {
                 each.statistics(),
                 each.operations(),
                 each.problems()),
-        GeneratorEvidence.NONE);
+        evidence);
   }
 }
