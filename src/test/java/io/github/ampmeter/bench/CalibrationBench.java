@@ -39,7 +39,7 @@ class CalibrationBench {
   private static final int COMPARISONS = 200;
   private static final double LEAST_CHANGE = 2;
   private static final long SEED = 20_050_325;
-  private static final String MORE_WORK = "work=105";
+  private static final String MORE_WORK = "work 105";
 
   @TempDir private Path folder;
 
