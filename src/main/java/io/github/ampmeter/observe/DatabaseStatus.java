@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 
 /**
  * SHOW GLOBAL STATUS of a MySQL or MariaDB server before, during and after a load, into files. One
@@ -23,25 +24,30 @@ import java.util.TreeMap;
  */
 public final class DatabaseStatus implements AutoCloseable {
   private static final long SLOWEST_LOOK_NANOS = 250_000_000;
-
-  private boolean priced;
   private static final String NUMBER = "-?[0-9]{1,30}(\\.[0-9]{1,10})?";
 
   private final Path file;
   private final Clock clock;
+  private final LongSupplier nanos;
   private Properties properties;
   private String address;
   private Connection connection;
   private StatusSnapshot before;
   private Map<String, BigDecimal> price = Map.of();
+  private boolean begun;
   private long looks;
   private ServerUptime upBefore;
   private boolean restarted;
   private boolean lost;
 
   public DatabaseStatus(Path file, Clock clock) {
+    this(file, clock, System::nanoTime);
+  }
+
+  DatabaseStatus(Path file, Clock clock, LongSupplier nanos) {
     this.file = file;
     this.clock = clock;
+    this.nanos = nanos;
   }
 
   /** Asks and writes the file; returns why it could not. */
@@ -99,29 +105,68 @@ public final class DatabaseStatus implements AutoCloseable {
    */
   public Observer looks(ObserveCsv csv, Collection<String> variables) {
     StatusVariables kept = new StatusVariables(variables);
-    return Observer.start("status", () -> look(csv, kept));
+    return Observer.start(
+        "status",
+        new Observer.Looking() {
+          @Override
+          public void look() throws IOException {
+            DatabaseStatus.this.look(csv, kept);
+          }
+
+          @Override
+          public void lookLast() throws IOException {
+            DatabaseStatus.this.lookLast(csv, kept);
+          }
+        });
   }
 
-  /** A look that the database does not answer is left out. */
-  private synchronized void look(ObserveCsv csv, StatusVariables kept) throws IOException {
+  /** A look that the database does not answer is left out, and so is one of an unknown time. */
+  synchronized void look(ObserveCsv csv, StatusVariables kept) throws IOException {
+    begin(csv, kept);
+    long asked = nanos.getAsLong();
+    Optional<StatusSnapshot> now = asked();
+    // Else nobody knows when in this time the database counted.
+    if (now.isPresent() && nanos.getAsLong() - asked <= SLOWEST_LOOK_NANOS) {
+      write(csv, kept, now.get().timeMillis(), now.get());
+    }
+  }
+
+  /** After the load: whenever the database counts, all of the load is in it. */
+  synchronized void lookLast(ObserveCsv csv, StatusVariables kept) throws IOException {
+    begin(csv, kept);
+    long asked = clock.millis();
+    Optional<StatusSnapshot> last = asked();
+    if (last.isPresent()) {
+      write(csv, kept, asked, last.get());
+    }
+  }
+
+  /** Where the first look of the load is late, what was told before it is the first one. */
+  private void begin(ObserveCsv csv, StatusVariables kept) throws IOException {
+    if (!begun) {
+      begun = true;
+      csv.write(before.timeMillis(), ObserveCsv.STATUS_ASKING, kept.of(price));
+      write(csv, kept, before.timeMillis(), before);
+    }
+  }
+
+  private void write(ObserveCsv csv, StatusVariables kept, long timeMillis, StatusSnapshot told)
+      throws IOException {
+    csv.write(timeMillis, ObserveCsv.STATUS, kept.changed(told.values()));
+    csv.write(timeMillis, ObserveCsv.STATUS, Map.of(StatusLooks.ASKED, BigDecimal.valueOf(looks)));
+  }
+
+  private Optional<StatusSnapshot> asked() {
     try {
       if (connection == null) {
         connect();
       }
-      long asked = System.nanoTime();
-      StatusSnapshot now = snapshot();
+      StatusSnapshot told = snapshot();
       looks++;
-      if (System.nanoTime() - asked > SLOWEST_LOOK_NANOS) {
-        // Nobody knows when in this time the database counted.
-        return;
-      }
-      if (!priced) {
-        priced = true;
-        csv.write(now.timeMillis(), ObserveCsv.STATUS_ASKING, kept.of(price));
-      }
-      csv.write(now.timeMillis(), ObserveCsv.STATUS, kept.changed(now.values()));
+      return Optional.of(told);
     } catch (SQLException e) {
       close();
+      return Optional.empty();
     }
   }
 

@@ -3,12 +3,16 @@ package io.github.ampmeter.observe;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Counters of a database, look by look. The file says of each look what has changed since the one
  * before, and the uptime, by which a look is known.
  */
 public final class StatusLooks {
+  /** How often we have asked: a look whose time nobody knows is not told, but has its price. */
+  static final String ASKED = "Ampmeter_looks";
+
   private static final int FIRST_LOOKS = 64;
 
   private final Map<String, Counter> told = new HashMap<>();
@@ -71,7 +75,15 @@ public final class StatusLooks {
   public Map<String, double[]> values() {
     Map<String, double[]> values = new HashMap<>();
     told.forEach((name, each) -> values.put(name, each.upTo(looks)));
+    values.remove(ASKED);
     return values;
+  }
+
+  /** How often the database had been asked at each look, which is more where looks were late. */
+  public double[] asked() {
+    return told.containsKey(ASKED)
+        ? told.get(ASKED).upTo(looks)
+        : IntStream.range(0, looks).asDoubleStream().toArray();
   }
 
   /** By how much a single look moves them. */

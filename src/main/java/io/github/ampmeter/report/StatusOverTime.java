@@ -15,7 +15,8 @@ import java.util.Optional;
  * part of the rise is taken.
  */
 public final class StatusOverTime {
-  public static final StatusOverTime NONE = new StatusOverTime(new long[0], Map.of(), Map.of());
+  public static final StatusOverTime NONE =
+      new StatusOverTime(new long[0], Map.of(), new double[0], Map.of());
 
   private static final String UPTIME = "Uptime";
   private static final String SINCE_FLUSH = "Uptime_since_flush_status";
@@ -27,6 +28,7 @@ public final class StatusOverTime {
 
   private final Looks looks;
   private final Map<String, double[]> values;
+  private final double[] asked;
   private final Map<String, Double> asking;
 
   /**
@@ -34,11 +36,14 @@ public final class StatusOverTime {
    *
    * @param times when they were taken, since 1970, in their order
    * @param values each counter at each look, by the server's own name; NaN where it was not told
-   * @param asking by how much a single look moves them
+   * @param asked how often the server had been asked at each look
+   * @param asking by how much it moves them to be asked
    */
-  public StatusOverTime(long[] times, Map<String, double[]> values, Map<String, Double> asking) {
+  public StatusOverTime(
+      long[] times, Map<String, double[]> values, double[] asked, Map<String, Double> asking) {
     this.looks = new Looks(times);
     this.values = Map.copyOf(values);
+    this.asked = asked.clone();
     this.asking = Map.copyOf(asking);
   }
 
@@ -88,7 +93,8 @@ public final class StatusOverTime {
         return ServerFigure.unknown(reset.get());
       }
       double moved = values.get(name)[from + 1] - values.get(name)[from];
-      double rise = Math.max(0, moved - asking.getOrDefault(name, 0.0));
+      double times = asked[from + 1] - asked[from];
+      double rise = Math.max(0, moved - times * asking.getOrDefault(name, 0.0));
       double share = looks.share(from, window);
       value += rise * share;
       least += share == 1 ? rise : 0;

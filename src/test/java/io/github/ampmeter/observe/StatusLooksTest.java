@@ -38,6 +38,21 @@ class StatusLooksTest {
     assertThat(looks.values().get("Uptime")).containsExactly(6, 8);
   }
 
+  @Test
+  void eachLookIsOneTimeThatTheDatabaseWasAskedUnlessTheFileSaysMore() {
+    looks.add(1000, "Uptime", 5);
+    looks.add(2000, "Uptime", 6);
+    looks.add(3000, "Uptime", 7);
+
+    assertThat(looks.asked()).containsExactly(0, 1, 2);
+
+    looks.add(3000, "Ampmeter_looks", 8);
+    looks.add(4000, "Ampmeter_looks", 10);
+
+    assertThat(looks.asked()).containsExactly(UNKNOWN, UNKNOWN, 8, 10);
+    assertThat(looks.values()).containsOnlyKeys("Uptime");
+  }
+
   /** A load of weeks: copied with each look, its counters would be read for hours. */
   @Test
   @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -151,6 +151,7 @@ public final class ToldRun {
         Map.of(
             "Questions", IntStream.range(-1, 14).mapToDouble(i -> 5_000 + 1_001 * i).toArray(),
             "Uptime", IntStream.range(-1, 14).mapToDouble(i -> 60 + i).toArray()),
+        IntStream.range(0, 15).asDoubleStream().toArray(),
         Map.of("Questions", 1.0));
   }
 

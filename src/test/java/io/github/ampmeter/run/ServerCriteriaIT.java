@@ -53,6 +53,7 @@ class ServerCriteriaIT {
         new ObjectMapper().readTree(ampmeter.onlyRun().resolve("results.json").toFile());
     Map<String, String> queries = found(results.at("/plans/0/findings"));
     assertThat(queries)
+        .as(results.at("/plans/0/findings").toPrettyString())
         .containsEntry("status(Com_select) per operation <= 200", "passed")
         .containsEntry("status(Com_select) per operation <= 1", "failed")
         .containsEntry("status(Com_delete) <= 0", "passed")
@@ -64,6 +65,7 @@ class ServerCriteriaIT {
     // Asked once a second for some 500 rows each time, and by nobody else; the users sleep, so
     // that nothing keeps the looks waiting.
     assertThat(found(results.at("/plans/1/findings")))
+        .as(results.at("/plans/1/findings").toPrettyString())
         .containsEntry("status(Questions) <= 0", "passed")
         .containsEntry("status(Handler_read_rnd_next) <= 0", "passed");
   }

@@ -67,7 +67,9 @@ final class SavedObservation {
     elsewhere.forEach((name, seen) -> hosts.add(new SavedObservation(seen).host(name)));
     return new SavedObservation(here)
         .observation(
-            database, new StatusOverTime(looks.times(), looks.values(), looks.asking()), hosts);
+            database,
+            new StatusOverTime(looks.times(), looks.values(), looks.asked(), looks.asking()),
+            hosts);
   }
 
   private ObservedHost host(String name) {

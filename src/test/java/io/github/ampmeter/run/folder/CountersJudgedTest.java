@@ -33,6 +33,25 @@ class CountersJudgedTest extends ObservedLoad {
     assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.HELD);
   }
 
+  /** A busy machine keeps looks waiting: in the window, where it begins and where it ends. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 11, 20, 30})
+  void aLookThatWasTooLateToBeToldIsNotHeldAgainstTheDatabase(int late) {
+    look(FIRST_LOOK, "statusAsking", "Questions", 3);
+    for (int second = FIRST_LOOK; second <= LAST_LOOK; second++) {
+      if (second != late) {
+        status(second, "Ampmeter_looks", second - FIRST_LOOK);
+        status(second, "Questions", 1_000 + 3 * (second - FIRST_LOOK));
+        status(second, "Uptime", 50 + second);
+      }
+    }
+
+    assertThat(find("status(Questions) <= 0").outcome()).isEqualTo(Outcome.HELD);
+
+    without(FIRST_LOOK, LAST_LOOK, "Ampmeter_looks");
+    assertThat(find("status(Questions) <= 0").outcome()).isNotEqualTo(Outcome.HELD);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {11, 20, 30})
   void whatHappensInTheWindowIsMissed(int second) {
