@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -22,16 +19,11 @@ import org.junit.jupiter.api.Timeout;
 class PageTest {
   private static final String OK = "HTTP/1.1 200 OK\r\nConnection: close\r\n";
 
-  private ServerSocket server;
-
-  /** What a server sends, once it is asked. */
-  private interface Answer {
-    void to(OutputStream user) throws IOException, InterruptedException;
-  }
+  private OneAnswerServer server;
 
   @BeforeEach
   void listen() throws IOException {
-    server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    server = new OneAnswerServer();
   }
 
   @AfterEach
@@ -41,7 +33,8 @@ class PageTest {
 
   @Test
   void isWhatTheServerSent() throws IOException {
-    answering(user -> user.write((OK + "X-Told: yes\r\n\r\nUptime: 7\n").getBytes(US_ASCII)));
+    server.answering(
+        user -> user.write((OK + "X-Told: yes\r\n\r\nUptime: 7\n").getBytes(US_ASCII)));
 
     Page page = get(Duration.ofSeconds(20));
 
@@ -54,7 +47,7 @@ class PageTest {
   @Test
   void isNotReadWhereItIsAFlood() {
     byte[] much = new byte[1 << 20];
-    answering(
+    server.answering(
         user -> {
           user.write((OK + "\r\n").getBytes(US_ASCII));
           while (true) {
@@ -69,7 +62,7 @@ class PageTest {
 
   @Test
   void isGivenUpWhereItComesByteByByteAndDoesNotEnd() {
-    answering(
+    server.answering(
         user -> {
           user.write((OK + "\r\n").getBytes(US_ASCII));
           byteByByte(user);
@@ -82,7 +75,7 @@ class PageTest {
 
   @Test
   void isGivenUpWhereItsHeadersDoNotEnd() {
-    answering(
+    server.answering(
         user -> {
           user.write((OK + "X-Long: ").getBytes(US_ASCII));
           byteByByte(user);
@@ -93,7 +86,7 @@ class PageTest {
 
   @Test
   void isGivenUpWhereNothingComes() {
-    answering(user -> Thread.sleep(Duration.ofMinutes(2).toMillis()));
+    server.answering(user -> Thread.sleep(Duration.ofMinutes(2).toMillis()));
 
     assertThatThrownBy(() -> get(Duration.ofSeconds(1))).isInstanceOf(IOException.class);
   }
@@ -106,23 +99,8 @@ class PageTest {
     }
   }
 
-  private void answering(Answer answer) {
-    Thread serving =
-        new Thread(
-            () -> {
-              try (Socket user = server.accept()) {
-                user.getInputStream().read(new byte[1000]);
-                answer.to(user.getOutputStream());
-              } catch (IOException | InterruptedException gone) {
-                return;
-              }
-            });
-    serving.setDaemon(true);
-    serving.start();
-  }
-
   private Page get(Duration timeout) throws IOException {
     return Page.get(
-        URI.create("http://127.0.0.1:" + server.getLocalPort() + "/server-status?auto"), timeout);
+        URI.create("http://127.0.0.1:" + server.port() + "/server-status?auto"), timeout);
   }
 }

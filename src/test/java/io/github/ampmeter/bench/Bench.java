@@ -1,5 +1,6 @@
 package io.github.ampmeter.bench;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * The record of what was measured: a table in docs/benchmarks.md, of which each work replaces its
@@ -37,6 +39,12 @@ final class Bench {
   /** As a full record or a look would have it. */
   static int size(int full, int quick) {
     return QUICK ? quick : full;
+  }
+
+  /** Whether a program is on the path. */
+  static boolean installed(String program) {
+    return Stream.of((System.getenv("PATH") + File.pathSeparator + "/usr/sbin").split(":"))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   /**

@@ -89,7 +89,7 @@ class CalibrationBench {
     String given = System.getProperty("bench.starts", "");
     Path starts = given.isEmpty() ? folder.resolve("starts") : Path.of(given);
     if (given.isEmpty()) {
-      assumeTrue(PageBench.installed("apache2"), "no apache2 on the path");
+      assumeTrue(Bench.installed("apache2"), "no apache2 on the path");
       run(starts);
     }
     return (MatrixResult)

@@ -34,7 +34,8 @@ class LoadBench {
 
   @Test
   void rowsIntoMyIsam() throws IOException, InterruptedException {
-    assumeTrue(hasClient(), "no program mariadb on the path (package mariadb-client)");
+    assumeTrue(
+        Bench.installed("mariadb"), "no program mariadb on the path (package mariadb-client)");
     new As3apFiles(folder, SIZE).write(Engine.MYISAM, remark -> {});
     String client = "mariadb --defaults-extra-file=client.cnf ampmeter < rows.sql";
     Files.writeString(folder.resolve("rows.sql"), rowsOnly());
@@ -106,10 +107,5 @@ class LoadBench {
                 SIZE,
                 database.port());
     return new String[] {"sh", "-c", command};
-  }
-
-  private static boolean hasClient() {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "mariadb")));
   }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.local.LocalStack;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -18,7 +17,6 @@ import java.util.OptionalDouble;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +42,8 @@ class PageBench {
 
   @Test
   void aPageOverAConnectionThatStaysOpen() throws IOException, InterruptedException {
-    assumeTrue(installed("apache2") && installed("ab"), "no apache2 and ab on the path");
+    assumeTrue(
+        Bench.installed("apache2") && Bench.installed("ab"), "no apache2 and ab on the path");
     try (InputStream plan = PageBench.class.getResourceAsStream("page.jmx")) {
       Files.copy(plan, folder.resolve("page.jmx"));
     }
@@ -53,7 +52,7 @@ class PageBench {
       String url = stack.start().page("/static/page-1150.html").toString();
       for (int round = 0; round < ROUNDS; round++) {
         measure(PEER, requests -> ab(url, requests));
-        if (installed("wrk")) {
+        if (Bench.installed("wrk")) {
           measureByTime(url);
         }
         measure("Lean HTTP Request in JMeter", requests -> jmeter(url, requests, "lean"));
@@ -120,10 +119,5 @@ class PageBench {
               way.startsWith("Lean") ? "2.5 of ab, a third of HttpClient4" : "");
         });
     bench.tell();
-  }
-
-  static boolean installed(String program) {
-    return Stream.of((System.getenv("PATH") + File.pathSeparator + "/usr/sbin").split(":"))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 }

@@ -7,9 +7,6 @@ import static io.github.ampmeter.run.WrittenPlan.string;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.jmeter.timer.CycleTimeTimer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +19,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -32,34 +28,16 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Load generators that are the limit, and some that are not: {@code mvn verify -Pfaults
- * -Dit.test=GeneratorFaults}, as root on Linux for the ports. Counts are added to
- * target/generator-faults.md. {@code -Dgenerator.times=10} is how often each fault happens, {@code
- * -Dgenerator.healthy=60} how many runs nothing happens to, {@code -Dfaults.only=REGEX} leaves
- * faults out.
+ * Load generators that are the limit: {@code mvn verify -Pfaults -Dit.test=GeneratorFaults}, as
+ * root on Linux for the ports. Counts are added to target/generator-faults.md. {@code
+ * -Dgenerator.times=10} is how often each fault happens, {@code -Dfaults.only=REGEX} leaves faults
+ * out.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class GeneratorFaults {
   private static final Path TABLE = Path.of("target/generator-faults.md");
   private static final int TIMES = Integer.getInteger("generator.times", 10);
-  private static final int HEALTHY = Integer.getInteger("generator.healthy", 60);
   private static final Pattern ONLY = Pattern.compile(System.getProperty("faults.only", ".*"));
-  private static final int HEALTHY_IN_A_SUITE = 10;
-  private static final long WINDOW_MILLIS = 8000;
-
-  /**
-   * Of a healthy run of 5 s + 15 s. Before, a single user has not yet made enough requests to warm
-   * JMeter up.
-   */
-  private static final List<Long> WARM_UPS = List.of(8000L, 9000L, 10_000L, 11_000L, 12_000L);
-
-  /** Loads that leave JMeter a CPU: the servers take theirs, or the users wait of themselves. */
-  private static final List<String> FAR_FROM_THE_LIMIT =
-      List.of(
-          "php-bench.jmx, users: 1",
-          "page-with-queries.jmx, users: 1",
-          "olio.jmx, users: 10, data: {name: olio}");
-
   private static final String USERS = "ThreadGroup";
   private static final String CPUS = String.valueOf(2 * Runtime.getRuntime().availableProcessors());
 
@@ -115,15 +93,6 @@ class GeneratorFaults {
                 }),
             DynamicTest.dynamicTest("local ports used up", this::portsUsedUp))
         .filter(test -> ONLY.matcher(test.getDisplayName()).matches());
-  }
-
-  @TestFactory
-  Stream<DynamicTest> noSignIsSeenWhereNothingHappens() {
-    return IntStream.range(0, HEALTHY / HEALTHY_IN_A_SUITE)
-        .mapToObj(
-            suite ->
-                DynamicTest.dynamicTest(
-                    HEALTHY_IN_A_SUITE + " runs, suite " + (suite + 1), this::healthy));
   }
 
   private DynamicTest fault(String name, String sign, PlanOf plan, Fault fault) {
@@ -248,98 +217,8 @@ class GeneratorFaults {
     assertThat(recognised).as(fault + ", signs " + seen).isEqualTo(TIMES);
   }
 
-  private void healthy() throws IOException, InterruptedException {
-    Path here = Files.createTempDirectory(folder, "healthy-");
-    Ampmeter ampmeter = new Ampmeter(here);
-    Path plans = Ampmeter.HOME.resolve("testplans").toAbsolutePath();
-    StringBuilder suite =
-        new StringBuilder(
-            """
-            stack: %1$s
-            plans:
-              - {plan: %2$s/olio.jmx, name: heat-olio, users: 10, duration: 20 s, data: {name: olio}}
-              - {plan: %2$s/php-bench.jmx, name: heat, users: 2, warmUp: 20 s, duration: 5 s}
-            """
-                .formatted(System.getProperty("generator.stack", "embedded"), plans));
-    for (int i = 0; i < HEALTHY_IN_A_SUITE; i++) {
-      suite.append(
-          "  - {plan: %s/%s, name: healthy-%d, warmUp: 5 s, duration: 15 s}\n"
-              .formatted(plans, FAR_FROM_THE_LIMIT.get(i % FAR_FROM_THE_LIMIT.size()), i));
-    }
-    Machine machine = Machine.watched();
-    try (machine) {
-      Ampmeter.Ended ended = ampmeter.run("run", ampmeter.suite(suite.toString()));
-      assertThat(ended.exitCode()).as(ended.all()).isZero();
-    }
-    Path run = ampmeter.onlyRun();
-    List<String> seen = new ArrayList<>();
-    int disturbed = 0;
-    for (long warmUp : WARM_UPS) {
-      for (int i = 0; i < HEALTHY_IN_A_SUITE; i++) {
-        judgeWindow(run.resolve("healthy-" + i + "/run.json"), warmUp);
-      }
-      ampmeter.run("report", run.toString());
-      for (Map.Entry<String, List<String>> plan : signsByPlan(run).entrySet()) {
-        Path measured = run.resolve(plan.getKey());
-        List<String> signs = new ArrayList<>(plan.getValue());
-        if (disturbed(measured, warmUp)) {
-          disturbed++;
-          continue;
-        }
-        if (machine.stoodStillWith(measured.resolve("pauses.csv"))) {
-          disturbed += signs.remove("pause") ? 1 : 0;
-        }
-        if (!signs.isEmpty()) {
-          seen.add(plan.getKey() + " after " + warmUp + " ms: " + signs);
-        }
-      }
-    }
-    int windows = HEALTHY_IN_A_SUITE * WARM_UPS.size() - disturbed;
-    add(
-        "nothing happens, windows of 8 s | %d | signs in %d: %s; left out, as the machine stood still, changed its speed or had other work: %d"
-            .formatted(windows, seen.size(), seen, disturbed));
-    assertThat(seen).isEmpty();
-  }
-
-  private static boolean disturbed(Path plan, long warmUpMillis) throws IOException {
-    String jtl = Files.readString(plan.resolve("samples.jtl"));
-    long begin = Long.parseLong(jtl.lines().skip(1).findFirst().orElseThrow().split(",")[0]);
-    long from = begin + warmUpMillis;
-    long to = from + WINDOW_MILLIS;
-    return OtherPrograms.worked(plan.resolve("observe.csv"), from, to)
-        || sameWorkAllTheTime(plan) && ServerCost.changed(plan, from, to);
-  }
-
-  /** Olio's operations differ; but timers pace them, so that no rate can rise. */
-  private static boolean sameWorkAllTheTime(Path plan) {
-    String name = plan.getFileName().toString();
-    int number = Integer.parseInt(name.substring(name.indexOf('-') + 1));
-    return !FAR_FROM_THE_LIMIT.get(number % FAR_FROM_THE_LIMIT.size()).startsWith("olio");
-  }
-
-  private static void judgeWindow(Path runJson, long warmUpMillis) throws IOException {
-    ObjectMapper json = new ObjectMapper();
-    ObjectNode plan = (ObjectNode) json.readTree(runJson.toFile());
-    plan.put("warmUpMillis", warmUpMillis).put("durationMillis", WINDOW_MILLIS);
-    json.writeValue(runJson.toFile(), plan);
-  }
-
   private static List<String> signs(Path run) throws IOException {
-    return signsByPlan(run).values().stream().flatMap(List::stream).toList();
-  }
-
-  /** Of all plans but those that load data and warm the servers up. */
-  private static Map<String, List<String>> signsByPlan(Path run) throws IOException {
-    JsonNode results = new ObjectMapper().readTree(run.resolve("results.json").toFile());
-    Map<String, List<String>> signs = new TreeMap<>();
-    for (JsonNode plan : results.get("plans")) {
-      String name = plan.get("plan").asText();
-      if (!name.startsWith("heat")) {
-        signs.put(name, new ArrayList<>());
-        plan.get("generatorSigns").forEach(sign -> signs.get(name).add(sign.get("sign").asText()));
-      }
-    }
-    return signs;
+    return ToldSigns.byPlan(run).values().stream().flatMap(List::stream).toList();
   }
 
   private static void add(String row) throws IOException {

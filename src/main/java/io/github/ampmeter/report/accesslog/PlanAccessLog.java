@@ -46,14 +46,12 @@ public final class PlanAccessLog {
     if (requests == samples) {
       return logged + ", as many as there are samples.";
     }
-    return requests > samples
-        ? logged
-            + (", " + (requests - samples) + " more than there are samples: those behind redirects")
-            + " and of page resources, which stand in a sample with others, or other clients'."
-        : logged
-            + (", "
-                + (samples - requests)
-                + " fewer than there are samples: those of set-up groups")
-            + ", those that never reached it, or those that a cache before it answered.";
+    String difference =
+        requests > samples
+            ? ", %d more than there are samples: those behind redirects and of page resources,"
+                + " which stand in a sample with others, or other clients'."
+            : ", %d fewer than there are samples: those of set-up groups, those that never reached"
+                + " it, or those that a cache before it answered.";
+    return logged + difference.formatted(Math.abs(requests - samples));
   }
 }

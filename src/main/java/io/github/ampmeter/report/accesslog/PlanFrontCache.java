@@ -60,9 +60,14 @@ public final class PlanFrontCache {
 
   private static String hits(CacheLog log) {
     long hits = log.count(CacheAnswer.HIT);
-    return "Hit ratio %s: of %s the front cache answered %s without asking the web server"
-            .formatted(words(percent(hits, log.count())), Counted.of(log.count(), "requests"), hits)
-        + (", " + words(percent(log.bytes(CacheAnswer.HIT), log.bytes())) + " of the bytes.");
+    String sentence =
+        "Hit ratio %s: of %s the front cache answered %s without asking the web server, %s of the"
+            + " bytes.";
+    return sentence.formatted(
+        words(percent(hits, log.count())),
+        Counted.of(log.count(), "requests"),
+        hits,
+        words(percent(log.bytes(CacheAnswer.HIT), log.bytes())));
   }
 
   private static String words(double percent) {
@@ -73,12 +78,13 @@ public final class PlanFrontCache {
     if (requests == samples) {
       return "It logged as many requests as there are samples.";
     }
-    return requests > samples
-        ? ("It logged " + (requests - samples) + " more requests than there are samples: those")
-            + " behind redirects and of page resources, which stand in a sample with others, or"
-            + " other clients'."
-        : ("It logged " + (samples - requests) + " fewer requests than there are samples: those")
-            + " of set-up groups, those that never reached it, or those that went elsewhere.";
+    String difference =
+        requests > samples
+            ? "It logged %d more requests than there are samples: those behind redirects and of page"
+                + " resources, which stand in a sample with others, or other clients'."
+            : "It logged %d fewer requests than there are samples: those of set-up groups, those that"
+                + " never reached it, or those that went elsewhere.";
+    return difference.formatted(Math.abs(requests - samples));
   }
 
   private static Table table(CacheLog log) {

@@ -38,8 +38,9 @@ record MatrixEntry(
     if (all.size() < 2 || all.size() > Matrix.MOST_COMBINATIONS) {
       throw text.refusal(
           "matrix",
-          (" must have from 2 to " + Matrix.MOST_COMBINATIONS + " combinations, such as")
-              + " \"variants: {keepAlive: [true, false]}\", has "
+          " must have from 2 to "
+              + Matrix.MOST_COMBINATIONS
+              + " combinations, such as \"variants: {keepAlive: [true, false]}\", has "
               + (all.size() > Matrix.MOST_COMBINATIONS ? "more" : all.size()));
     }
     return new Matrix(

@@ -7,56 +7,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.stats.ArrivalStatistics;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.window.Window;
-import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
-import io.github.ampmeter.verdict.generator.GeneratorSign;
-import io.github.ampmeter.verdict.generator.SignKind;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A load that arrives at a rate, from its JTL to its verdict. */
-class ArrivalsJudgedTest {
-  /** 2026-11-21T10:00:00Z. */
-  private static final long START = 1_795_255_200_000L;
-
-  private static final String AT_10 = "Arrivals 10 /s repeat 1 1-";
-  private static final String LATENESS = ",arrival:late,arrival:around";
-
-  @TempDir private Path folder;
-  private Path jtl;
-  private StringBuilder rows;
-
-  @BeforeEach
-  void aJtl() {
-    jtl = folder.resolve("samples.jtl");
-    columns(LATENESS);
-  }
-
-  private void columns(String ofLateness) {
-    rows =
-        new StringBuilder(
-            "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,URL,"
-                + "allThreads"
-                + ofLateness
-                + "\n");
-  }
-
+class ArrivalsJudgedTest extends ArrivalLoad {
   // ---- what counts as a response time
 
   @Test
@@ -245,133 +206,6 @@ class ArrivalsJudgedTest {
     assertThat(judged("p90(total) <= 1 s").kind()).isEqualTo(VerdictKind.NOT_JUDGED);
   }
 
-  // ---- the load generator
-
-  @Test
-  void aGeneratorThatBeginsOneArrivalInAHundredLateHasHeldNothing() {
-    steady(99, 10);
-    request(9_951, 10, "page", "51/0");
-
-    Verdict verdict = judged("p90(total) <= 1 s");
-
-    assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
-    assertThat(signs()).extracting(GeneratorSign::kind).containsExactly(SignKind.ARRIVALS);
-    assertThat(verdict.findings().get(0).remark())
-        .isEqualTo(
-            "too little load came: 1 % of the arrivals began more than 50 ms after they were due"
-                + " although a user was free");
-  }
-
-  @Test
-  void aFullCapIsNeverTheGeneratorsFault() {
-    for (int i = 0; i < 100; i++) {
-      request(100 * i + 5_000, 10, "page", "5000/4990");
-    }
-
-    assertThat(signs()).isEmpty();
-    assertThat(judged("p90(total) <= 1 s").kind()).isEqualTo(VerdictKind.FAILED);
-    assertThat(judged("p90(total) <= 10 s").kind()).isEqualTo(VerdictKind.PASSED);
-  }
-
-  @Test
-  void aRateThatWasNotOfferedHasHeldNothing() {
-    // Half of the arrivals that 10 a second are in 10 s.
-    for (int i = 0; i < 50; i++) {
-      request(200 * i, 10, "page", "0/0");
-    }
-
-    Verdict verdict = judged("p90(total) <= 1 s");
-
-    assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
-    assertThat(verdict.findings().get(0).remark())
-        .startsWith("too little load came: only 50 arrivals came where 98 were to come");
-  }
-
-  @Test
-  void fewerThatCameByChanceAreNoSign() {
-    // 98 on average, give or take four times the root of it.
-    for (int i = 0; i < 65; i++) {
-      request(150 * i, 10, "page", "0/0");
-    }
-    request(9_790, 10, "page", "0/0");
-
-    assertThat(signs()).isEmpty();
-  }
-
-  @Test
-  void whatTheBacklogOfAPauseDroppedOrDelayedIsNotHeldAgainstTheServers() {
-    pausedFor3SecondsWithABacklogOfHalfASecond();
-
-    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(paused("errors(total) <= 0 %").outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(paused("errors(total) <= 0 %").remark())
-        .endsWith("without the 35 such samples errors is 0 %");
-    // 570 in 59.95 s are 9.5 a second; 564 that ended within the 56.43 s that are left 9.99.
-    assertThat(paused("throughput(total) >= 9.95 /s").outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(paused("throughput(total) >= 10.1 /s").outcome()).isEqualTo(Outcome.MISSED);
-  }
-
-  @Test
-  void whatIsDroppedLongAfterABacklogWasWorkedOffIsTheServers() {
-    pausedFor3SecondsWithABacklogOfHalfASecond();
-    dropped(13_550);
-
-    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.MISSED);
-  }
-
-  @Test
-  void aBacklogThatTakesTenTimesThePauseIsNoExcuseAnyMore() {
-    steady(100, 50);
-    for (int i = 100; i < 420; i++) {
-      dropped(100 * i);
-    }
-    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.NOT_JUDGED);
-
-    for (int i = 420; i < 450; i++) {
-      dropped(100 * i);
-    }
-    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.MISSED);
-  }
-
-  /** 10 a second for a minute, of 50 ms each; JMeter stands still from 10 s to 13 s. */
-  private void pausedFor3SecondsWithABacklogOfHalfASecond() {
-    steady(100, 50);
-    for (int i = 100; i < 130; i++) {
-      long due = 100 * i;
-      if (i < 105) {
-        request(13_000, 50, "page", (13_000 - due) + "/0");
-      } else {
-        dropped(due);
-      }
-    }
-    for (int i = 130; i < 135; i++) {
-      dropped(100 * i);
-    }
-    for (int i = 135; i < 600; i++) {
-      request(100 * i, 50, "page", "0/0");
-    }
-  }
-
-  private Finding paused(String criterion) {
-    Window pause = new Window(START + 10_000, START + 13_000);
-    GeneratorEvidence evidence =
-        new GeneratorEvidence(
-            window -> Optional.empty(), window -> Optional.empty(), List.of(pause), false);
-    return load(evidence, criterion).verdict().findings().get(0);
-  }
-
-  @Test
-  void aRisingRateOfArrivalsIsNoGeneratorThatWarmsUp() {
-    columns(LATENESS);
-    for (int i = 0; i < 600; i++) {
-      // The due times of a ramp from 0 to 20 a second in 60 s.
-      long due = Math.round(1000 * Math.sqrt(6.0 * i));
-      row(due, 10, "page", "200", "OK", "Arrivals arriving 1-1", "text", true, "0/0", "");
-    }
-
-    assertThat(signs()).isEmpty();
-  }
-
   // ---- load levels
 
   @Test
@@ -455,97 +289,5 @@ class ArrivalsJudgedTest {
     // 20 a second while both were at work, 9.9 s.
     assertThat(run.totals().get(0).arrivals().planned()).isCloseTo(198, within(0.3));
     assertThat(signs()).isEmpty();
-  }
-
-  // ---- telling it
-
-  private void steady(int arrivals, int elapsedMillis) {
-    for (int i = 0; i < arrivals; i++) {
-      request(100 * i, elapsedMillis, "page", "0/0");
-    }
-  }
-
-  private void dropped(long due) {
-    dropped(AT_10 + "0", due);
-  }
-
-  private void dropped(String thread, long due) {
-    row(due, 0, "Arrivals", "dropped", "all 5 users were at work", thread, "text", false, "", "");
-  }
-
-  private void request(long at, long elapsed, String label, String late) {
-    request(at, elapsed, label, late, "");
-  }
-
-  private void request(long at, long elapsed, String label, String late, String around) {
-    row(at, elapsed, label, "200", "OK", AT_10 + "1", "text", true, late, around);
-  }
-
-  private void operation(long at, long elapsed, String label, String late, String around) {
-    String message = "\"Number of samples in transaction : 1, number of failing samples : 0\"";
-    row(at, elapsed, label, "200", message, AT_10 + "1", "", true, late, around);
-  }
-
-  private void row(
-      long at,
-      long elapsed,
-      String label,
-      String code,
-      String message,
-      String thread,
-      String type,
-      boolean success,
-      String... lateness) {
-    rows.append(
-        String.join(
-            ",",
-            String.valueOf(START + at),
-            String.valueOf(elapsed),
-            label,
-            code,
-            message,
-            thread,
-            type,
-            String.valueOf(success),
-            type.isEmpty() ? "null" : "http://127.0.0.1/",
-            "5"));
-    for (String column : lateness) {
-      rows.append(',').append(column);
-    }
-    rows.append('\n');
-  }
-
-  private Measurement measured() {
-    try {
-      Files.writeString(jtl, rows);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return Measurement.of(jtl, Phases.NONE);
-  }
-
-  private Verdict judged(String... criteria) {
-    return load(criteria).verdict();
-  }
-
-  private List<GeneratorSign> signs() {
-    return load("p90(total) <= 1 s").signs().all();
-  }
-
-  private JudgedLoad load(String... criteria) {
-    return load(GeneratorEvidence.NONE, criteria);
-  }
-
-  private JudgedLoad load(GeneratorEvidence evidence, String... criteria) {
-    Measurement measured = measured();
-    return JudgedLoad.of(
-        measured,
-        each ->
-            Judge.judge(
-                Criteria.parse("targets", String.join("\n", criteria)),
-                each.statistics(),
-                each.operations(),
-                each.problems()),
-        evidence);
   }
 }

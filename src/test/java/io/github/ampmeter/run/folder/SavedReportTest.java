@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,16 +108,7 @@ class SavedReportTest {
 
   @Test
   void saysWhichSamplersOfThePlanMadeNoSample() throws IOException {
-    new WrittenPlan()
-        .threads(
-            "ThreadGroup",
-            "Users",
-            "1",
-            "1",
-            "",
-            WrittenPlan.element("HTTPSamplerProxy", "page", "", "")
-                + WrittenPlan.element("HTTPSamplerProxy", "Pay", "", ""))
-        .writeTo(folder.jmx("home"));
+    requests("home", "page", "Pay");
 
     Report report = SavedReport.of(folder, "Ampmeter test");
 
@@ -129,7 +122,7 @@ class SavedReportTest {
   /** Its host stands in it: whatever listens there was measured, and not what was started. */
   @Test
   void isIncompleteWhereNoRequestOfThePlanCameToTheStack() throws IOException {
-    requests("home");
+    requests("home", "page");
     Files.createDirectories(root.resolve("stack"));
     Files.writeString(folder.accessLog(), logged(0, "/hello.php") + logged(30, "/server-status"));
     assertThat(SavedReport.of(folder, "Ampmeter test").plans().get(0).verdict())
@@ -152,7 +145,7 @@ class SavedReportTest {
 
   @Test
   void aFrontCacheThatAnswersAllHasLoadedTheStackToo() throws IOException {
-    requests("home");
+    requests("home", "page");
     Files.createDirectories(root.resolve("stack"));
     Files.writeString(folder.accessLog(), logged(0, "/hello.php"));
     Files.writeString(
@@ -163,15 +156,13 @@ class SavedReportTest {
     assertThat(verdictOf("home")).isEqualTo(VerdictKind.PASSED);
   }
 
-  private void requests(String plan) throws IOException {
+  private void requests(String plan, String... labels) throws IOException {
+    String samplers =
+        Stream.of(labels)
+            .map(label -> WrittenPlan.element("HTTPSamplerProxy", label, "", ""))
+            .collect(Collectors.joining());
     new WrittenPlan()
-        .threads(
-            "ThreadGroup",
-            "Users",
-            "1",
-            "1",
-            "",
-            WrittenPlan.element("HTTPSamplerProxy", "page", "", ""))
+        .threads("ThreadGroup", "Users", "1", "1", "", samplers)
         .writeTo(folder.jmx(plan));
   }
 

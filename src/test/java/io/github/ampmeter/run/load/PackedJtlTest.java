@@ -131,10 +131,7 @@ class PackedJtlTest {
   /** The whole is there, and of what it was made of the first pieces are gone already. */
   @Test
   void isTakenUpWhereItsProcessWasKilledAsItTidiedUp() throws IOException {
-    try (PackedJtl packed = PackedJtl.of(jtl(), PIECE, remarks::add)) {
-      append(9 * PIECE);
-      packed.pack();
-    }
+    packedInPieces();
     Path last = folder.resolve("under-way.jtl.pieces/000004.gz");
     assertThat(last).exists();
     Files.delete(last);
@@ -148,10 +145,7 @@ class PackedJtlTest {
   /** So that those that are left are found by counting, whenever the process is killed. */
   @Test
   void tidiesItsLastPieceUpFirst() throws IOException {
-    try (PackedJtl packed = PackedJtl.of(jtl(), PIECE, remarks::add)) {
-      append(9 * PIECE);
-      packed.pack();
-    }
+    packedInPieces();
     Path first = folder.resolve("under-way.jtl.pieces/000000.gz");
     Files.move(jtl(), whole());
     Files.delete(first);
@@ -180,6 +174,13 @@ class PackedJtlTest {
     PackedJtl.putTogether(jtl(), whole(), PIECE);
 
     assertThat(folder).isEmptyDirectory();
+  }
+
+  private void packedInPieces() throws IOException {
+    try (PackedJtl packed = PackedJtl.of(jtl(), PIECE, remarks::add)) {
+      append(9 * PIECE);
+      packed.pack();
+    }
   }
 
   private Path jtl() {

@@ -3,12 +3,9 @@ package io.github.ampmeter.stack.external;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.OneAnswerServer;
 import io.github.ampmeter.stack.WebAddress;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -22,11 +19,11 @@ import org.junit.jupiter.api.Timeout;
 class FirstResponseIT {
   private static final byte[] HEAD = "HTTP/1.1 404 Not Found\r\n\r\n".getBytes(US_ASCII);
 
-  private ServerSocket server;
+  private OneAnswerServer server;
 
   @BeforeEach
   void listen() throws IOException {
-    server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    server = new OneAnswerServer();
   }
 
   @AfterEach
@@ -51,29 +48,19 @@ class FirstResponseIT {
 
   private ExternalWeb web(Duration patience) {
     return new ExternalWeb(
-        new WebAddress(
-            "http", "127.0.0.1", server.getLocalPort(), "", Optional.empty(), Optional.empty()),
+        new WebAddress("http", "127.0.0.1", server.port(), "", Optional.empty(), Optional.empty()),
         Optional.empty(),
         new RequestSettings("url", "--ca-file", patience));
   }
 
   private void endlessly(byte[] part, Duration between) {
-    Thread serving =
-        new Thread(
-            () -> {
-              try (Socket user = server.accept()) {
-                user.getInputStream().read(new byte[1000]);
-                OutputStream out = user.getOutputStream();
-                out.write(HEAD);
-                while (true) {
-                  out.write(part);
-                  Thread.sleep(between.toMillis());
-                }
-              } catch (IOException | InterruptedException gone) {
-                return;
-              }
-            });
-    serving.setDaemon(true);
-    serving.start();
+    server.answering(
+        user -> {
+          user.write(HEAD);
+          while (true) {
+            user.write(part);
+            Thread.sleep(between.toMillis());
+          }
+        });
   }
 }

@@ -1,0 +1,98 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.observe.ObserveCsv;
+import io.github.ampmeter.observe.Quantity;
+import io.github.ampmeter.observe.Reading;
+import io.github.ampmeter.sample.JtlReader;
+import io.github.ampmeter.stack.ServerNames;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Whether the machine of a run was left alone in a window, by its observe.csv and its JTL. */
+final class LeftAlone {
+  /** A machine left alone has its kernel and whoever looks on: about 5 % of one CPU. */
+  private static final double MOST_PERCENT_OF_ONE_CPU = 15;
+
+  private static final double MOST_CHANGE_OF_SPEED = 1.1;
+  private static final Set<String> SERVERS =
+      Set.of(ServerNames.WEB, ServerNames.PHP, ServerNames.DATABASE);
+
+  private final List<Reading> readings;
+  private final List<Long> ends = new ArrayList<>();
+  private final long from;
+  private final long to;
+
+  /** The window begins so long after the load's first request. */
+  LeftAlone(Path plan, long warmUpMillis, long lengthMillis) throws IOException {
+    readings = ObserveCsv.read(plan.resolve("observe.csv"));
+    List<Long> starts = new ArrayList<>();
+    JtlReader.read(
+        plan.resolve("samples.jtl"),
+        sample -> {
+          starts.add(sample.startMillis());
+          ends.add(sample.endMillis());
+        });
+    from = starts.stream().mapToLong(Long::longValue).min().orElseThrow() + warmUpMillis;
+    to = from + lengthMillis;
+  }
+
+  /**
+   * Whether something else bore on the load.
+   *
+   * @param steady whether each request is the same work
+   */
+  boolean disturbed(boolean steady) {
+    return othersWorked() || steady && speedChanged();
+  }
+
+  private boolean othersWorked() {
+    double cpus =
+        readings.stream()
+            .filter(reading -> reading.quantity() == Quantity.LOGICAL_CPUS)
+            .findFirst()
+            .orElseThrow()
+            .value();
+    long looks = within(from, to, each -> each.quantity() == Quantity.CPU_PERCENT_OF_ALL).size();
+    assertThat(looks).as("looks in the window").isPositive();
+    double all = cpus * sum(from, to, each -> each.quantity() == Quantity.CPU_PERCENT_OF_ALL);
+    double ours = sum(from, to, each -> each.quantity() == Quantity.CPU_PERCENT_OF_ONE);
+    return (all - ours) / looks > MOST_PERCENT_OF_ONE_CPU;
+  }
+
+  /**
+   * Whether the servers took more or less CPU time for a request in the last third than in the
+   * first. A virtual machine is quicker at times, and the load generator has no part in it.
+   */
+  private boolean speedChanged() {
+    long third = (to - from) / 3;
+    double first = serversPercentARequest(from, from + third);
+    double last = serversPercentARequest(to - third, to);
+    return Math.max(first, last) / Math.min(first, last) > MOST_CHANGE_OF_SPEED;
+  }
+
+  private double serversPercentARequest(long fromMillis, long toMillis) {
+    double percent =
+        sum(
+            fromMillis,
+            toMillis,
+            each -> each.quantity() == Quantity.CPU_PERCENT_OF_ONE && SERVERS.contains(each.of()));
+    return percent / ends.stream().filter(end -> fromMillis <= end && end < toMillis).count();
+  }
+
+  private double sum(long fromMillis, long toMillis, Predicate<Reading> which) {
+    return within(fromMillis, toMillis, which).stream().mapToDouble(Reading::value).sum();
+  }
+
+  private List<Reading> within(long fromMillis, long toMillis, Predicate<Reading> which) {
+    return readings.stream()
+        .filter(each -> fromMillis <= each.timeMillis() && each.timeMillis() < toMillis)
+        .filter(which)
+        .toList();
+  }
+}

@@ -1,0 +1,133 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Judge;
+import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.verdict.generator.GeneratorEvidence;
+import io.github.ampmeter.verdict.generator.GeneratorSign;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A load that arrives at a rate, as its JTL tells it. */
+abstract class ArrivalLoad {
+  /** 2026-11-21T10:00:00Z. */
+  static final long START = 1_795_255_200_000L;
+
+  static final String AT_10 = "Arrivals 10 /s repeat 1 1-";
+  static final String LATENESS = ",arrival:late,arrival:around";
+
+  @TempDir private Path folder;
+  private Path jtl;
+  private StringBuilder rows;
+
+  @BeforeEach
+  void aJtl() {
+    jtl = folder.resolve("samples.jtl");
+    columns(LATENESS);
+  }
+
+  final void columns(String ofLateness) {
+    rows =
+        new StringBuilder(
+            "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,URL,"
+                + "allThreads"
+                + ofLateness
+                + "\n");
+  }
+
+  final void steady(int arrivals, int elapsedMillis) {
+    for (int i = 0; i < arrivals; i++) {
+      request(100 * i, elapsedMillis, "page", "0/0");
+    }
+  }
+
+  final void dropped(long due) {
+    dropped(AT_10 + "0", due);
+  }
+
+  final void dropped(String thread, long due) {
+    row(due, 0, "Arrivals", "dropped", "all 5 users were at work", thread, "text", false, "", "");
+  }
+
+  final void request(long at, long elapsed, String label, String late) {
+    request(at, elapsed, label, late, "");
+  }
+
+  final void request(long at, long elapsed, String label, String late, String around) {
+    row(at, elapsed, label, "200", "OK", AT_10 + "1", "text", true, late, around);
+  }
+
+  final void operation(long at, long elapsed, String label, String late, String around) {
+    String message = "\"Number of samples in transaction : 1, number of failing samples : 0\"";
+    row(at, elapsed, label, "200", message, AT_10 + "1", "", true, late, around);
+  }
+
+  final void row(
+      long at,
+      long elapsed,
+      String label,
+      String code,
+      String message,
+      String thread,
+      String type,
+      boolean success,
+      String... lateness) {
+    rows.append(
+        String.join(
+            ",",
+            String.valueOf(START + at),
+            String.valueOf(elapsed),
+            label,
+            code,
+            message,
+            thread,
+            type,
+            String.valueOf(success),
+            type.isEmpty() ? "null" : "http://127.0.0.1/",
+            "5"));
+    for (String column : lateness) {
+      rows.append(',').append(column);
+    }
+    rows.append('\n');
+  }
+
+  final Measurement measured() {
+    try {
+      Files.writeString(jtl, rows);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Measurement.of(jtl, Phases.NONE);
+  }
+
+  final Verdict judged(String... criteria) {
+    return load(criteria).verdict();
+  }
+
+  final List<GeneratorSign> signs() {
+    return load("p90(total) <= 1 s").signs().all();
+  }
+
+  final JudgedLoad load(String... criteria) {
+    return load(GeneratorEvidence.NONE, criteria);
+  }
+
+  final JudgedLoad load(GeneratorEvidence evidence, String... criteria) {
+    Measurement measured = measured();
+    return JudgedLoad.of(
+        measured,
+        each ->
+            Judge.judge(
+                Criteria.parse("targets", String.join("\n", criteria)),
+                each.statistics(),
+                each.operations(),
+                each.problems()),
+        evidence);
+  }
+}
