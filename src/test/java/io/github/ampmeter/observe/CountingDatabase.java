@@ -14,7 +14,7 @@ import java.util.Map;
 
 /** A database without a server, which counts how often it was asked. */
 final class CountingDatabase implements AutoCloseable {
-  static final String URL = "jdbc:counting:database";
+  private static final String URL = "jdbc:counting:database";
 
   private final Answer beforeEach;
   private final Driver driver;
@@ -29,6 +29,10 @@ final class CountingDatabase implements AutoCloseable {
     this.beforeEach = beforeEach;
     this.driver = fake(Driver.class, Map.of("connect", this::connection));
     DriverManager.registerDriver(driver);
+  }
+
+  String jdbcUrl() {
+    return URL;
   }
 
   /** Of a method of JDBC. */

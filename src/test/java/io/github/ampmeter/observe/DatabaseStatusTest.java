@@ -72,7 +72,7 @@ class DatabaseStatusTest {
                 instants.withZone(ZoneOffset.UTC),
                 () -> TimeUnit.MILLISECONDS.toNanos(now.get()));
         ObserveCsv kept = new ObserveCsv(csv)) {
-      assertThat(status.before(CountingDatabase.URL, "user", "s3cret")).isEmpty();
+      assertThat(status.before(database.jdbcUrl(), "user", "s3cret")).isEmpty();
       StatusVariables variables = new StatusVariables(List.of("Questions"));
       for (int look = 1; look <= takesMillis.length; look++) {
         now.set(1_000L * look);
