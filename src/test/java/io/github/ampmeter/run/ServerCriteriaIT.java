@@ -31,18 +31,20 @@ class ServerCriteriaIT {
                 targets:
                   - status(Com_select) per operation <= 200
                   - status(Com_select) per operation <= 1
-                  - status(Com_delete) <= 0
                   - cpu(web) per operation <= 10 s
                   - cpu(database) > 0 %%
                   - cpu(machine) > 0 %%
-                  - memory(web) <= 100 GB
                   - memory(database) <= 1 MB
               - plan: %s
                 users: 1
                 duration: 6 s
+                properties:
+                  sleep: 200
                 targets:
                   - status(Questions) <= 0
                   - status(Handler_read_rnd_next) <= 0
+                  - status(Com_delete) <= 0
+                  - memory(web) <= 100 GB
             """
                 .formatted(plans, ampmeter.plan("own.jmx")));
 
@@ -56,18 +58,18 @@ class ServerCriteriaIT {
         .as(results.at("/plans/0/findings").toPrettyString())
         .containsEntry("status(Com_select) per operation <= 200", "passed")
         .containsEntry("status(Com_select) per operation <= 1", "failed")
-        .containsEntry("status(Com_delete) <= 0", "passed")
         .containsEntry("cpu(web) per operation <= 10 s", "passed")
         .containsEntry("cpu(database) > 0 %", "passed")
         .containsEntry("cpu(machine) > 0 %", "passed")
-        .containsEntry("memory(web) <= 100 GB", "passed")
         .containsEntry("memory(database) <= 1 MB", "failed");
-    // Asked once a second for some 500 rows each time, and by nobody else; the users sleep, so
-    // that nothing keeps the looks waiting.
+    // Asked once a second for some 500 rows each time, and by nobody else. So few requests say
+    // nothing of a generator that becomes faster, for which upper limits would not be judged.
     assertThat(found(results.at("/plans/1/findings")))
         .as(results.at("/plans/1/findings").toPrettyString())
         .containsEntry("status(Questions) <= 0", "passed")
-        .containsEntry("status(Handler_read_rnd_next) <= 0", "passed");
+        .containsEntry("status(Handler_read_rnd_next) <= 0", "passed")
+        .containsEntry("status(Com_delete) <= 0", "passed")
+        .containsEntry("memory(web) <= 100 GB", "passed");
   }
 
   /** The stack is up by then, and no load has begun. */
