@@ -81,6 +81,22 @@ class JudgeTest {
         .satisfies(finding -> assertThat(finding.remark()).endsWith("the run is incomplete"));
   }
 
+  /** While a run goes on, no sample is missing yet. */
+  @ParameterizedTest
+  @CsvSource({
+    "p90(Buy) <= 100 ms,     true",
+    "samples(Home) >= 21,    true",
+    "samples(Home) <= 19,    false",
+    "max(Home) <= 899 ms,    false",
+    "max(Home) <= 900 ms,    false",
+  })
+  void whatARunThatGoesOnMayStillMeasureIsNotYetMeasured(String criterion, boolean notYet) {
+    Finding finding = IncompleteRun.soFar(RUN.find(criterion));
+
+    assertThat(finding.notYetMeasured()).isEqualTo(notYet);
+    assertThat(finding.outcome() == Outcome.NOT_JUDGED).isEqualTo(notYet);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "max(Home) <= 899 ms",
@@ -436,6 +452,13 @@ class JudgeTest {
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(verdict.passed()).isFalse();
     assertThat(verdict.reasons()).containsExactly("no criteria were given");
+  }
+
+  @Test
+  void saysHowMuchAFigureIsWorth() {
+    assertThat(RUN.find("max(Home) <= 1 s").doubt()).isEqualTo("not reliable: few samples");
+    assertThat(RUN.find("p90(Buy) <= 1 s").doubt()).isEmpty();
+    assertThat(RUN.find("samples(Home) >= 1").doubt()).isEmpty();
   }
 
   @Test

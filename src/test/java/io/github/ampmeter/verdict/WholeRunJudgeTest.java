@@ -142,6 +142,9 @@ class WholeRunJudgeTest {
 
     assertThat(finding.held()).isFalse();
     assertThat(finding.measuredText()).isEqualTo("n/a");
+    assertThat(finding.limitText()).isEqualTo("stable");
+    assertThat(finding.measuring(1).measuredText()).isEqualTo("stable");
+    assertThat(finding.measuring(0).measuredText()).isEqualTo("not stable");
     assertThat(finding.marginPercent()).isNaN();
     assertThat(finding.remark())
         .isEqualTo("too short, or too few samples, to see a change over time");

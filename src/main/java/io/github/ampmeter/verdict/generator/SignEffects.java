@@ -9,6 +9,10 @@ import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.LabelSelector;
+import io.github.ampmeter.verdict.LabelSelector.All;
+import io.github.ampmeter.verdict.LabelSelector.Observed;
+import io.github.ampmeter.verdict.LabelSelector.Total;
 import io.github.ampmeter.verdict.Limit;
 import io.github.ampmeter.verdict.MetricKind;
 import io.github.ampmeter.verdict.Outcome;
@@ -220,15 +224,16 @@ final class SignEffects {
     return figures(of, finding).mapToLong(LabelStatistics::errors).sum();
   }
 
+  /** Of the samples that a finding speaks of; none where its label never came. */
   private static Stream<LabelStatistics> figures(RunStatistics of, Finding finding) {
-    List<LabelStatistics> labels =
-        of.labels().stream()
-            .filter(label -> label.label().equals(finding.label()))
-            .filter(label -> !of.sweep() || label.users() == finding.users())
-            .toList();
-    return labels.isEmpty()
-        ? of.totals().stream().filter(t -> !of.sweep() || t.users() == finding.users())
-        : labels.stream();
+    LabelSelector labels = finding.criterion().labels();
+    Stream<LabelStatistics> figures =
+        labels instanceof All all
+            ? of.all(all.kind()).stream()
+            : labels instanceof Total || labels instanceof Observed
+                ? of.totals().stream()
+                : of.labels().stream().filter(label -> label.label().equals(finding.label()));
+    return figures.filter(each -> !of.sweep() || each.users() == finding.users());
   }
 
   private static Finding notJudged(Finding finding, String why) {

@@ -108,6 +108,24 @@ class JudgedLoadTest extends GeneratorLoad {
         .isEqualTo(VerdictKind.NOT_JUDGED);
   }
 
+  /** 80 % of its own CPUs, 95 % of the machine's, a tenth of these, as much as the servers. */
+  @Test
+  void whatReachesABoundIsASign() {
+    steady(0, 30, 100);
+
+    for (CpuUse use : List.of(new CpuUse(1, 10, 0.8, 1, 0.1), new CpuUse(9.5, 10, 1, 10, 1))) {
+      assertThat(find(observed(use), "p90(page) <= 50 ms").outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    }
+    for (CpuUse use :
+        List.of(
+            new CpuUse(1, 10, 0.79, 1, 0.1),
+            new CpuUse(9.49, 10, 1, 10, 1),
+            new CpuUse(9.5, 10, 0.99, 10, 0.9),
+            new CpuUse(9.5, 10, 1, 10, 1.01))) {
+      assertThat(find(observed(use), "p90(page) <= 50 ms").outcome()).isEqualTo(Outcome.MISSED);
+    }
+  }
+
   @Test
   void aSharedMachineWaivesTheCpuSignOnly() {
     steady(0, 30, 100);
