@@ -40,11 +40,6 @@ public record BucketedPercentile(double widthMillis) {
     return Double.POSITIVE_INFINITY;
   }
 
-  /** The longest time that the histogram can tell apart. */
-  public double lastEdgeMillis() {
-    return edge(FINE + COARSE);
-  }
-
   private double edge(int bucket) {
     int fine = Math.min(bucket, FINE);
     int coarse = Math.max(0, bucket - FINE);

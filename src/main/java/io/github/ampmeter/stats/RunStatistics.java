@@ -86,20 +86,9 @@ public record RunStatistics(
     return totals.size() > 1;
   }
 
-  /** Whether the load of each step went on to the end of its window; else it ended early. */
-  public boolean coversWindow() {
-    return steps.stream().allMatch(StepStatistics::coversWindow);
-  }
-
   /** What the total is made of: the operations where there are any, else the requests. */
   public LabelKind judgedKind() {
     return has(LabelKind.OPERATION) ? LabelKind.OPERATION : LabelKind.REQUEST;
-  }
-
-  /** The labels that {@code *} stands for: the operations where there are any, else requests. */
-  public List<LabelStatistics> judgedLabels() {
-    LabelKind kind = judgedKind();
-    return labels.stream().filter(label -> label.kind() == kind).toList();
   }
 
   /**

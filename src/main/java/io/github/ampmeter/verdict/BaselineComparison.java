@@ -55,7 +55,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
     List<Double> after = ChangeDetection.passes(metric, run, statistics);
     // Like with like: results.json keeps the passes, not all their samples together.
     double measured = after.size() > 1 ? mean(after) : metric.value(statistics, total);
-    if (limit.cannotBeMissed(metric.kind().most())) {
+    if (criterion.cannotBeMissed(earlier)) {
       return finding(
           criterion.with(limit),
           statistics,

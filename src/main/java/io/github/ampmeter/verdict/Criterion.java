@@ -62,6 +62,15 @@ public record Criterion(
         : Optional.empty();
   }
 
+  /**
+   * Whether every figure holds a limit that is counted from another figure.
+   *
+   * @param reference that other figure, in the metric's unit
+   */
+  public boolean cannotBeMissed(double reference) {
+    return limit.against(reference).cannotBeMissed(metric.kind().most());
+  }
+
   /** The same with its limit in figures. */
   Criterion with(Limit known) {
     return new Criterion(text, metric, labels, level, known);

@@ -11,6 +11,8 @@ import java.util.Optional;
 
 /** Judges what is no response time: cycles, what was counted in operations, stability. */
 record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
+  private static final String NOTHING_COUNTED = "nothing was counted by this name";
+
   List<Finding> findings(Criterion criterion) {
     if (run.sweep() && criterion.metric().kind() != MetricKind.STABLE) {
       return List.of(notToldApart(criterion));
@@ -79,12 +81,11 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
   private Finding counted(Criterion criterion) {
     String label = criterion.labels() instanceof LabelSelector.Named named ? named.label() : "";
     int space = label.lastIndexOf(' ');
+    String name = label.substring(space + 1);
     Optional<ValueCounts> values =
         space < 0
             ? Optional.empty()
-            : operations
-                .label(label.substring(0, space))
-                .map(figures -> figures.counts().get(label.substring(space + 1)));
+            : operations.label(label.substring(0, space)).map(each -> each.counts().get(name));
     // Where nothing was counted in an operation, nothing was there to be counted.
     long n =
         run.label(label.substring(0, Math.max(0, space)))
@@ -92,13 +93,23 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
             .orElse(0L);
     double mean =
         values.map(each -> each.mean() * each.count() / n).orElse(n == 0 ? Double.NaN : 0);
-    return finding(
-        criterion,
-        label,
-        mean,
-        criterion.limit().holds(mean),
-        n >= Metric.RELIABLE_SAMPLES,
-        n == 0 ? "no such operation" : values.isEmpty() ? "nothing was counted by this name" : "");
+    Finding finding =
+        finding(
+            criterion,
+            label,
+            mean,
+            criterion.limit().holds(mean),
+            n >= Metric.RELIABLE_SAMPLES,
+            n == 0 ? "no such operation" : values.isEmpty() ? NOTHING_COUNTED : "");
+    // A name that nobody counts by may be misspelt, and 0 is below every upper limit.
+    return finding.held() && !counts(name)
+        ? finding.notJudged(NOTHING_COUNTED + " in any operation, not even 0")
+        : finding;
+  }
+
+  private boolean counts(String name) {
+    return operations.byLabel().values().stream()
+        .anyMatch(figures -> figures.counts().containsKey(name));
   }
 
   private Finding stable(Criterion criterion) {

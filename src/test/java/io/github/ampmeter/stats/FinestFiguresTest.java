@@ -76,7 +76,12 @@ class FinestFiguresTest {
     BucketedPercentile buckets = BucketedPercentile.forLongestLimit(2000);
 
     assertThat(buckets.widthMillis()).isEqualTo(10);
-    assertThat(buckets.lastEdgeMillis()).isEqualTo(300 * 10 + 69 * 10 * 10);
+    long lastEdge = 300 * 10 + 69 * 10 * 10;
+    ValueCounts times = new ValueCounts();
+    times.add(lastEdge - 1);
+    assertThat(buckets.millis(times, 100)).isEqualTo(lastEdge);
+    times.add(lastEdge + 1);
+    assertThat(buckets.millis(times, 100)).isInfinite();
     assertThatThrownBy(() -> new BucketedPercentile(0)).hasMessageContaining("was 0");
     assertThatThrownBy(() -> new BucketedPercentile(Double.NaN)).hasMessageContaining("was NaN");
   }

@@ -112,9 +112,7 @@ class RunRecorderTest {
     assertThat(run.total().elapsed().mean()).isEqualTo(300);
     assertThat(run.total().throughputPerSecond()).isEqualTo(0.5);
     assertThat(run.statistics().samples()).isEqualTo(2);
-    assertThat(run.statistics().judgedLabels())
-        .extracting(LabelStatistics::label)
-        .containsExactly("Home", "Login");
+    assertThat(run.statistics().judgedKind()).isEqualTo(LabelKind.OPERATION);
     assertThat(run.statistics().labels())
         .extracting(LabelStatistics::label)
         .containsExactly("Home", "Login", "GET /", "GET /logo");
@@ -125,7 +123,7 @@ class RunRecorderTest {
     RecordedRun run = RecordedRun.whole().success("A", 0, 100).success("B", 0, 100);
 
     assertThat(run.total().samples()).isEqualTo(2);
-    assertThat(run.statistics().judgedLabels()).hasSize(2);
+    assertThat(run.statistics().judgedKind()).isEqualTo(LabelKind.REQUEST);
   }
 
   @Test

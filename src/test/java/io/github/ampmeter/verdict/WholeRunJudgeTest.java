@@ -125,6 +125,22 @@ class WholeRunJudgeTest {
   }
 
   @Test
+  void aNameThatNobodyCountsByIsNotBelowALimit() {
+    cycles("Home", 10, 5000, 5000);
+    operations.put("Login", OperationFigures.none());
+
+    Finding misspelt = judge("counted(Home imageLoded) <= 4");
+
+    assertThat(misspelt.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(misspelt.remark())
+        .isEqualTo("nothing was counted by this name in any operation, not even 0");
+    // Another operation counts by it.
+    assertThat(judge("counted(Login imageLoaded) <= 4").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(judge("counted(Home imageLoaded) <= 4").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(judge("counted(Home imageLoaded) <= 3").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  @Test
   void countsOfFewerThanAHundredOperationsAreMarked() {
     cycles("Home", 10, 5000, 5000);
 
@@ -148,6 +164,24 @@ class WholeRunJudgeTest {
     assertThat(finding.marginPercent()).isNaN();
     assertThat(finding.remark())
         .isEqualTo("too short, or too few samples, to see a change over time");
+  }
+
+  @Test
+  void neitherCyclesNorCountsOfASweepAreToldApart() {
+    cycles("Home", 200, 5000, 5000);
+
+    for (String criterion :
+        List.of(
+            "cycle(total) = drawn +- 2 %",
+            "cycle(*) = drawn +- 2 %",
+            "cycle(Home) = drawn +- 2 %",
+            "counted(Home imageLoaded) >= 1")) {
+      assertThat(verdict(criterion, true).findings().get(0).outcome())
+          .as(criterion)
+          .isEqualTo(Outcome.NOT_JUDGED);
+    }
+    assertThat(verdict("cycle(Home) = drawn +- 2 %", true).findings().get(0).label())
+        .isEqualTo("Home");
   }
 
   @Test

@@ -35,10 +35,6 @@ final class AnswerBody {
     return answer;
   }
 
-  int length() {
-    return length;
-  }
-
   /**
    * The bytes of an answer.
    *

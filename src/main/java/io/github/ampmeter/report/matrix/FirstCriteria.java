@@ -101,6 +101,9 @@ record FirstCriteria(MatrixResult matrix, String combination, String plan, Crite
               + Counted.of(PairedChange.FEWEST_ROUNDS, "rounds")
               + " have both figures, and the load generator was not their limit");
     }
+    if (criterion.cannotBeMissed(both.firstMean())) {
+      return finding(label, change, Outcome.NOT_JUDGED, "no figure can miss this limit");
+    }
     double limit =
         change.get().unit() == PairedChange.Unit.PERCENT
             ? offset.percent()

@@ -40,6 +40,11 @@ class FirstFindingTest {
     "p90(total) <= first, HELD",
     "p90(total) < first, MISSED",
     "errors(total) <= first + 0.1 points, HELD",
+    // What no figure can miss: 100 %, and 0 of 101.25 on average.
+    "errors(total) <= first + 99.9 points, HELD",
+    "errors(total) <= first + 100 points, NOT_JUDGED",
+    "throughput(total) >= first - 101 /s, HELD",
+    "throughput(total) >= first - 102 /s, NOT_JUDGED",
   })
   void isHeldOrMissedByTheWholeIntervalOnly(String criterion, Outcome outcome) {
     MatrixResult result = result(criterion, runs("A", FIRST), runs("B", OTHER));

@@ -2,32 +2,20 @@ package io.github.ampmeter.run.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.run.Main;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedPlan;
 import io.github.ampmeter.run.folder.SavedRun;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code ampmeter report} of JTL files, by its exit code and its words on standard error. */
-class ReportCommandTest {
-  private static final String HEADER = "timeStamp,elapsed,label,responseCode,success\n";
-  private static final String ROW = "1795231436000,100,page,200,true\n";
-
-  @TempDir private Path folder;
-  private final StringWriter err = new StringWriter();
-
+/** What it judges, and how. */
+class ReportCommandTest extends ReportedFile {
   @Test
   void exitsWithZeroWhereThereIsNothingToJudgeBy() throws IOException {
     assertThat(report(jtl(HEADER + ROW))).as(err.toString()).isZero();
@@ -217,146 +205,5 @@ class ReportCommandTest {
     assertThat(folder.resolve("out/results.json"))
         .content()
         .contains("Judged as one run of 1 load generator: ", "\"file\" : \"other.jtl\"");
-  }
-
-  @Test
-  void doesNotTakeTheFolderOfARunAsOneOfSeveral() throws IOException {
-    Path run = Files.createDirectory(folder.resolve("run"));
-    Files.writeString(run.resolve("run.json"), "{}");
-
-    assertThat(report(run.toString(), "--as-one")).isEqualTo(2);
-    assertOneSentence("--as-one is for JTL files, not for the folder of a run");
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      value = {
-        "'';my.jtl: is empty",
-        "timeStamp,elapsed,label,responseCode,success\\n;my.jtl: has a header but no sample",
-        "timeStamp,elapsed,label,success\\n1795231436000,-5,page,true\\n;my.jtl, line 2: elapsed",
-        "timeStamp,elapsed,label,success\\n-1795231436000,5,page,true\\n;my.jtl, line 2: timeStamp",
-        "elapsed,label,success\\n5,page,true\\n;my.jtl",
-        "<?xml version=\"1.0\"?>\\n<testResults/>\\n;my.jtl",
-        "<?xml version=\"1.0\"?>\\n<testResults version=\"1.2\"/>\\n;my.jtl: has a header but no sample",
-      })
-  void refusesAFileThatCannotBeJudged(String content, String beginning) throws IOException {
-    assertThat(report(jtl(content.replace("\\n", "\n")))).isEqualTo(2);
-    assertOneSentence(beginning);
-    assertThat(folder.resolve("out")).doesNotExist();
-  }
-
-  @Test
-  void refusesAMissingFile() {
-    assertThat(report(folder.resolve("gone.jtl").toString())).isEqualTo(2);
-    assertOneSentence("gone.jtl: does not exist");
-  }
-
-  @Test
-  void refusesATypoInTheTargets() throws IOException {
-    assertThat(report(jtl(HEADER + ROW), "--targets", targets("p90(page) < 1 parsec")))
-        .isEqualTo(2);
-    assertOneSentence("my.targets, line 1, column ");
-  }
-
-  @Test
-  void refusesAFolderThatIsNotOfARun() throws IOException {
-    Path empty = Files.createDirectory(folder.resolve("empty"));
-
-    assertThat(report(empty.toString())).isEqualTo(2);
-    assertOneSentence("empty: is not the folder of a run: it has no run.json");
-  }
-
-  @Test
-  void doesNotWriteOverTheReportOfARun() throws IOException {
-    Path run = Files.createDirectory(folder.resolve("out"));
-    Files.writeString(run.resolve("run.json"), "{}");
-    Files.writeString(run.resolve("report.html"), "of the run");
-
-    assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
-    assertOneSentence("--out must not name the folder of a run, whose report it would write over");
-    assertThat(run.resolve("report.html")).hasContent("of the run");
-    assertThat(run.resolve("results.json")).doesNotExist();
-  }
-
-  @Test
-  void doesNotWriteOverItThroughALinkEither() throws IOException {
-    Path run = Files.createDirectory(folder.resolve("run"));
-    Files.writeString(run.resolve("run.json"), "{}");
-    Files.createSymbolicLink(folder.resolve("out"), run);
-
-    assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
-    assertThat(run.resolve("report.html")).doesNotExist();
-  }
-
-  @Test
-  void doesNotWriteIntoAFolderOfSomethingElse() throws IOException {
-    Path other = Files.createDirectory(folder.resolve("out"));
-    Files.writeString(other.resolve("labels.csv"), "mine");
-
-    assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
-    assertOneSentence(
-        "--out must name a folder that is new, empty or that of a former report.html");
-    assertThat(other.resolve("labels.csv")).hasContent("mine");
-  }
-
-  @Test
-  void writesAgainWhereItHasWrittenBefore() throws IOException {
-    Files.createDirectory(folder.resolve("out"));
-
-    assertThat(report(jtl(HEADER + ROW))).as(err.toString()).isZero();
-    assertThat(report(jtl(HEADER + ROW))).as(err.toString()).isZero();
-    try (Stream<Path> files = Files.list(folder.resolve("out"))) {
-      assertThat(files).noneMatch(file -> file.getFileName().toString().startsWith("."));
-    }
-  }
-
-  @Test
-  void refusesAFileAsItsFolder() throws IOException {
-    Files.writeString(folder.resolve("out"), "");
-
-    assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
-    assertOneSentence("--out must name a folder, ");
-  }
-
-  @Test
-  void refusesAPartWithoutSamples() throws IOException {
-    assertThat(report(jtl(HEADER + ROW), "--ramp-up", "1 min")).isEqualTo(2);
-    assertOneSentence("my.jtl: has no sample in the part that is to be judged");
-  }
-
-  @Test
-  void refusesAPlanWithoutTargetsForIt() throws IOException {
-    assertThat(report(jtl(HEADER + ROW), "--plan", "home")).isEqualTo(2);
-    assertOneSentence("--plan says which plan of a run folder --targets is for");
-  }
-
-  @Test
-  void refusesWhatIsNoDuration() throws IOException {
-    assertThat(report(jtl(HEADER + ROW), "--ramp-up", "30")).isEqualTo(2);
-    assertOneSentence("--ramp-up: expected a duration such as");
-  }
-
-  private int report(String input, String... options) {
-    List<String> words = new ArrayList<>(List.of("report", input));
-    words.addAll(List.of(options));
-    words.addAll(List.of("--out", folder.resolve("out").toString()));
-    return Main.commandLine()
-        .setErr(new PrintWriter(err, true))
-        .execute(words.toArray(String[]::new));
-  }
-
-  private void assertOneSentence(String beginning) {
-    assertThat(err.toString().replace(folder + "/", ""))
-        .startsWith("ampmeter: " + beginning)
-        .hasLineCount(1);
-  }
-
-  private String jtl(String content) throws IOException {
-    return Files.writeString(folder.resolve("my.jtl"), content).toString();
-  }
-
-  private String targets(String content) throws IOException {
-    return Files.writeString(folder.resolve("my.targets"), content).toString();
   }
 }
