@@ -34,6 +34,6 @@ final class IncompleteRun {
     boolean upperLimit = limit.relation() == Relation.AT_MOST || limit.relation() == Relation.BELOW;
     return finding.criterion().metric().kind() == MetricKind.SAMPLES
         && !upperLimit
-        && finding.measured() < limit.value();
+        && finding.measured() <= limit.value();
   }
 }

@@ -1,6 +1,5 @@
 package io.github.ampmeter.verdict;
 
-
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;

@@ -85,6 +85,33 @@ class ErrorCriteriaTest {
   }
 
   @Test
+  void countsTheFailuresOfAllStepsOfALabelTogether() {
+    for (int users : new int[] {1, 2, 4}) {
+      record(users, "Buy", SampleKind.OPERATION, 0, 10);
+      record(users, "poll", SampleKind.REQUEST, users == 4 ? 0 : 3, 7);
+    }
+
+    // Of the step without a failure nothing needs to be said.
+    assertThat(judge("errors(total) at every step <= 0 %").remarks())
+        .containsExactly("6 of 20 requests of \"poll\" failed and no criterion judges that");
+    assertThat(
+            judge("errors(total) at every step <= 0 %\nerrors(poll) at 1 users <= 50 %").remarks())
+        .containsExactly("3 of 10 requests of \"poll\" failed and no criterion judges that");
+  }
+
+  @Test
+  void namesFiveLabelsWithoutCountingNoMore() {
+    record(1, "Buy", SampleKind.OPERATION, 0, 100);
+    for (int i = 1; i <= 5; i++) {
+      record(1, "page " + i, SampleKind.REQUEST, i, 10);
+    }
+
+    assertThat(judge("errors(total) <= 0 %").remarks())
+        .hasSize(5)
+        .allMatch(remark -> remark.endsWith(" failed and no criterion judges that"));
+  }
+
+  @Test
   void namesTheWorstLabelsAndCountsTheOthers() {
     record(1, "Buy", SampleKind.OPERATION, 0, 100);
     for (int i = 1; i <= 7; i++) {

@@ -65,6 +65,7 @@ class JudgeTest {
     "errors(Buy) <= 0 %",
     "throughput(Buy) >= 1 /s",
     "samples(Home) >= 21",
+    "samples(Home) > 20",
     "samples(Home) = 30 +- 5",
     "cycle(Home) = drawn +- 10 %",
     "max(Home) at 8 users <= 900 ms",
@@ -108,6 +109,18 @@ class JudgeTest {
   })
   void whatFailedOnSamplesFailsAnIncompleteRunToo(String criterion) {
     assertThat(RUN.judge(criterion, "interrupted").kind()).isEqualTo(VerdictKind.FAILED);
+  }
+
+  @Test
+  void whatIsNotJudgedKeepsWhatIsKnownOfIt() {
+    assertThat(incomplete("samples(Home) >= 21").remark()).isEqualTo("the run is incomplete");
+    assertThat(incomplete("p90(Buy) <= 1 s").remark())
+        .isEqualTo("no samples; the run has Home; the run is incomplete");
+    assertThat(incomplete("max(Home) <= 900 ms").remark()).isEmpty();
+  }
+
+  private static Finding incomplete(String criterion) {
+    return IncompleteRun.of(RUN.find(criterion));
   }
 
   @Test
