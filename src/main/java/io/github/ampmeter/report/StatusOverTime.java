@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Counters of a database, as it told them look by look. What a counter rose by in a window is known
- * from the looks around it: of the time between two looks, of which a part lies in the window, that
- * part of the rise is taken.
+ * Counters of a database, as it told them look by look. What a counter rose by in a window lies
+ * between its rise from the first to the last look inside it and that between the looks around it.
+ * It is taken to go on at the window's edges as between the looks inside; where these cover less
+ * than half of the window, the rise around an edge is shared out by time.
  */
 public final class StatusOverTime {
   public static final StatusOverTime NONE =
@@ -25,6 +26,8 @@ public final class StatusOverTime {
   private static final double UPTIME_SLACK_SECONDS = 3;
 
   private static final double UPTIME_SLACK_SHARE = 0.01;
+
+  private static final double ENOUGH_SEEN = 0.5;
 
   private final Looks looks;
   private final Map<String, double[]> values;
@@ -84,9 +87,10 @@ public final class StatusOverTime {
               ? "the database was first asked for its status after the window had begun"
               : "the database was not asked for its status at the end of the window");
     }
-    double value = 0;
+    double byTime = 0;
     double least = 0;
     double most = 0;
+    double seenMillis = 0;
     for (int from = first; from < last; from++) {
       Optional<String> reset = reset(name, first, from);
       if (reset.isPresent()) {
@@ -96,10 +100,16 @@ public final class StatusOverTime {
       double times = asked[from + 1] - asked[from];
       double rise = Math.max(0, moved - times * asking.getOrDefault(name, 0.0));
       double share = looks.share(from, window);
-      value += rise * share;
-      least += share == 1 ? rise : 0;
+      byTime += rise * share;
       most += rise;
+      if (share == 1) {
+        least += rise;
+        seenMillis += looks.timeMillis(from + 1) - looks.timeMillis(from);
+      }
     }
+    double seen = seenMillis / 1000 / window.seconds();
+    // Beyond the edges the load is often another, or over: its rise says little of that inside.
+    double value = seen >= ENOUGH_SEEN ? Math.min(most, least / seen) : byTime;
     return new ServerFigure(value, least, most, "");
   }
 

@@ -58,8 +58,7 @@ final class LeftAlone {
             .findFirst()
             .orElseThrow()
             .value();
-    long looks = within(from, to, each -> each.quantity() == Quantity.CPU_PERCENT_OF_ALL).size();
-    assertThat(looks).as("looks in the window").isPositive();
+    long looks = looks(from, to);
     double all = cpus * sum(from, to, each -> each.quantity() == Quantity.CPU_PERCENT_OF_ALL);
     double ours = sum(from, to, each -> each.quantity() == Quantity.CPU_PERCENT_OF_ONE);
     return (all - ours) / looks > MOST_PERCENT_OF_ONE_CPU;
@@ -82,7 +81,17 @@ final class LeftAlone {
             fromMillis,
             toMillis,
             each -> each.quantity() == Quantity.CPU_PERCENT_OF_ONE && SERVERS.contains(each.of()));
-    return percent / ends.stream().filter(end -> fromMillis <= end && end < toMillis).count();
+    // A third of the window has now one look more, now one less.
+    return percent
+        / looks(fromMillis, toMillis)
+        / ends.stream().filter(end -> fromMillis <= end && end < toMillis).count();
+  }
+
+  private long looks(long fromMillis, long toMillis) {
+    long looks =
+        within(fromMillis, toMillis, each -> each.quantity() == Quantity.CPU_PERCENT_OF_ALL).size();
+    assertThat(looks).as("looks in the window").isPositive();
+    return looks;
   }
 
   private double sum(long fromMillis, long toMillis, Predicate<Reading> which) {

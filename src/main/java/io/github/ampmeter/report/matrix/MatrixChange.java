@@ -108,7 +108,7 @@ public record MatrixChange(
   private String detectable() {
     double least =
         Math.max(change.orElseThrow().detectable(tests), metric.inPoints() ? 0 : leastChange());
-    return inPercent() ? Decimals.text(least, least < 10 ? 1 : 0) + " %" : inOwnUnit(least);
+    return inPercent() ? Changed.text(least).replaceFirst("^\\+", "") : inOwnUnit(least);
   }
 
   /** Whether the change is told in percent of the first combination's figure. */

@@ -20,6 +20,9 @@ public enum FigureText {
   /** From so many digits on their thousands stand apart. */
   private static final int LONG = 5;
 
+  /** From here on a change is read as a multiple. */
+  private static final int MANIFOLD_PERCENT = 1000;
+
   private static final Pattern THOUSANDS = Pattern.compile("(?<=\\d)(?=(\\d{3})+$)");
   private static final Pattern MINUS = Pattern.compile("(?<![^ (])-(?=[0-9])");
 
@@ -108,11 +111,27 @@ public enum FigureText {
         figure.resolution() > 0
             ? decimals(figure.resolution() / kind.factor())
             : usual(kind, shown);
-    BigDecimal rounded = BigDecimal.valueOf(shown).setScale(decimals, RoundingMode.HALF_UP);
-    String digits = apart(rounded.abs().toPlainString());
-    return kind == Kind.SIGNED_PERCENT
-        ? sign(rounded) + digits + " %"
-        : (rounded.signum() < 0 ? minus() : "") + digits;
+    return kind == Kind.SIGNED_PERCENT ? change(shown, decimals) : signed(rounded(shown, decimals));
+  }
+
+  private String change(double percent, int decimals) {
+    if (percent >= MANIFOLD_PERCENT) {
+      double times = 1 + percent / 100;
+      return signed(rounded(times, times < 100 ? 1 : 0)) + " times";
+    }
+    double left = 100 + percent;
+    // -99.6 %, since -100 % would read as if nothing were left.
+    int enough = left > 0 && left < 1 ? decimals(left) : 0;
+    BigDecimal rounded = rounded(percent, Math.max(decimals, enough));
+    return sign(rounded) + apart(rounded.abs().toPlainString()) + " %";
+  }
+
+  private String signed(BigDecimal rounded) {
+    return (rounded.signum() < 0 ? minus() : "") + apart(rounded.abs().toPlainString());
+  }
+
+  private static BigDecimal rounded(double value, int decimals) {
+    return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP);
   }
 
   private String sign(BigDecimal rounded) {

@@ -77,6 +77,18 @@ class CountersJudgedTest extends ObservedLoad {
     assertThat(find("status(Slow_queries) <= 1").outcome()).isEqualTo(Outcome.HELD);
   }
 
+  /** Looks at 9.5 s, 10.5 s, ...; 100 questions a second from before 10 s to 30 s, then none. */
+  @Test
+  void aLoadThatEndsWithItsWindowIsCountedWhole() {
+    for (int second = FIRST_LOOK; second < LAST_LOOK; second++) {
+      double at = second + 0.5;
+      look(at, "status", "Questions", 5_000 + Math.round(100 * Math.min(at, 30)));
+      look(at, "status", "Uptime", 50 + second);
+    }
+
+    assertThat(find("status(Questions) <= 2050").measuredText()).isEqualTo("2000");
+  }
+
   @Test
   void aDatabaseThatWasRestartedInTheWindowIsNotJudged() {
     database(FIRST_LOOK, 20);
