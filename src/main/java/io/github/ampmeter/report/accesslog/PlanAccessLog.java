@@ -13,6 +13,9 @@ public final class PlanAccessLog {
   /** Where the runner itself looks, before and after a load. */
   private static final String OUR_OWN = "GET /server-status";
 
+  /** Apache's own, to wake a worker that is to end; no client can ask for it by a URL. */
+  private static final String WAKE_UP = "OPTIONS *";
+
   private PlanAccessLog() {}
 
   /**
@@ -36,9 +39,10 @@ public final class PlanAccessLog {
             .only(Place.DATA));
   }
 
-  /** Without the runner's own requests. */
+  /** Without the runner's own requests and those of the web server to itself. */
   public static AccessLog ofTheLoad(AccessLog log) {
-    return log.without(each -> each.request().startsWith(OUR_OWN));
+    return log.without(
+        each -> each.request().startsWith(OUR_OWN) || each.request().equals(WAKE_UP));
   }
 
   private static String agreement(long requests, long samples) {

@@ -29,6 +29,11 @@ final class SavedAgreement {
 
   private static final double LEAST_KNOWN_SHARE = 0.9;
 
+  private static final String BY_OTHERS =
+      "by redirects, page resources, set-up groups or other clients";
+  private static final String BY_ONE_FETCH =
+      "what the cache fetches for one may answer others that come meanwhile";
+
   private final List<Pair> pairs = new ArrayList<>();
 
   private SavedAgreement() {}
@@ -47,14 +52,18 @@ final class SavedAgreement {
     SavedAgreement agreement = new SavedAgreement();
     long samples = measured.judged().requests();
     Optional<AccessLog> logged = web.map(PlanAccessLog::ofTheLoad).filter(log -> log.count() > 0);
-    cache.ifPresent(log -> agreement.requests(JTL, samples, CACHE_LOG, log.count()));
+    cache.ifPresent(log -> agreement.requests(JTL, samples, CACHE_LOG, log.count(), BY_OTHERS));
     logged.ifPresent(
-        log ->
-            agreement.requests(
-                cache.isPresent() ? CACHE_LOG + ", not answered by it" : JTL,
-                cache.map(SavedAgreement::passedOn).orElse(samples),
-                ACCESS_LOG,
-                log.count()));
+        log -> {
+          if (cache.isPresent()) {
+            long passedOn = passedOn(cache.get());
+            String why = log.count() < passedOn ? BY_ONE_FETCH : BY_OTHERS;
+            String missed = CACHE_LOG + ", not answered by it";
+            agreement.requests(missed, passedOn, ACCESS_LOG, log.count(), why);
+          } else {
+            agreement.requests(JTL, samples, ACCESS_LOG, log.count(), BY_OTHERS);
+          }
+        });
     RunStatistics run = measured.statistics();
     if (run.startMillis() < run.endMillis()) {
       Window load = new Window(run.startMillis(), run.endMillis());
@@ -69,7 +78,7 @@ final class SavedAgreement {
     return log.count(CacheAnswer.MISS) + log.count(CacheAnswer.REVALIDATED);
   }
 
-  private void requests(String one, long first, String other, long second) {
+  private void requests(String one, long first, String other, long second, String why) {
     pairs.add(
         new Pair(
             "Requests of the load",
@@ -78,9 +87,7 @@ final class SavedAgreement {
             other,
             second,
             Kind.COUNT,
-            first == second
-                ? "agree"
-                : "differ: by redirects, page resources, set-up groups or other clients"));
+            first == second ? "agree" : "differ: " + why));
   }
 
   /** Workers that are at work on a request, by Little's law, are among those that are busy. */

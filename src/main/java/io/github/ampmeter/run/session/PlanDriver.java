@@ -34,6 +34,9 @@ final class PlanDriver {
   /** JMeter's own start, the plan's ramp-down and slow last samples. */
   private static final Duration GRACE = Duration.ofSeconds(90);
 
+  /** No JMeter makes its first request earlier than this after its start. */
+  private static final long LEAST_START_MILLIS = 500;
+
   private final PlanCommands commands;
   private final SuiteData data;
   private final Stack stack;
@@ -88,6 +91,7 @@ final class PlanDriver {
     List<String> found = new ArrayList<>();
     try (observation;
         compression) {
+      leaveTheSecond();
       Optional<Duration> longest = plan.load().longest().map(GRACE::plus);
       found.addAll(
           new PlanLoad(plan, command, longest, console)
@@ -104,6 +108,14 @@ final class PlanDriver {
     if (statements.isPresent() && !interruption.requested()) {
       statements.get().pass(plan, processes, interruption);
     }
+  }
+
+  /**
+   * Logs tell whole seconds: what we asked the servers for before a load is not to be in the second
+   * of its first request.
+   */
+  private void leaveTheSecond() throws InterruptedException {
+    Thread.sleep(Math.max(0, 1000 - LEAST_START_MILLIS - clock.millis() % 1000));
   }
 
   /** Why a plan cannot run now; its data is in place when there is no reason. */

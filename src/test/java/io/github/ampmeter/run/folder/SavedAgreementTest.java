@@ -58,6 +58,19 @@ class SavedAgreementTest {
             "Requests of the load|front-cache.log, not answered by it|2|access.log|2|0|agree");
   }
 
+  /** Two come before the first is answered: both are sent what was fetched once. */
+  @Test
+  void aCacheMayFetchOnceForSeveral() throws IOException {
+    Files.writeString(
+        folder.frontCacheLog(),
+        cached(10, "TCP_MISS/200") + cached(10, "TCP_MISS/200") + cached(12, "TCP_MEM_HIT/200"));
+    accessLog(request(10) + "\n");
+
+    assertThat(lines("Requests of the load").get(1))
+        .startsWith("Requests of the load|front-cache.log, not answered by it|2|access.log|1|-1|")
+        .contains("differ: what the cache fetches for one may answer others");
+  }
+
   @Test
   void setsTheTimeOfRequestsBesideTheWorkersThatWereBusy() throws IOException {
     accessLog(request(10) + "\n" + request(11) + "\n" + request(12) + "\n");

@@ -45,6 +45,14 @@ class SavedLogsTest {
   }
 
   @Test
+  void doesNotCountApachesRequestsToItself() throws IOException {
+    String wakeUp = "127.0.0.1 - - [21/Nov/2026:10:00:11 +0000] \"OPTIONS * HTTP/1.0\" 200 - 60\n";
+
+    assertThat(sentence(PAGES + wakeUp + wakeUp + AFTER))
+        .isEqualTo("The web server logged 3 requests, as many as there are samples.");
+  }
+
+  @Test
   void saysByHowManyTheyDifferAndWhy() throws IOException {
     assertThat(sentence(PAGES + line(12, "/picture")))
         .startsWith(
