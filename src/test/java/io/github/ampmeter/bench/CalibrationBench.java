@@ -67,7 +67,7 @@ class CalibrationBench {
                         .noneMatch(start -> start == null || start.generatorLimited()))
             .toList();
     int starts = matrix.design().combinations().size() * rounds.size();
-    for (int drawn : Bench.QUICK ? List.of(3) : List.of(3, 5, 8)) {
+    for (int drawn : Bench.QUICK ? List.of(3) : List.of(3, 5, 8, 12, 16)) {
       new Bench(
               "%d comparisons of %d rounds, drawn from %d starts"
                   .formatted(COMPARISONS, drawn, starts))
