@@ -2,8 +2,8 @@ package io.github.ampmeter.report;
 
 import static io.github.ampmeter.report.Times.computed;
 import static io.github.ampmeter.report.Times.percentile;
+import static io.github.ampmeter.report.section.Column.Kind.CHANGE;
 import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
-import static io.github.ampmeter.report.section.Column.Kind.SIGNED_PERCENT;
 
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -29,11 +29,11 @@ record SideBySideSection(SideBySide both) {
           .count("errors", "Errors", line -> line.of().errors())
           .cell(
               "meanMillis", "Avg,\nms", MILLIS, line -> computed(line.elapsed(), ValueCounts::mean))
-          .cell("meanChangePercent", "differs\nby", SIGNED_PERCENT, line -> line.change("mean"))
+          .cell("meanChangePercent", "differs\nby", CHANGE, line -> line.change("mean"))
           .cell("p50Millis", "50th,\nms", MILLIS, line -> percentile(line.of(), 50))
-          .cell("p50ChangePercent", "differs\nby", SIGNED_PERCENT, line -> line.change("p50"))
+          .cell("p50ChangePercent", "differs\nby", CHANGE, line -> line.change("p50"))
           .cell("p90Millis", "90th,\nms", MILLIS, line -> percentile(line.of(), 90))
-          .cell("p90ChangePercent", "differs\nby", SIGNED_PERCENT, line -> line.change("p90"))
+          .cell("p90ChangePercent", "differs\nby", CHANGE, line -> line.change("p90"))
           .cell("p99Millis", "99th,\nms", MILLIS, line -> percentile(line.of(), 99));
 
   /**

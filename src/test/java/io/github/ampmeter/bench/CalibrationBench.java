@@ -68,6 +68,9 @@ class CalibrationBench {
             .toList();
     int starts = matrix.design().combinations().size() * rounds.size();
     for (int drawn : Bench.QUICK ? List.of(3) : List.of(3, 5, 8, 12, 16)) {
+      if (drawn > rounds.size()) {
+        break;
+      }
       new Bench(
               "%d comparisons of %d rounds, drawn from %d starts"
                   .formatted(COMPARISONS, drawn, starts))

@@ -118,7 +118,7 @@ public final class ComparisonSections {
         .cell(
             "changePercent",
             "Against the baseline\nat the same " + workload.loads(),
-            Kind.SIGNED_PERCENT,
+            Kind.CHANGE,
             row -> Changed.cell(row.changePercent()));
     Table table = columns.table("figures", "", workload.rows()).folding("rows");
     return Section.of("figures", "Figures", table);
@@ -149,7 +149,7 @@ public final class ComparisonSections {
         .figure(
             "changePercent",
             "Against the baseline",
-            Kind.SIGNED_PERCENT,
+            Kind.CHANGE,
             each -> each.row().changePercent())
         .figure("meanMillis", "Mean", Kind.MILLIS, each -> each.elapsed().mean())
         .figure("minMillis", "Min", Kind.MILLIS, each -> each.elapsed().min())

@@ -42,7 +42,7 @@ final class FirstSection {
   private static Cell change(FirstFinding of, PairedChange change) {
     Kind kind =
         change.unit() == PairedChange.Unit.PERCENT
-            ? Kind.SIGNED_PERCENT
+            ? Kind.CHANGE
             : ComparedMetric.of(of.criterion()).orElseThrow().difference();
     return Cell.rounded(change.estimate(), DECIMALS)
         .with(new Cell.Range(change.low(), change.high()))

@@ -108,7 +108,7 @@ public record MatrixChange(
   private String detectable() {
     double least =
         Math.max(change.orElseThrow().detectable(tests), metric.inPoints() ? 0 : leastChange());
-    return inPercent() ? Changed.text(least).replaceFirst("^\\+", "") : inOwnUnit(least);
+    return inPercent() ? Changed.size(least) : inOwnUnit(least);
   }
 
   /** Whether the change is told in percent of the first combination's figure. */

@@ -68,13 +68,13 @@ public final class MatrixSection {
           .cell(
               "throughputChangePercent",
               "Rate against\nthe first",
-              Kind.SIGNED_PERCENT,
+              Kind.CHANGE,
               line -> line.change(ComparedMetric.THROUGHPUT))
           .cell("p90Millis", "90th,\nms", Kind.MILLIS, line -> line.mean(ComparedMetric.P90))
           .cell(
               "p90ChangePercent",
               "90th against\nthe first",
-              Kind.SIGNED_PERCENT,
+              Kind.CHANGE,
               line -> line.change(ComparedMetric.P90));
 
   private static final Columns<MatrixChange> EXPLORED =
@@ -84,7 +84,7 @@ public final class MatrixSection {
           .words("label", "Label", change -> change.of().at(change.of().label()))
           .words("figure", "Figure", change -> change.metric().word())
           .count("rounds", "Rounds", MatrixChange::rounds)
-          .cell("changePercent", "against\nthe first", Kind.SIGNED_PERCENT, MatrixSection::change);
+          .cell("changePercent", "against\nthe first", Kind.CHANGE, MatrixSection::change);
 
   private static final Columns<MatrixRun> STARTS =
       new Columns<MatrixRun>()

@@ -23,8 +23,10 @@ public record Column(String key, String title, Kind kind) {
     SECONDS("ms", "s", 1000),
     PER_SECOND("/s"),
     PERCENT("%"),
-    /** How much more or less, with its sign. */
+    /** How much is left, or lacking, with its sign. */
     SIGNED_PERCENT("%"),
+    /** How much more or less than another figure. */
+    CHANGE("%"),
     /** Of a percentage, up or down. */
     POINTS("points"),
     RATIO,

@@ -21,7 +21,7 @@ public enum FigureText {
   private static final int LONG = 5;
 
   /** From here on a change is read as a multiple. */
-  private static final int MANIFOLD_PERCENT = 1000;
+  public static final int MANIFOLD_PERCENT = 1000;
 
   private static final Pattern THOUSANDS = Pattern.compile("(?<=\\d)(?=(\\d{3})+$)");
   private static final Pattern MINUS = Pattern.compile("(?<![^ (])-(?=[0-9])");
@@ -94,8 +94,9 @@ public enum FigureText {
     boolean alone =
         unit.isEmpty()
             || Double.isNaN(quantity.figure().value())
-            // Which has its unit already, as it has its sign.
-            || quantity.kind() == Kind.SIGNED_PERCENT;
+            // Which have their unit already, as they have their sign.
+            || quantity.kind() == Kind.SIGNED_PERCENT
+            || quantity.kind() == Kind.CHANGE;
     return alone ? number : number + " " + unit;
   }
 
@@ -111,22 +112,29 @@ public enum FigureText {
         figure.resolution() > 0
             ? decimals(figure.resolution() / kind.factor())
             : usual(kind, shown);
-    return kind == Kind.SIGNED_PERCENT ? change(shown, decimals) : signed(rounded(shown, decimals));
+    return switch (kind) {
+      case CHANGE -> change(shown, decimals);
+      case SIGNED_PERCENT -> percent(rounded(shown, decimals));
+      default -> plain(rounded(shown, decimals));
+    };
   }
 
   private String change(double percent, int decimals) {
     if (percent >= MANIFOLD_PERCENT) {
       double times = 1 + percent / 100;
-      return signed(rounded(times, times < 100 ? 1 : 0)) + " times";
+      return plain(rounded(times, times < 100 ? 1 : 0)) + " times";
     }
     double left = 100 + percent;
     // -99.6 %, since -100 % would read as if nothing were left.
     int enough = left > 0 && left < 1 ? decimals(left) : 0;
-    BigDecimal rounded = rounded(percent, Math.max(decimals, enough));
+    return percent(rounded(percent, Math.max(decimals, enough)));
+  }
+
+  private String percent(BigDecimal rounded) {
     return sign(rounded) + apart(rounded.abs().toPlainString()) + " %";
   }
 
-  private String signed(BigDecimal rounded) {
+  private String plain(BigDecimal rounded) {
     return (rounded.signum() < 0 ? minus() : "") + apart(rounded.abs().toPlainString());
   }
 
@@ -160,7 +168,7 @@ public enum FigureText {
     return switch (kind) {
       case PER_SECOND -> Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : 2;
       case MILLIS -> 1;
-      case SIGNED_PERCENT -> Math.abs(value) >= 100 ? 0 : 1;
+      case SIGNED_PERCENT, CHANGE -> Math.abs(value) >= 100 ? 0 : 1;
       case SECONDS, RATIO -> 3;
       case PERCENT, POINTS, CPUS -> 2;
       default -> 0;

@@ -55,14 +55,14 @@ final class SavedAgreement {
     cache.ifPresent(log -> agreement.requests(JTL, samples, CACHE_LOG, log.count(), BY_OTHERS));
     logged.ifPresent(
         log -> {
-          if (cache.isPresent()) {
-            long passedOn = passedOn(cache.get());
-            String why = log.count() < passedOn ? BY_ONE_FETCH : BY_OTHERS;
-            String missed = CACHE_LOG + ", not answered by it";
-            agreement.requests(missed, passedOn, ACCESS_LOG, log.count(), why);
-          } else {
-            agreement.requests(JTL, samples, ACCESS_LOG, log.count(), BY_OTHERS);
-          }
+          long asked = cache.map(SavedAgreement::passedOn).orElse(samples);
+          boolean shared = cache.isPresent() && log.count() < asked;
+          agreement.requests(
+              cache.isPresent() ? CACHE_LOG + ", not answered by it" : JTL,
+              asked,
+              ACCESS_LOG,
+              log.count(),
+              shared ? BY_ONE_FETCH : BY_OTHERS);
         });
     RunStatistics run = measured.statistics();
     if (run.startMillis() < run.endMillis()) {

@@ -51,27 +51,29 @@ class FigureTextTest {
 
   @Test
   void aChangeToManyTimesAsMuchIsToldInTimes() {
-    assertThat(text(Kind.SIGNED_PERCENT, 999, 1)).isEqualTo("+999 %");
-    assertThat(text(Kind.SIGNED_PERCENT, 4698, 1)).isEqualTo("48.0 times");
-    assertThat(typeset(Kind.SIGNED_PERCENT, new Cell.Figure(14865600, 1)))
-        .isEqualTo("148\u202F657 times");
+    assertThat(text(Kind.CHANGE, 999, 1)).isEqualTo("+999 %");
+    assertThat(text(Kind.CHANGE, 4698, 1)).isEqualTo("48.0 times");
+    assertThat(typeset(Kind.CHANGE, new Cell.Figure(14865600, 1))).isEqualTo("148\u202F657 times");
     assertThat(
             FigureText.PLAIN.range(
-                Kind.SIGNED_PERCENT, new Cell.Figure(1187, 1).with(new Cell.Range(591, 2400))))
+                Kind.CHANGE, new Cell.Figure(1187, 1).with(new Cell.Range(591, 2400))))
         .isEqualTo("+591 % to 25.0 times");
+    // What is left of a limit is no multiple of anything.
+    assertThat(text(Kind.SIGNED_PERCENT, 4698, 1)).isEqualTo("+4698 %");
   }
 
   @Test
   void whatIsLeftOfLittleIsNotRoundedAway() {
-    assertThat(text(Kind.SIGNED_PERCENT, -99.58, 1)).isEqualTo("-99.6 %");
-    assertThat(text(Kind.SIGNED_PERCENT, -99.93, 1)).isEqualTo("-99.93 %");
-    assertThat(text(Kind.SIGNED_PERCENT, -98.6, 1)).isEqualTo("-99 %");
-    assertThat(text(Kind.SIGNED_PERCENT, -100, 1)).isEqualTo("-100 %");
+    assertThat(text(Kind.CHANGE, -99.58, 1)).isEqualTo("-99.6 %");
+    assertThat(text(Kind.CHANGE, -99.93, 1)).isEqualTo("-99.93 %");
+    assertThat(text(Kind.CHANGE, -98.6, 1)).isEqualTo("-99 %");
+    assertThat(text(Kind.CHANGE, -100, 1)).isEqualTo("-100 %");
   }
 
   @Test
   void aPageHasTheSignsOfAPrinterAndThousandsApart() {
-    assertThat(typeset(Kind.SIGNED_PERCENT, new Cell.Figure(-12.6, 1))).isEqualTo("−13 %");
+    assertThat(typeset(Kind.SIGNED_PERCENT, new Cell.Figure(-12345.6, 1)))
+        .isEqualTo("−12\u202F346 %");
     assertThat(typeset(Kind.NUMBER, new Cell.Figure(1234, 1))).isEqualTo("1234");
     assertThat(typeset(Kind.NUMBER, new Cell.Figure(1234567.5, 0.1)))
         .isEqualTo("1\u202F234\u202F567.5");

@@ -43,7 +43,7 @@ public final class InformationRetrievalTable {
           .cell(
               "differencePercent",
               "Difference",
-              Kind.SIGNED_PERCENT,
+              Kind.CHANGE,
               row ->
                   Changed.cell(PercentChange.of(row.number("queries_per_second"), fromMean(row))));
 
