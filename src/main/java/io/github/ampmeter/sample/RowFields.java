@@ -136,7 +136,7 @@ abstract class RowFields {
   }
 
   private void makeRoom() {
-    starts = Arrays.copyOf(starts, 2 * count + starts.length);
+    starts = Arrays.copyOf(starts, 2 * starts.length);
     ends = Arrays.copyOf(ends, starts.length);
   }
 

@@ -4,6 +4,7 @@ import static io.github.ampmeter.sample.JtlFile.HEADER;
 import static io.github.ampmeter.sample.JtlFile.START;
 import static io.github.ampmeter.sample.JtlFile.row;
 import static io.github.ampmeter.sample.JtlFile.transaction;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.sample.JtlFile.Read;
@@ -59,6 +60,16 @@ class JtlReaderTest {
     assertThat(read.latency()).isEqualTo(7);
     assertThat(read.connect()).isEqualTo(2);
     assertThat(read.host()).isEqualTo("h1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {63, 64, 65, 200})
+  void readsRowsOfAnyNumberOfVariables(int variables) {
+    String names = IntStream.range(0, variables).mapToObj(i -> ",v" + i).collect(joining());
+    jtl.with("timeStamp,elapsed,success" + names + ",label\n");
+    jtl.with(START + ",12,true" + ",x".repeat(variables) + ",Home\n");
+
+    assertThat(jtl.samples()).extracting(Read::label).containsExactly("Home");
   }
 
   @Test

@@ -4,9 +4,9 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.TextFile;
 import io.github.ampmeter.report.section.Cell;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +81,7 @@ public final class CsvTable {
         CsvReader.builder()
             .allowExtraFields(true)
             .allowMissingFields(true)
-            .ofCsvRecord(Files.readString(file))) {
+            .ofCsvRecord(TextFile.read(file, "the CSV table"))) {
       CsvTable table = null;
       for (CsvRecord line : reader) {
         if (table == null) {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.benchmark.rewrites;
 
+import io.github.ampmeter.TextFile;
 import io.github.ampmeter.benchmark.Benchmark;
 import io.github.ampmeter.benchmark.published.PrintedTable;
 import io.github.ampmeter.benchmark.published.PublishedTable;
@@ -8,8 +9,6 @@ import io.github.ampmeter.benchmark.rewrites.report.RewritesJson;
 import io.github.ampmeter.benchmark.rewrites.report.RewritesSection;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.stats.RunStatistics;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,11 +40,7 @@ public final class Rewrites implements Benchmark {
   }
 
   private static List<RewritePair> pairs(Path file) {
-    try {
-      return RewritesJson.read(file.toString(), Files.readString(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return RewritesJson.read(file.toString(), TextFile.read(file, "the rewrites"));
   }
 
   /** Of pairs that were compared or refused. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.TextFile;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
@@ -15,7 +16,6 @@ import io.github.ampmeter.report.data.SavedResults.Span;
 import io.github.ampmeter.scaling.ElapsedFigures;
 import io.github.ampmeter.scaling.LoadPoint;
 import io.github.ampmeter.stats.LabelKind;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -53,12 +53,7 @@ public final class ResultsReader {
    */
   public static SavedResults read(Path given) {
     Path file = Files.isDirectory(given) ? given.resolve("results.json") : given;
-    try {
-      return read(file.toString(), Files.readString(file));
-    } catch (IOException e) {
-      throw new ConfigException(
-          file + ": must be a results.json: " + (Files.exists(file) ? e : "no such file"), e);
-    }
+    return read(file.toString(), TextFile.read(file, "the results"));
   }
 
   /**

@@ -62,7 +62,7 @@ public final class ComparedFiles {
     if (file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".csv")) {
       tables.add(CsvTable.read(file));
     } else {
-      SavedResults run = ResultsReader.read(file.toString(), Files.readString(file));
+      SavedResults run = ResultsReader.read(file);
       runs.add(run);
       folders.put(run, file.toAbsolutePath().normalize().getParent());
     }

@@ -10,9 +10,9 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.TextFile;
 import io.github.ampmeter.WholeFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -50,16 +50,13 @@ public final class RunJson {
    */
   public static <T> T read(Path file, Class<T> type) {
     try {
-      T value = JSON.readValue(Files.readString(file), type);
+      T value = JSON.readValue(TextFile.read(file, "the run's record"), type);
       if (value == null) {
         throw refusal(file, "it holds null", null);
       }
       return value;
     } catch (JsonProcessingException e) {
       throw refusal(file, reason(e), e);
-    } catch (IOException e) {
-      throw new ConfigException(
-          file + ": cannot be read: " + (Files.exists(file) ? e : "no such file"), e);
     }
   }
 

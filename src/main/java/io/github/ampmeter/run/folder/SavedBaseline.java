@@ -2,13 +2,13 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.TextFile;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.verdict.Baseline;
 import io.github.ampmeter.verdict.Criterion;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -30,29 +30,21 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
   }
 
   /** As a run kept it, with the folder that it named. */
-  static SavedBaseline kept(Path results, Path folder) throws IOException {
+  static SavedBaseline kept(Path results, Path folder) {
     return read(results, keptFolder(folder));
   }
 
-  private static Path keptFolder(Path file) throws IOException {
+  private static Path keptFolder(Path file) {
     try {
-      return Path.of(Files.readString(file).strip());
+      return Path.of(TextFile.read(file, "the baseline's folder").strip());
     } catch (InvalidPathException e) {
       throw new ConfigException(file + ": must name a folder: " + e.getMessage(), e);
     }
   }
 
   private static SavedBaseline read(Path file, Path folder) {
-    try {
-      String text = Files.readString(file);
-      return new SavedBaseline(ResultsReader.read(file.toString(), text), text, folder);
-    } catch (IOException e) {
-      throw new ConfigException(
-          file
-              + ": a baseline must be a results.json: "
-              + (Files.exists(file) ? e : "no such file"),
-          e);
-    }
+    String text = TextFile.read(file, "the baseline's results");
+    return new SavedBaseline(ResultsReader.read(file.toString(), text), text, folder);
   }
 
   /**

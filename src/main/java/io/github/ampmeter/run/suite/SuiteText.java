@@ -4,9 +4,8 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.TextFile;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -111,18 +110,11 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
   }
 
   private static String read(Path file) {
-    try {
-      if (Files.size(file) > MOST_BYTES) {
-        throw new ConfigException(
-            file + ": a suite must have at most " + MOST_BYTES + " bytes, was " + Files.size(file));
-      }
-      return Files.readString(file);
-    } catch (MalformedInputException e) {
-      throw new ConfigException(file + ": a suite must be UTF-8 text, this is not", e);
-    } catch (IOException e) {
-      String reason =
-          Files.isDirectory(file) ? "it is a folder" : Files.exists(file) ? "" + e : "no such file";
-      throw new ConfigException(file + ": the suite cannot be read: " + reason, e);
+    long bytes = file.toFile().length();
+    if (bytes > MOST_BYTES) {
+      throw new ConfigException(
+          file + ": the suite must have at most " + MOST_BYTES + " bytes, was " + bytes);
     }
+    return TextFile.read(file, "the suite");
   }
 }

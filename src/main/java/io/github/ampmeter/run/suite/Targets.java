@@ -1,11 +1,8 @@
 package io.github.ampmeter.run.suite;
 
-import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.TextFile;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Criterion;
-import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +16,7 @@ public record Targets(String text, List<Criterion> criteria) {
   public static final Targets NONE = new Targets("", List.of());
 
   public static Targets ofFile(Path file) {
-    String text = read(file);
+    String text = TextFile.read(file, "targets");
     return new Targets(text, Criteria.parse(file.toString(), text));
   }
 
@@ -37,16 +34,5 @@ public record Targets(String text, List<Criterion> criteria) {
     both.addAll(other.criteria);
     String separator = text.isEmpty() || text.endsWith("\n") ? "" : "\n";
     return new Targets(text + separator + other.text + "\n", List.copyOf(both));
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (MalformedInputException e) {
-      throw new ConfigException(file + ": targets must be UTF-8 text, this is not", e);
-    } catch (IOException e) {
-      throw new ConfigException(
-          file + ": targets cannot be read: " + (Files.exists(file) ? e : "no such file"), e);
-    }
   }
 }

@@ -111,7 +111,8 @@ class RunJsonTest {
     ConfigException refusal =
         catchThrowableOfType(ConfigException.class, () -> SavedReport.of(folder, "Ampmeter test"));
 
-    assertThat(refusal).hasMessageEndingWith("home/run.json: cannot be read: no such file");
+    assertThat(refusal)
+        .hasMessageEndingWith("home/run.json: the run's record cannot be read: no such file");
   }
 
   private RunFolder run(String json) throws IOException {

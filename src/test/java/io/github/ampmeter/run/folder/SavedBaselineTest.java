@@ -121,7 +121,7 @@ class SavedBaselineTest {
         .hasMessageContaining("plan shop has no label cart");
     assertThatThrownBy(() -> SavedBaseline.read(root.resolve("nothing.json")))
         .isInstanceOf(ConfigException.class)
-        .hasMessageEndingWith("a baseline must be a results.json: no such file");
+        .hasMessageEndingWith("the baseline's results cannot be read: no such file");
   }
 
   /**

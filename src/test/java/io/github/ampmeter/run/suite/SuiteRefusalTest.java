@@ -250,7 +250,7 @@ class SuiteRefusalTest {
     Path file = folder.resolve("suite.yaml");
     Files.write(file, "name: Größe\n".getBytes(ISO_8859_1));
 
-    assertThat(refusal(file)).isEqualTo("suite.yaml: a suite must be UTF-8 text, this is not");
+    assertThat(refusal(file)).isEqualTo("suite.yaml: the suite must be UTF-8 text, this is not");
   }
 
   @Test

@@ -19,7 +19,7 @@ public final class StaticPagesTable {
           "configuration,group,threads,average_ms,min_ms,max_ms,rate_per_second,percent_of_baseline",
           StaticPagesTable::read);
 
-  private static final Pattern BOX = Pattern.compile(".*?([0-9]+) CPU/([0-9]+ GB)");
+  private static final Pattern BOX = Pattern.compile(".*?([0-9]{1,9}) CPU/([0-9]+ GB)");
 
   private StaticPagesTable() {}
 

@@ -1,8 +1,8 @@
 package io.github.ampmeter.benchmark.rewrites.definition;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.TextFile;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -95,11 +95,7 @@ public record QueryPair(
       throw new ConfigException(
           "%s is not there; a pair is a folder with %s and %s".formatted(file, ORIGINAL, REWRITE));
     }
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file, e);
-    }
+    return TextFile.read(file, "the statement");
   }
 
   public int placeholders() {

@@ -104,7 +104,7 @@ class PerfResultsTest {
   void refusesAFileThatIsNotThere() {
     assertThatThrownBy(() -> PerfResults.read(folder.resolve("none.json"), List.of()))
         .isInstanceOf(ConfigException.class)
-        .hasMessageEndingWith("none.json: must be a results.json: no such file");
+        .hasMessageEndingWith("none.json: the results cannot be read: no such file");
   }
 
   private PerfResults read(String text) throws IOException {
