@@ -60,7 +60,8 @@ record SuiteNames(SuiteText text) {
   }
 
   private static String baseName(Path file) {
-    String name = file.getFileName().toString();
+    // Of no file name, as of /, that is empty.
+    String name = file.toFile().getName();
     int dot = name.lastIndexOf('.');
     return dot > 0 ? name.substring(0, dot) : name;
   }

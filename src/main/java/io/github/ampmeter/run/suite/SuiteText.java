@@ -93,7 +93,7 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
           throw new ConfigException(
               file
                   + (", line " + yaml.currentTokenLocation().getLineNr())
-                  + (": a suite must have at most " + DEEPEST + " levels, one in the other"));
+                  + (": the suite must have at most " + DEEPEST + " levels, one in the other"));
         }
         String path = yaml.getParsingContext().pathAsPointer().toString();
         if (yaml.currentToken().isScalarValue()) {

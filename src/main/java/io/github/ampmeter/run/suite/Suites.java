@@ -140,10 +140,11 @@ public final class Suites {
       throw text.refusal(path + ".plan", " must name a .jmx file");
     }
     Path jmx = folder.resolve(entry.plan()).normalize();
+    PlanFile file = PlanFile.read(jmx);
     SuitePlan plan =
         new SuitePlan(
             names.folder(path + ".name", entry.name(), jmx),
-            PlanFile.read(jmx),
+            file,
             load(path, entry),
             Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
             targets(path + ".targets", entry.targets()),

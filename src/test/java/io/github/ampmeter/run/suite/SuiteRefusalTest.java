@@ -50,13 +50,13 @@ class SuiteRefusalTest {
   @Test
   void refusesListsInListsThatNobodyWroteByHand() throws IOException {
     assertThat(refusal("plans:\n  " + "[".repeat(20_000)))
-        .isEqualTo("suite.yaml, line 2: a suite must have at most 30 levels, one in the other");
+        .isEqualTo("suite.yaml, line 2: the suite must have at most 30 levels, one in the other");
   }
 
   @Test
   void refusesASuiteOfManyMegabytes() throws IOException {
     assertThat(refusal("plans:\n" + "- plan: home.jmx\n".repeat(100_000)))
-        .isEqualTo("suite.yaml: a suite must have at most 1048576 bytes, was 1700007");
+        .isEqualTo("suite.yaml: the suite must have at most 1048576 bytes, was 1700007");
   }
 
   @Test

@@ -24,7 +24,7 @@ public final class PhpBenchTable {
   static final double UNLOADED_MILLIS = 1026.8;
 
   private static final Pattern NAME =
-      Pattern.compile("cert7-([a-z-]+?)(?:-([0-9]+))?-([0-9]+)-([0-9]+)");
+      Pattern.compile("cert7-([a-z-]+?)(?:-([0-9]{1,9}))?-([0-9]{1,9})-([0-9]{1,9})");
   private static final Map<String, String> KINDS =
       Map.of(
           "base", "one node",
