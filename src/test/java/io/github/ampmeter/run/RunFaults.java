@@ -59,9 +59,15 @@ class RunFaults extends FaultyRuns {
       };
     }
 
-    /** A watcher has nothing to do as long as the runner lives; a pause ends nothing. */
+    /**
+     * A watcher has nothing to do as long as the runner lives, a pause ends nothing, and MariaDB
+     * ignores SIGINT.
+     */
     boolean harmless() {
-      return victim == Victim.WATCHER || signal.equals("STOP") || moment.afterTheLoad();
+      return victim == Victim.WATCHER
+          || victim == Victim.DATABASE && signal.equals("INT")
+          || signal.equals("STOP")
+          || moment.afterTheLoad();
     }
 
     void happenTo(Ampmeter.Running running) throws IOException, InterruptedException {
