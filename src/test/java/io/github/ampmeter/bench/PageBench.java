@@ -22,13 +22,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a page of 1,150 bytes costs the load generator, by ten users over connections that stay
- * open: CPU of many requests less that of few, so that no start-up is in it.
+ * open: CPU of many requests less that of fewer, so that neither start-up nor compilers are in it.
  */
 class PageBench {
-  private static final int ROUNDS = Bench.size(5, 3);
+  private static final int ROUNDS = 3;
   private static final int USERS = 10;
-  private static final int MANY = Bench.size(400_000, 80_000);
-  private static final int FEW = MANY / 4;
+  private static final int MANY = Bench.size(1_200_000, 80_000);
+
+  /** After which JMeter's compilers have come to their end. */
+  private static final int FEW = MANY / 3;
+
   private static final double MICROS = 1e6;
   private static final String PEER = "ab -k";
   private static final int WRK_SECONDS = Bench.size(10, 3);

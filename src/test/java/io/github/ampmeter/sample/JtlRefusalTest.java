@@ -85,6 +85,27 @@ class JtlRefusalTest {
     assertThat(jtl.labels()).containsExactly("a");
   }
 
+  /** In rows that JMeter has merged nothing of the single ones is left. */
+  @ParameterizedTest
+  @CsvSource({
+    "',allThreads', ',,0', true",
+    "',allThreads', '200,,0', false",
+    "',allThreads', ',OK,0', false",
+    "',allThreads', ',,1', false",
+    "',allThreads,SampleCount', ',,0,1', false",
+    "'', ',', false",
+  })
+  void refusesRowsThatLackWhatEachSampleHas(String columns, String cells, boolean refused) {
+    jtl.with("timeStamp,elapsed,label,success,responseCode,responseMessage" + columns + "\n");
+    jtl.with(START + ",20,a,true," + cells + "\n");
+
+    if (refused) {
+      refusal().hasMessageContaining("names no users, no code and no message, as rows in which");
+    } else {
+      assertThat(jtl.labels()).containsExactly("a");
+    }
+  }
+
   @Test
   void refusesSomethingElse() {
     jtl.with("Dear reader,\nthis is a letter.\n");

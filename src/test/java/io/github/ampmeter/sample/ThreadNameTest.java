@@ -27,6 +27,26 @@ class ThreadNameTest {
     assertThat(ThreadName.of(name.text(12))).isEqualTo(name);
   }
 
+  @Test
+  void tellsWhoPreheatsAndWhoTakesArrivals() {
+    ThreadName preheating = ThreadName.of(ThreadName.preheating("Users", 1).text(3));
+    ThreadName arriving = ThreadName.of(ThreadName.arriving("Users", 1).text(3));
+    ThreadName ofARate = ThreadName.of("Users 10 /s repeat 1 1-3");
+    ThreadName ofUsers = ThreadName.of("Users 10 users repeat 1 1-3");
+
+    assertThat(preheating.preheats()).isTrue();
+    assertThat(preheating.takesArrivals()).isFalse();
+    assertThat(arriving.takesArrivals()).isTrue();
+    assertThat(arriving.preheats()).isFalse();
+    assertThat(ofARate.takesArrivals()).isTrue();
+    assertThat(ofARate.preheats()).isFalse();
+    assertThat(ofUsers.takesArrivals()).isFalse();
+    assertThat(ThreadName.of(" arriving 10 users repeat 1 1-3").takesArrivals()).isFalse();
+    assertThat(ThreadName.of(" preheat 10 users repeat 1 1-3").preheats()).isFalse();
+    assertThat(ThreadName.PLAIN.takesArrivals()).isFalse();
+    assertThat(ThreadName.PLAIN.preheats()).isFalse();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"", "main", "-", "Thread Group 1-1", "16 users 1-1", "Users 0 users repeat 1 1-1"})
