@@ -15,6 +15,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MeasurementTest {
   private static final long START = 1_795_231_436_000L;
@@ -53,6 +55,39 @@ class MeasurementTest {
     Measurement measured = Measurement.of(Jtl.of(jtl), new Window(START + 1_000, START + 4_000));
 
     assertThat(measured.statistics().samples()).isEqualTo(3);
+  }
+
+  /** Of 20 s or more that are to be judged 3 s may be missing at either end; 0: no such end. */
+  @ParameterizedTest
+  @CsvSource({
+    "-3000, 17000, ''",
+    "-3001, 16999, the load began 3.001 s after the start of the part that is to be judged",
+    "3100, 23100, ''",
+    "3101, 23101, the load ended 3.001 s before the end of the part that is to be judged",
+    "-3000, 0, ''",
+    "-3001, 0, the load began 3.001 s after the start of the part that is to be judged",
+    "0, 23100, ''",
+    "0, 23101, the load ended 3.001 s before the end of the part that is to be judged",
+    "0, 0, ''",
+  })
+  void saysThatALoadDoesNotFillTheWindow(long from, long to, String problem) throws IOException {
+    write(oneSampleASecondFor(21));
+    Window window =
+        new Window(
+            from == 0 ? Long.MIN_VALUE : START + from, to == 0 ? Long.MAX_VALUE : START + to);
+
+    assertThat(String.join("; ", Measurement.of(Jtl.of(jtl), window).problems()))
+        .isEqualTo(problem);
+  }
+
+  @Test
+  void saysThatALoadNeitherBeganNorEndedWithTheWindow() throws IOException {
+    write(oneSampleASecondFor(2));
+
+    assertThat(Measurement.of(Jtl.of(jtl), new Window(START - 5_000, START + 9_000)).problems())
+        .containsExactly(
+            "the load began 5 s after the start of the part that is to be judged",
+            "the load ended 7.9 s before the end of the part that is to be judged");
   }
 
   @Test

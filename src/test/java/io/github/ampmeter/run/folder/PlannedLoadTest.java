@@ -174,6 +174,17 @@ class PlannedLoadTest {
   }
 
   @Test
+  void isIncompleteWhereThePlanDoesNotReadTheRate() throws IOException {
+    rows("Arrivals 4 /s repeat 1 1-1", 0, 40, 2);
+
+    assertThat(
+            judged(10L, null, new PlanGroups(List.of(), false, List.of("rate")), "4/s")
+                .verdict()
+                .reasons())
+        .contains("the suite says a rate of 4/s, which the plan does not read");
+  }
+
+  @Test
   void isIncompleteWhereUsersWereAtWorkInsteadOfTheRate() throws IOException {
     rows("Users 4 users repeat 1 1-1", 0, 40, 4);
 
