@@ -116,9 +116,9 @@ public final class RowOrder implements SampleSink {
    */
   public List<String> remarks(long windowMillis) {
     List<String> remarks = new ArrayList<>();
-    if (gapMillis > windowMillis) {
+    if (2.0 * gapMillis > windowMillis) {
       remarks.add(
-          "no sample for %s after %s, which is longer than the judged window: the clock may have"
+          "no sample for %s after %s, longer than half of the judged window: the clock may have"
                   .formatted(seconds(gapMillis), second(gapFrom))
               + " been set forward, or rows are missing");
     }

@@ -14,17 +14,28 @@ import java.util.stream.Collectors;
  * What an earlier run of the same plan measured.
  *
  * @param source what to call it in a refusal, such as the file's path
+ * @param verdict its own, in a word; empty where that is not known
  * @param unit what its load levels count
  * @param passes every label at every load level, pass by pass
  * @param slices of its samples, where they are still there
  */
 public record Baseline(
-    String source, String plan, LoadUnit unit, List<Pass> passes, SliceSource slices) {
+    String source,
+    String plan,
+    String verdict,
+    LoadUnit unit,
+    List<Pass> passes,
+    SliceSource slices) {
   private static final String KEPT =
       "results.json keeps p50, p90, p95, p99, mean, sd, min, max, errors and throughput";
 
   public Baseline {
     passes = List.copyOf(passes);
+  }
+
+  /** Whether it was that: such figures are those of a part of a run, or of one that failed. */
+  boolean was(VerdictKind kind) {
+    return verdict.equals(kind.word());
   }
 
   /** One label in one pass of a load level. */
@@ -44,6 +55,16 @@ public record Baseline(
    */
   List<Double> values(
       Criterion criterion, String label, LabelKind kind, int users, LoadUnit counting) {
+    List<Pass> atLevel = atLevel(criterion, label, kind, users, counting);
+    if (atLevel.stream().map(Pass::users).distinct().count() > 1) {
+      throw refusal(
+          criterion, label + " at one level, as the users were not recorded", levels(atLevel));
+    }
+    return figures(criterion, label, atLevel);
+  }
+
+  private List<Pass> atLevel(
+      Criterion criterion, String label, LabelKind kind, int users, LoadUnit counting) {
     refuseOther(counting, criterion);
     List<Pass> ofLabel =
         passes.stream()
@@ -57,6 +78,10 @@ public record Baseline(
     if (atLevel.isEmpty()) {
       throw refusal(criterion, label + " at " + unit.text(users), levels(ofLabel));
     }
+    return atLevel;
+  }
+
+  private List<Double> figures(Criterion criterion, String label, List<Pass> atLevel) {
     List<Double> values = new ArrayList<>();
     for (Pass pass : atLevel) {
       OptionalDouble value = pass.figures().of(criterion.metric());
@@ -86,10 +111,15 @@ public record Baseline(
     LoadUnit counting = criterion.level() instanceof LoadLevel.At at ? at.unit() : unit;
     int users = criterion.level() instanceof LoadLevel.At at ? at.level() : 0;
     if (criterion.labels() instanceof LabelSelector.Named named) {
-      values(criterion, named.label(), null, users, counting);
+      refuseMissing(criterion, named.label(), null, users, counting);
     } else if (criterion.labels() instanceof LabelSelector.Total) {
-      values(criterion, LabelStatistics.TOTAL, LabelKind.TOTAL, users, counting);
+      refuseMissing(criterion, LabelStatistics.TOTAL, LabelKind.TOTAL, users, counting);
     }
+  }
+
+  private void refuseMissing(
+      Criterion criterion, String label, LabelKind kind, int users, LoadUnit counting) {
+    figures(criterion, label, atLevel(criterion, label, kind, users, counting));
   }
 
   /** So many users are another load than as many arrivals a second. */

@@ -23,6 +23,12 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
 
   private static final String SPREAD_TOO_WIDE = "; starts differ by more than the limit allows";
 
+  private static final String TOO_FAR =
+      "; that is twice as far as the limit allows: part of the run was another";
+
+  /** So much of a figure is scatter even where the limit allows none. */
+  private static final double LEAST_SCATTER = 0.1;
+
   /** The figure of each pass of one earlier start. */
   private record Start(Baseline baseline, List<Double> passes) {
     double figure() {
@@ -65,6 +71,14 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
     }
     Outcome outcome = Outcome.of(limit.holds(measured) && statistics.samples() > 0);
     String remark = remark(metric, before, measured);
+    if (starts.stream().anyMatch(start -> start.was(VerdictKind.INCOMPLETE))) {
+      return finding(
+          criterion.with(limit),
+          statistics,
+          measured,
+          Outcome.NOT_JUDGED,
+          remark + "; that run was itself incomplete");
+    }
     // What dropped arrivals make infinite is no scatter, whatever the successes say; nor are errors
     // where there were none: the seconds without one would hide those in which all failed.
     boolean scatters =
@@ -73,14 +87,24 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
       Significance difference = difference(metric, before, after, measured, statistics);
       boolean known = before.size() >= SpreadOfStarts.FEWEST_STARTS;
       boolean same = !difference.significant();
+      boolean far = difference.compared() && !known && isFar(limit, earlier, measured);
       // Starts that differ by more than the limit allows hide any change; and where nothing was
       // compared, a server that is ten times slower shows no difference either.
-      boolean open = known || !difference.compared();
+      boolean open = known || !difference.compared() || far;
       outcome = !same ? Outcome.MISSED : open ? Outcome.NOT_JUDGED : Outcome.HELD;
       remark += (same ? "; no difference shown (" : "; borne out (") + difference.words() + ")";
-      remark += !known ? SPREAD_UNKNOWN : same ? SPREAD_TOO_WIDE : "";
+      remark += same && far ? TOO_FAR : !known ? SPREAD_UNKNOWN : same ? SPREAD_TOO_WIDE : "";
     }
     return finding(criterion.with(limit), statistics, measured, outcome, remark);
+  }
+
+  /**
+   * Whether a figure is beyond what scatter explains. An outage of some seconds makes all seconds
+   * so unlike each other that nothing can be shown of their mean.
+   */
+  private static boolean isFar(Limit limit, double earlier, double measured) {
+    double allowed = Math.max(Math.abs(limit.value() - earlier), LEAST_SCATTER * earlier);
+    return Math.abs(measured - earlier) > 2 * allowed;
   }
 
   private static Finding finding(
@@ -113,6 +137,9 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
                   figures.size(),
                   unit.text(Collections.min(figures)),
                   unit.text(Collections.max(figures)));
+    }
+    if (before.stream().anyMatch(start -> start.baseline().was(VerdictKind.FAILED))) {
+      known += " of a run that failed itself";
     }
     return !Double.isFinite(measured) || earlier == 0
         ? known

@@ -40,7 +40,10 @@ record LabelJudge(RunStatistics run) {
     return switch (criterion.metric().kind()) {
       case ERRORS -> folded.errors() == 0;
       case PERCENTILE, MIN, MEAN, MAX ->
-          limit.holds(folded.elapsed().min()) && limit.holds(folded.elapsed().max());
+          // One that only failed has no time, and misses any limit of one.
+          folded.errors() == 0
+              && limit.holds(folded.elapsed().min())
+              && limit.holds(folded.elapsed().max());
       default -> false;
     };
   }

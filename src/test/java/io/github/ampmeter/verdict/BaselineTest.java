@@ -51,6 +51,22 @@ class BaselineTest {
     baseline.refuseMissing(criteria, Optional.of(LoadUnit.USERS));
   }
 
+  /** The mean of two levels is the figure of none. */
+  @Test
+  void refusesSeveralLevelsWhereTheRunDoesNotKnowItsUsers() {
+    List<LabelStatistics> levels = List.of(passes(10).get(0), other("page", LabelKind.REQUEST, 8));
+    Baseline baseline = baseline(levels, SliceSource.NONE);
+    List<Criterion> criteria = criteria(TEN_PERCENT);
+
+    assertThatThrownBy(() -> baseline.values(criteria.get(0), "page", null, 0, LoadUnit.USERS))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("has no page at one level, as the users were not recorded")
+        .hasMessageEndingWith("it has 4, 8 users");
+    assertThat(baseline.values(criteria.get(0), "page", null, 4, LoadUnit.USERS))
+        .containsExactly(10.0);
+    baseline.refuseMissing(criteria, Optional.empty());
+  }
+
   @Test
   void aLabelThatIsCalledTotalIsNotTheTotal() {
     List<LabelStatistics> passes = new ArrayList<>(passes(100));

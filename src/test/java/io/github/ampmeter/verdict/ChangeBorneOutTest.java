@@ -12,6 +12,7 @@ import io.github.ampmeter.stats.ValueCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +93,76 @@ class ChangeBorneOutTest {
     assertThat(finding.remark()).contains("no difference shown (block bootstrap over 60 and 60");
   }
 
+  /**
+   * Three of 60 seconds take fifty times as long: the seconds are so unlike each other that nothing
+   * is shown of their mean, which is three times as large.
+   */
+  @Test
+  void doesNotHoldAnOutageThatMakesItsSecondsTooUnlikeToCompare() {
+    SliceSource outage = slices(60, second -> second / 3 == 7 ? 5000 : 100, 2);
+
+    Finding finding =
+        judge(
+            "mean(page) <= baseline + 10 %", passes(100), passes(345), slices(60, 100, 1), outage);
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark())
+        .contains("no difference shown (block bootstrap over 60 and 60 slices")
+        .endsWith("; that is twice as far as the limit allows: part of the run was another");
+  }
+
+  /** A tenth is allowed: up to 120 ms it may be scatter, from 121 ms on not. */
+  @ParameterizedTest
+  @CsvSource({"120, HELD", "121, NOT_JUDGED"})
+  void takesForScatterWhatIsNoMoreThanTwiceAsFarAsTheLimitAllows(int millis, Outcome outcome) {
+    Finding finding =
+        judge(TEN_PERCENT, passes(100), passes(millis), slices(60, 100, 1), slices(60, 100, 2));
+
+    assertThat(finding.outcome()).isEqualTo(outcome);
+  }
+
+  /** Of a limit that allows nothing, scatter is a tenth. */
+  @ParameterizedTest
+  @CsvSource({"120, HELD", "121, NOT_JUDGED"})
+  void allowsForSomeScatterWhereTheLimitAllowsNone(int millis, Outcome outcome) {
+    Finding finding =
+        judge(
+            "p90(page) <= baseline",
+            passes(100),
+            passes(millis),
+            slices(60, 100, 1),
+            slices(60, 100, 2));
+
+    assertThat(finding.outcome()).isEqualTo(outcome);
+  }
+
+  @Test
+  void doesNotHoldAPassThatWasTenTimesAsSlowBesideFourThatWereNot() {
+    Finding finding =
+        judge(TEN_PERCENT, passes(98, 99, 100, 101, 102), passes(100, 100, 5000, 100, 100));
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark()).contains("no difference shown (Welch's t-test");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "incomplete, NOT_JUDGED, 'baseline 100 ms, +1 %; that run was itself incomplete'",
+    "failed, HELD, 'baseline 100 ms of a run that failed itself, +1 %'",
+    "not judged, HELD, 'baseline 100 ms, +1 %'",
+    "'', HELD, 'baseline 100 ms, +1 %'",
+  })
+  void saysWhatBecameOfTheBaselineItself(String verdict, Outcome outcome, String remark) {
+    Baseline baseline = baseline(verdict, passes(100), SliceSource.NONE);
+
+    Finding finding =
+        judge(
+            TEN_PERCENT, passes(101), new BaselineComparison(List.of(baseline), SliceSource.NONE));
+
+    assertThat(finding.outcome()).isEqualTo(outcome);
+    assertThat(finding.remark()).isEqualTo(remark);
+  }
+
   @ParameterizedTest
   @CsvSource({
     // Slices of 50 answers, then of 40; of no errors, then of 10 in 50.
@@ -145,12 +216,17 @@ class ChangeBorneOutTest {
 
   /** Seconds of 50 answers around so many milliseconds, scattering by a tenth. */
   private static SliceSource slices(int seconds, int millis, long seed) {
+    return slices(seconds, second -> millis, seed);
+  }
+
+  private static SliceSource slices(int seconds, IntUnaryOperator millis, long seed) {
     Random random = new Random(seed);
     List<Interval> slices = new ArrayList<>();
     for (int second = 0; second < seconds; second++) {
       ValueCounts elapsed = new ValueCounts();
       for (int i = 0; i < 50; i++) {
-        elapsed.add(Math.max(0, Math.round(millis * (1 + 0.1 * random.nextGaussian()))));
+        elapsed.add(
+            Math.max(0, Math.round(millis.applyAsInt(second) * (1 + 0.1 * random.nextGaussian()))));
       }
       slices.add(new Interval(1000L * second, 1, elapsed, 0, 4));
     }

@@ -73,9 +73,14 @@ final class ComparedRun {
   }
 
   static Baseline baseline(List<LabelStatistics> passes, SliceSource slices) {
+    return baseline("passed", passes, slices);
+  }
+
+  static Baseline baseline(String verdict, List<LabelStatistics> passes, SliceSource slices) {
     return new Baseline(
         "old.json",
         "shop",
+        verdict,
         LoadUnit.USERS,
         passes.stream()
             .map(

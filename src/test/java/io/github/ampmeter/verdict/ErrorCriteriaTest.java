@@ -213,6 +213,8 @@ class ErrorCriteriaTest {
 
     record(1, "/page?id=2300", SampleKind.REQUEST, 1, 0);
     assertThat(folded("errors(*) <= 1 %")).isEqualTo(Outcome.NOT_JUDGED);
+    // Alone it would have no time at all.
+    assertThat(folded("p90(*) <= 50 ms")).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(judge("p90(total) <= 1 s").kind()).isEqualTo(VerdictKind.FAILED);
   }
 

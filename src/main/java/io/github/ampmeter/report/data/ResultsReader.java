@@ -115,6 +115,7 @@ public final class ResultsReader {
     }
     return new SavedPlan(
         text(plan, path, "plan"),
+        plan.path("verdict").asText(""),
         unit(path, plan.path("labels")),
         labels,
         facts(plan.path("configuration")),

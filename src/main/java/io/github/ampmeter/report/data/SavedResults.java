@@ -33,9 +33,11 @@ public record SavedResults(
    * @param unit what its load levels count
    * @param configuration what the plan was told
    * @param window what was judged; empty where that is not known
+   * @param verdict in a word; empty where that is not known
    */
   public record SavedPlan(
       String plan,
+      String verdict,
       LoadUnit unit,
       List<SavedLabel> labels,
       List<Fact> configuration,

@@ -219,9 +219,14 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private Optional<Duration> steady() {
-    return steadyState.isBlank()
-        ? Optional.empty()
-        : Optional.of(phase("--steady-state", steadyState));
+    if (steadyState.isBlank()) {
+      return Optional.empty();
+    }
+    Duration steady = phase("--steady-state", steadyState);
+    if (steady.toMillis() == 0) {
+      throw new ConfigException("--steady-state: must be at least 1 ms, was " + steadyState);
+    }
+    return Optional.of(steady);
   }
 
   private static Duration phase(String option, String text) {

@@ -202,7 +202,8 @@ public record RunFolder(Path root) {
                 targets(plan),
                 observation(plan),
                 databaseStatus(plan),
-                pauses(plan)));
+                pauses(plan),
+                jmeterLog(plan)));
     files.addAll(SavedBaselines.filesIn(this));
     Benchmarks.files().values().forEach(file -> files.add(plan(plan).resolve(file)));
     return Evidence.of(files, read);

@@ -75,6 +75,7 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
     return new Baseline(
         results.source(),
         plan.plan(),
+        plan.verdict(),
         plan.unit(),
         plan.labels().stream().map(SavedBaseline::pass).toList(),
         FolderSlices.of(folder, plan.plan()));

@@ -8,6 +8,7 @@ import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +51,21 @@ public record SavedBaselines(List<SavedBaseline> starts) {
       starts.add(start);
     }
     return new SavedBaselines(starts);
+  }
+
+  /**
+   * Refuses a run as its own baseline: it differs from itself by nothing.
+   *
+   * @param start when it began
+   */
+  void refuse(Instant start) {
+    for (SavedBaseline each : starts) {
+      if (each.results().start().equals(start)) {
+        throw new ConfigException(
+            "--baseline: %s is the run that is to be judged, it began at the same moment"
+                .formatted(each.results().source()));
+      }
+    }
   }
 
   /** Also where one of them was judged again by other targets, which leaves another file. */

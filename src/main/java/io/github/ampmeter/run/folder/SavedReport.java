@@ -78,6 +78,7 @@ public final class SavedReport {
       SavedBaselines others,
       String generator)
       throws IOException {
+    others.refuse(Instant.parse(folder.run().start()));
     SavedBaselines baselines = others.isEmpty() ? SavedBaselines.keptIn(folder) : others;
     return new SavedReport(folder, otherTargets, baselines, false, generator).report();
   }

@@ -59,7 +59,7 @@ public record JudgedPart(
       return text.matches(".*(Z|[+-][0-9:]{2,5})$") && text.contains("T")
           ? Instant.from(DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(text)).toEpochMilli()
           : local(option, LocalDateTime.parse(text)).toEpochMilli();
-    } catch (DateTimeException e) {
+    } catch (DateTimeException | ArithmeticException e) {
       throw new ConfigException(
           option + ": expected a time such as 2026-11-21T10:00:00Z, found \"" + text + "\"", e);
     }

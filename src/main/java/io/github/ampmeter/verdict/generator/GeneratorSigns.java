@@ -87,7 +87,7 @@ public record GeneratorSigns(List<GeneratorSign> all) {
 
   private SpoiledSamples spoiled(GeneratorEvidence evidence) {
     boolean ports = bearing().stream().anyMatch(sign -> sign.kind() == SignKind.PORTS);
-    boolean paused = bearing().stream().anyMatch(sign -> sign.kind() == SignKind.PAUSE);
+    boolean paused = bearing().stream().anyMatch(sign -> sign.kind().isPause());
     return new SpoiledSamples(
         paused
             ? Pauses.that(evidence).stream()
@@ -116,7 +116,7 @@ public record GeneratorSigns(List<GeneratorSign> all) {
               case CPU, PORTS, WARMING_UP ->
                   ": times are at most, rates at least what was measured, as far as the servers are"
                       + " concerned.";
-              case PAUSE -> ": the samples in flight waited for it.";
+              case PAUSE, STANDSTILL -> ": the samples in flight waited for it.";
               case LATE, ARRIVALS -> ": less load came than was planned, or later.";
             });
   }

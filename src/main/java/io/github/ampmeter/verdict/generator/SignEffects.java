@@ -110,9 +110,7 @@ final class SignEffects {
       return notJudged(finding, words(throughout));
     }
     List<GeneratorSign> telling =
-        here.stream()
-            .filter(s -> s.kind() == SignKind.PAUSE || s.kind() == SignKind.PORTS)
-            .toList();
+        here.stream().filter(s -> s.kind().isPause() || s.kind() == SignKind.PORTS).toList();
     return telling.isEmpty()
         ? finding
         : without(finding)

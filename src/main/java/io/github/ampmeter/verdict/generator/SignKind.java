@@ -6,6 +6,8 @@ public enum SignKind {
   CPU("cpu"),
   /** It stood still: a stopped process, a garbage collection, a machine that was suspended. */
   PAUSE("pause"),
+  /** The same for more than half of the window: the rest cannot stand for it. */
+  STANDSTILL("pause"),
   /** It had no local port left to connect from, or hardly one. */
   PORTS("ports"),
   /** Its rate still rose within the window. */
@@ -28,7 +30,7 @@ public enum SignKind {
 
   /** Whether less load came than was planned, so that nothing that held stands either. */
   boolean tooLittleLoad() {
-    return this == LATE || this == ARRIVALS;
+    return this == LATE || this == ARRIVALS || this == STANDSTILL;
   }
 
   /**
@@ -36,6 +38,10 @@ public enum SignKind {
    * of the servers. Of a pause it is known which samples it spoiled.
    */
   boolean throughout() {
-    return this != PAUSE;
+    return !isPause();
+  }
+
+  boolean isPause() {
+    return this == PAUSE || this == STANDSTILL;
   }
 }

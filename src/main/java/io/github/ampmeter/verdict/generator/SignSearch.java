@@ -122,7 +122,7 @@ final class SignSearch {
     }
     String first = CLOCK.format(Instant.ofEpochMilli(here.get(0).startMillis()));
     add(
-        SignKind.PAUSE,
+        2 * paused > millis(window) ? SignKind.STANDSTILL : SignKind.PAUSE,
         here.size() == 1
             ? "JMeter itself was paused for " + seconds(longest) + " in the window (" + first + ")"
             : "JMeter itself was paused "

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What it does not judge, and where it does not write. */
 class ReportRefusalsTest extends ReportedFile {
@@ -37,6 +38,13 @@ class ReportRefusalsTest extends ReportedFile {
     assertThat(report(jtl(content.replace("\\n", "\n")))).isEqualTo(2);
     assertOneSentence(beginning);
     assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0 s", "0 ms", "0.4 ms"})
+  void refusesASteadyStateOfNoLength(String length) throws IOException {
+    assertThat(report(jtl(HEADER + ROW), "--steady-state", length)).isEqualTo(2);
+    assertOneSentence("--steady-state: must be at least 1 ms, was " + length);
   }
 
   @Test

@@ -50,6 +50,7 @@ class AlteredRunTest {
     Files.writeString(folder.jmx("home"), "<jmeterTestPlan/>");
     Files.writeString(folder.targets("home"), "max(page) <= 10 ms\n");
     Files.writeString(folder.observation("home"), "timeMillis,of,quantity,value\n");
+    Files.writeString(folder.jmeterLog("home"), "");
     folder.write(
         new SavedRun(
             "r",
@@ -171,6 +172,24 @@ class AlteredRunTest {
     assertThat(home().verdict().reasons()).contains("altered after the run: samples.jtl is gone");
   }
 
+  /** Which says how many samples JMeter made, and which users it stopped. */
+  @Test
+  void isIncompleteWithoutTheLogOfJMeter() throws IOException {
+    Files.delete(folder.jmeterLog("home"));
+
+    assertThat(home().verdict().reasons()).contains("altered after the run: jmeter.log is gone");
+  }
+
+  /** As those of earlier versions do. */
+  @Test
+  void mayHaveALogThatItsEvidenceDoesNotName() throws IOException {
+    Files.delete(folder.jmeterLog("home"));
+    Evidence then = folder.evidence("home");
+    Files.writeString(folder.jmeterLog("home"), "");
+
+    assertThat(then.changes(folder.evidence("home"), Optional.empty())).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"plan.jmx", "plan.targets"})
   void isIncompleteWhereAnyOtherFileWasChanged(String file) throws IOException {
@@ -208,7 +227,7 @@ class AlteredRunTest {
         .containsExactly("Judged by " + other + ", not by the targets that the run was made with.");
     assertThat(report.plans().get(0).checksums())
         .extracting(Checksum::file)
-        .containsExactly("samples.jtl", "plan.jmx", "observe.csv", "mild.targets");
+        .containsExactly("samples.jtl", "plan.jmx", "observe.csv", "jmeter.log", "mild.targets");
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSign;
@@ -45,6 +46,20 @@ class PausedGeneratorTest extends GeneratorLoad {
     pausedFor5Seconds();
 
     assertThat(paused("p90(page) <= 50 ms").outcome()).isEqualTo(Outcome.HELD);
+  }
+
+  /** 14.9 s of a window of 30 s leave half of it, and 15.1 s do not. */
+  @Test
+  void whatHeldInLessThanHalfOfTheWindowIsNotJudged() {
+    steady(0, 30, 41);
+
+    Verdict half = load(paused(List.of(at(5_000, 14_900))), "max(page) <= 1 s").verdict();
+    Verdict less = load(paused(List.of(at(5_000, 15_100))), "max(page) <= 1 s").verdict();
+
+    assertThat(half.kind()).isEqualTo(VerdictKind.PASSED);
+    assertThat(less.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
+    assertThat(less.findings().get(0).remark())
+        .contains("too little load came: JMeter itself was paused for 15.1 s in the window");
   }
 
   @Test

@@ -109,6 +109,13 @@ class SavedBaselineTest {
   }
 
   @Test
+  void refusesARunAsItsOwnBaseline() {
+    assertThatThrownBy(() -> SavedReport.of(earlier, Optional.empty(), baseline(), "Ampmeter test"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("is the run that is to be judged, it began at the same moment");
+  }
+
+  @Test
   void refusesBeforeAnyLoadWhatItDoesNotHave() {
     assertThatThrownBy(
             () ->

@@ -90,7 +90,14 @@ class JudgedPartTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"yesterday", "2026-11-21 10:00:00", "2026-13-01T00:00:00Z", "17"})
+  @ValueSource(
+      strings = {
+        "yesterday",
+        "2026-11-21 10:00:00",
+        "2026-13-01T00:00:00Z",
+        "17",
+        "+999999999-12-31T23:59:59"
+      })
   void refusesWhatIsNoTime(String text) {
     assertThatThrownBy(() -> samples(between(text, "")))
         .isInstanceOf(ConfigException.class)
