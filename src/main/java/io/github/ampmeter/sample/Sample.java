@@ -110,6 +110,14 @@ public final class Sample {
     return thread;
   }
 
+  /**
+   * What tells its load generator from others: workers that have a port by the names of their
+   * threads, the others by their hosts. Made anew for each call.
+   */
+  public String generator() {
+    return host + " " + thread.origin();
+  }
+
   public String responseCode() {
     return responseCode;
   }

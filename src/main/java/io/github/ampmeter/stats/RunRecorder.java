@@ -84,6 +84,11 @@ public final class RunRecorder implements SampleSink {
         .anyMatch(step -> !step.step.equals(Step.NONE) && step.origins().size() > 1);
   }
 
+  /** Whether there were several load generators at all. */
+  public boolean ofSeveralGenerators() {
+    return steps.values().stream().anyMatch(step -> step.origins().size() > 1);
+  }
+
   /** What the samples until now say; later ones do not change it. */
   public RunStatistics statistics() {
     return statistics((step, level) -> step.statistics(level, totalKind()));

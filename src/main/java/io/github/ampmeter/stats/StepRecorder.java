@@ -29,6 +29,7 @@ final class StepRecorder {
   private final UsersOverTime users = new UsersOverTime();
   private long lastStartMillis = Long.MIN_VALUE;
   private ThreadName lastThread;
+  private String lastHost;
   private boolean arrives;
   private Window window;
   private long withoutPort;
@@ -59,9 +60,10 @@ final class StepRecorder {
     lastStartMillis = Math.max(lastStartMillis, sample.startMillis());
     startMillis = Math.min(startMillis, sample.startMillis());
     endMillis = Math.max(endMillis, sample.endMillis());
-    if (sample.thread() != lastThread) {
+    if (sample.thread() != lastThread || !sample.host().equals(lastHost)) {
       lastThread = sample.thread();
-      origins.add(lastThread.origin());
+      lastHost = sample.host();
+      origins.add(sample.generator());
       arrives |= lastThread.takesArrivals();
     }
     LabelRecorder label = recorder(sample);

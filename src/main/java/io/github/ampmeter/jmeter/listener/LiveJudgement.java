@@ -15,6 +15,8 @@ import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.StepBounds;
+import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
@@ -22,9 +24,11 @@ import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,7 +58,8 @@ public final class LiveJudgement {
   private final DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
   private String notJudged;
   private StepTimes times;
-  private final Map<Step, OpenWindow> windows = new HashMap<>();
+  private final Map<Step, OpenWindow> windows = new LinkedHashMap<>();
+  private final StepBounds bounds = new StepBounds();
   private volatile boolean loaded;
   private long samples;
   private Step lastStep;
@@ -132,6 +137,7 @@ public final class LiveJudgement {
       loaded = true;
     }
     lastWindow.include(sample);
+    bounds.accept(sample);
     recorder.accept(sample);
     operations.accept(sample);
     doubtful.accept(sample);
@@ -152,7 +158,8 @@ public final class LiveJudgement {
   public synchronized PlanReport report(String plan) {
     RunStatistics statistics = recorder.statistics();
     List<String> incomplete = new ArrayList<>(rows.problems());
-    incomplete.addAll(endedEarly(statistics));
+    List<String> early = endedEarly(statistics);
+    incomplete.addAll(early.isEmpty() ? apart(statistics) : early);
     return report(plan, statistics, verdict(statistics, incomplete));
   }
 
@@ -183,12 +190,14 @@ public final class LiveJudgement {
     private final Map<String, Long> starts = new HashMap<>();
 
     private boolean known;
+    private Window window = Window.WHOLE_RUN;
 
     /**
      * Of the load generator that was heard of last; and when no start moves the window any more.
      */
     private String lastOrigin;
 
+    private String lastHost;
     private long lastStart;
     private long edge = Long.MIN_VALUE;
 
@@ -196,26 +205,28 @@ public final class LiveJudgement {
       if (known || movesNothing(sample)) {
         return;
       }
-      starts.merge(sample.thread().origin(), sample.startMillis(), Math::min);
+      starts.merge(sample.generator(), sample.startMillis(), Math::min);
       long first = Collections.min(starts.values());
       // Without a warm-up, what was counted until a further generator came has been counted.
       long warmUp = times.warmUpMillis();
       long from = warmUp > 0 ? Collections.max(starts.values()) + warmUp : first;
       long steady = times.steadyMillis();
       long to = steady == 0 ? Long.MAX_VALUE : first + warmUp + steady;
-      Window window = new Window(from, Math.max(to, from + 1));
+      window = new Window(from, Math.max(to, from + 1));
       recorder.moveWindow(sample.thread().step(), window);
       operations.moveWindow(sample.thread().step(), window);
       edge = warmUp > 0 ? from : to;
       known = sample.endMillis() >= edge;
       lastOrigin = sample.thread().origin();
-      lastStart = starts.get(lastOrigin);
+      lastHost = sample.host();
+      lastStart = starts.get(sample.generator());
     }
 
     private boolean movesNothing(Sample sample) {
       return sample.endMillis() < edge
           && sample.startMillis() >= lastStart
-          && sample.thread().origin().equals(lastOrigin);
+          && sample.thread().origin().equals(lastOrigin)
+          && sample.host().equals(lastHost);
     }
   }
 
@@ -280,5 +291,36 @@ public final class LiveJudgement {
                         (step.endMillis() - step.startMillis()) / 1e3,
                         (times.warmUpMillis() + times.steadyMillis()) / 1e3))
         .toList();
+  }
+
+  /** As the report of the JTL says it: where a load generator came late, or was lost. */
+  private List<String> apart(RunStatistics statistics) {
+    if (!recorder.ofSeveralGenerators()) {
+      return List.of();
+    }
+    List<String> problems = new ArrayList<>();
+    for (Step step : bounds.leftOut(this::ownWindow)) {
+      problems.add(StepBounds.neverTogether(step));
+    }
+    StepWindows together = bounds.fromStart(this::ownWindow);
+    windows.forEach(
+        (step, open) -> {
+          Window judged = open.window.until(statistics.endMillis());
+          long planned = times.steadyMillis() > 0 ? times.steadyMillis() : judged.millis();
+          long within = together.of(step).map(judged::within).orElse(planned);
+          if (!Window.mayMiss(planned - within, planned)) {
+            problems.add(
+                (step.equals(Step.NONE) ? "" : step.text() + ": ")
+                    + StepBounds.together(Duration.ofMillis(within), Duration.ofMillis(planned)));
+          }
+        });
+    return problems;
+  }
+
+  /** That of a load generator whose first sample began then. */
+  private Window ownWindow(long startMillis) {
+    long from = startMillis + times.warmUpMillis();
+    long steady = times.steadyMillis();
+    return new Window(from, steady == 0 ? Long.MAX_VALUE : from + steady);
   }
 }

@@ -104,7 +104,12 @@ public record Measurement(
     if (phases.none()) {
       RunRecorder whole = new RunRecorder(Window.WHOLE_RUN);
       Measurement measured = of(jtl, groups, whole, StepWindows.all(Window.WHOLE_RUN));
-      return whole.distributed() ? byGenerators(jtl, phases, groups) : measured;
+      if (whole.distributed()) {
+        return byGenerators(jtl, phases, groups);
+      }
+      return whole.ofSeveralGenerators()
+          ? measured.incomplete(apart(bounds(jtl, groups)))
+          : measured;
     }
     return byGenerators(jtl, phases, groups);
   }
@@ -114,7 +119,7 @@ public record Measurement(
     Measurement measured = of(jtl, groups, bounds.fromStart(phases::window));
     List<String> problems = new ArrayList<>();
     for (Step step : bounds.leftOut(phases::window)) {
-      problems.add(step.text() + ": the load generators were never at work together");
+      problems.add(StepBounds.neverTogether(step));
     }
     problems.addAll(endedEarly(phases, measured.statistics()));
     return measured.incomplete(problems);
@@ -148,8 +153,21 @@ public record Measurement(
     Measurement measured = of(jtl, groups, bounds.within(window));
     return bounds
         .extent()
-        .map(load -> measured.incomplete(unfilled(window, load)))
+        .map(load -> measured.incomplete(missing(bounds, window, load)))
         .orElse(measured);
+  }
+
+  private static List<String> missing(StepBounds bounds, Window window, Window load) {
+    List<String> problems = new ArrayList<>(unfilled(window, load));
+    if (window.within(load) > 0) {
+      problems.addAll(
+          apart(
+              bounds,
+              new Window(
+                  Math.max(window.startMillis(), load.startMillis()),
+                  Math.min(window.endMillis(), load.endMillis()))));
+    }
+    return problems;
   }
 
   private static List<String> unfilled(Window window, Window load) {
@@ -241,6 +259,28 @@ public record Measurement(
         .orElse(Long.MAX_VALUE);
   }
 
+  private static List<String> apart(StepBounds bounds) {
+    return bounds.extent().map(load -> apart(bounds, load)).orElse(List.of());
+  }
+
+  /** Of a run without steps, where the load generators were not together in what is judged. */
+  private static List<String> apart(StepBounds bounds, Window judged) {
+    long within =
+        bounds
+            .fromStart(start -> new Window(start, Long.MAX_VALUE))
+            .of(Step.NONE)
+            .map(judged::within)
+            .orElse(judged.millis());
+    return Window.mayMiss(judged.millis() - within, judged.millis())
+        ? List.of()
+        : List.of(
+            StepBounds.together(Duration.ofMillis(within), Duration.ofMillis(judged.millis())));
+  }
+
+  private static Duration duration(Window window) {
+    return Duration.ofMillis(window.millis());
+  }
+
   private static List<String> endedEarly(Phases phases, RunStatistics statistics) {
     if (phases.steadyState().isEmpty() || statistics.samples() == 0) {
       return List.of();
@@ -253,18 +293,13 @@ public record Measurement(
         Duration lasted = Duration.ofMillis(step.endMillis() - step.startMillis());
         problems.add(
             where
-                + shorter("the load lasted", lasted, phases.warmUp().plus(judged), "warm-up and "));
+                + "the load lasted %s instead of %s (warm-up and duration)"
+                    .formatted(
+                        Durations.text(lasted), Durations.text(phases.warmUp().plus(judged))));
       } else if (!step.lasts(judged.toMillis())) {
-        Duration together = Duration.ofMillis(Math.round(1000 * step.window().seconds()));
-        problems.add(
-            where + shorter("the load generators were together for", together, judged, ""));
+        problems.add(where + StepBounds.together(duration(step.window()), judged) + " (duration)");
       }
     }
     return problems;
-  }
-
-  private static String shorter(String what, Duration was, Duration planned, String beside) {
-    return "%s %s instead of %s (%sduration)"
-        .formatted(what, Durations.text(was), Durations.text(planned), beside);
   }
 }

@@ -18,15 +18,17 @@ final class CommonTime {
   }
 
   private final Map<String, Span> generators = new HashMap<>();
-  private String lastGenerator;
+  private String lastOrigin;
+  private String lastHost;
   private Span last;
 
   void include(Sample sample) {
-    String generator = sample.thread().origin();
-    // The same object for thousands of rows.
-    if (generator != lastGenerator) {
-      lastGenerator = generator;
-      last = generators.computeIfAbsent(generator, name -> new Span());
+    String origin = sample.thread().origin();
+    // The same object for thousands of rows; of workers without a port for all of them.
+    if (origin != lastOrigin || !sample.host().equals(lastHost)) {
+      lastOrigin = origin;
+      lastHost = sample.host();
+      last = generators.computeIfAbsent(sample.generator(), name -> new Span());
     }
     last.start = Math.min(last.start, sample.startMillis());
     last.end = Math.max(last.end, sample.endMillis());

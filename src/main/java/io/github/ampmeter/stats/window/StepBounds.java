@@ -1,8 +1,10 @@
 package io.github.ampmeter.stats.window;
 
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.Step;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +44,18 @@ public final class StepBounds implements SampleSink {
     return steps.keySet().stream()
         .filter(step -> steps.get(step).window(windowFrom).isEmpty())
         .toList();
+  }
+
+  /** Of a step that is left out, in words. */
+  public static String neverTogether(Step step) {
+    return (step.equals(Step.NONE) ? "" : step.text() + ": ")
+        + "the load generators were never at work together";
+  }
+
+  /** For how much shorter than planned all load generators were at work, in words. */
+  public static String together(Duration was, Duration planned) {
+    return "the load generators were together for %s instead of %s"
+        .formatted(Durations.text(was), Durations.text(planned));
   }
 
   /** From the first start to the last end of all steps; empty without a sample. */

@@ -28,6 +28,16 @@ public record Window(long startMillis, long endMillis) {
     return millis <= startMillis || millis >= endMillis ? this : new Window(startMillis, millis);
   }
 
+  public long millis() {
+    return endMillis - startMillis;
+  }
+
+  /** How many of its milliseconds lie in another one, too. */
+  public long within(Window other) {
+    return Math.max(
+        0, Math.min(endMillis, other.endMillis) - Math.max(startMillis, other.startMillis));
+  }
+
   /** Its length in seconds. */
   public double seconds() {
     return (endMillis - startMillis) / 1e3;

@@ -60,7 +60,7 @@ class LiveJudgementTest {
   @ParameterizedTest(name = "warm-up {0} s, steady state {1} s")
   @CsvSource({"0,0", "3,0", "0,10", "3,10", "3,16", "3,60", "30,10"})
   void itsFiguresAreThoseOfTheJtlOfTheSameRun(int warmUp, int steady) throws IOException {
-    List<SampleEvent> events = SampleStream.ofThreeUsers(7, 20);
+    List<SampleEvent> events = SampleStream.onOneHost(SampleStream.ofThreeUsers(7, 20));
 
     PlanReport live = judged(events, warmUp, steady).report("plan");
 

@@ -51,6 +51,11 @@ final class SampleStream {
     return events;
   }
 
+  /** The same, of one load generator. */
+  static List<SampleEvent> onOneHost(List<SampleEvent> events) {
+    return events.stream().map(event -> event("alpha", event.getResult())).toList();
+  }
+
   static SampleEvent event(String host, SampleResult result) {
     return new SampleEvent(result, "users", host);
   }

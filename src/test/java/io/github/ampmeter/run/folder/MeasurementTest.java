@@ -121,6 +121,49 @@ class MeasurementTest {
         .containsExactly("the load generators were together for 3 s instead of 8 s (duration)");
   }
 
+  /** Workers that are told apart by their hosts alone, and one of them is lost. */
+  @ParameterizedTest
+  @CsvSource({
+    "load-1, load-2, the load generators were together for 3.1 s instead of 8 s (duration)",
+    "load-1, load-1, ''",
+  })
+  void tellsWorkersWithoutAPortByTheirHosts(String one, String other, String problem)
+      throws IOException {
+    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,threadName,success,Hostname\n");
+    for (int second = 0; second < 12; second++) {
+      rows.append(START + 1000L * second).append(",100,page,10.0.0.1-Users 1-1,true," + one + "\n");
+      if (second < 6) {
+        rows.append(START + 1000L * second)
+            .append(",100,page,10.0.0.2-Users 1-1,true," + other + "\n");
+      }
+    }
+    Files.writeString(jtl, rows);
+
+    assertThat(String.join("; ", Measurement.of(jtl, PHASES).problems())).isEqualTo(problem);
+  }
+
+  /** From 0 to 11.1 s and from 9 to 20.1 s: two seconds of twenty. */
+  @Test
+  void saysThatGeneratorsWereApartThoughNothingSaysHowLongTheyWereToBeTogether()
+      throws IOException {
+    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    for (int second = 0; second < 12; second++) {
+      rows.append(START + 1000L * second).append(",100,page,a:1099-Users 1-1,true\n");
+    }
+    for (int second = 9; second < 21; second++) {
+      rows.append(START + 1000L * second).append(",100,page,b:1099-Users 1-1,true\n");
+    }
+    Files.writeString(jtl, rows);
+    Window all = new Window(START, START + 20_100);
+    Window both = new Window(START + 9_000, START + 11_000);
+
+    assertThat(Measurement.of(jtl, Phases.NONE).problems())
+        .containsExactly("the load generators were together for 2.1 s instead of 20.1 s");
+    assertThat(Measurement.of(Jtl.of(jtl), all).problems())
+        .containsExactly("the load generators were together for 2.1 s instead of 20.1 s");
+    assertThat(Measurement.of(Jtl.of(jtl), both).problems()).isEmpty();
+  }
+
   @Test
   void saysThatWorkersWereNeverTogether() throws IOException {
     writeWorkers(0, 20);
