@@ -99,7 +99,6 @@ public final class Jtl {
   public JtlEnd read(SampleSink sink) {
     if (generators.isEmpty()) {
       generators = JtlParts.of(files, this::part);
-      refuseTwice();
     }
     MergedSamples samples = new MergedSamples(generators, this::open);
     try (samples) {
@@ -125,16 +124,5 @@ public final class Jtl {
   private OpenJtl open(Path file, int generator, int together) {
     int threads = together > MOST_READ_AHEAD ? 0 : Math.max(1, parsers / together);
     return new OpenJtl(file, contents, new OpenJtl.Way(blockBytes, generator, threads, dates));
-  }
-
-  private void refuseTwice() {
-    Map<String, Path> sums = new LinkedHashMap<>();
-    contents.forEach(
-        (file, content) -> {
-          Path other = sums.put(content.sha256(), file);
-          if (other != null) {
-            throw new JtlException(file, "holds the same as " + other + "; one run has it once");
-          }
-        });
   }
 }

@@ -3,10 +3,13 @@ package io.github.ampmeter.sample;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Which files of one run are parts that follow each other, and which are those of other load
@@ -22,16 +25,19 @@ final class JtlParts {
    * @param columns those that are read
    * @param firstMillis when the first of its rows ended
    * @param lastMillis when the last of them did
+   * @param rows what they say, as {@link RowSum} has it
    */
-  record Part(Path file, SortedSet<String> columns, long firstMillis, long lastMillis) {
+  record Part(Path file, SortedSet<String> columns, long firstMillis, long lastMillis, long rows) {
     static Part of(OpenJtl jtl) {
       long first = Long.MAX_VALUE;
       long last = Long.MIN_VALUE;
+      RowSum rows = new RowSum();
       for (Sample sample = jtl.next(); sample != null; sample = jtl.next()) {
         first = Math.min(first, sample.endMillis());
         last = Math.max(last, sample.endMillis());
+        rows.include(sample);
       }
-      return new Part(jtl.file(), jtl.columns(), first, last);
+      return new Part(jtl.file(), jtl.columns(), first, last, rows.value());
     }
 
     boolean isEmpty() {
@@ -51,6 +57,7 @@ final class JtlParts {
   static List<List<Path>> of(List<Path> files, Function<Path, Part> read) {
     List<Part> parts = new ArrayList<>(files.stream().map(read).toList());
     parts.forEach(part -> requireSameColumns(parts.get(0), part));
+    refuseTwice(parts.stream().map(List::of).toList());
     parts.sort(Comparator.comparingLong(Part::firstMillis));
     List<List<Part>> generators = new ArrayList<>();
     for (Part part : parts) {
@@ -66,7 +73,32 @@ final class JtlParts {
                   });
       before.add(part);
     }
-    return generators.stream().map(of -> of.stream().map(Part::file).toList()).toList();
+    refuseTwice(generators);
+    return generators.stream().map(JtlParts::files).toList();
+  }
+
+  private static List<Path> files(List<Part> of) {
+    return of.stream().map(Part::file).toList();
+  }
+
+  private static void refuseTwice(List<List<Part>> all) {
+    Map<Long, List<Part>> known = new HashMap<>();
+    for (List<Part> each : all) {
+      List<Part> other = known.put(each.stream().mapToLong(Part::rows).sum(), each);
+      if (other != null) {
+        throw new JtlException(
+            each.get(0).file(),
+            behindTheFirst(each) + "holds the same as " + named(other) + "; one run has it once");
+      }
+    }
+  }
+
+  private static String behindTheFirst(List<Part> parts) {
+    return parts.size() == 1 ? "" : "with " + named(parts.subList(1, parts.size())) + " ";
+  }
+
+  private static String named(List<Part> parts) {
+    return files(parts).stream().map(Path::toString).collect(Collectors.joining(", then "));
   }
 
   private static void requireSameColumns(Part first, Part other) {

@@ -14,15 +14,9 @@ import java.util.Map;
 public final class LoadRows implements SampleSink {
   private static final int MOST_NAMES_KEPT = 4096;
 
-  private static final class Kept {
-    long samples;
-    long failed;
-    String firstFailure = "";
-  }
-
   private final ThreadGroups groups;
   private final SampleSink load;
-  private final Map<ThreadGroups.Role, Kept> kept = new EnumMap<>(ThreadGroups.Role.class);
+  private final Map<ThreadGroups.Role, RowsBeside> kept = new EnumMap<>(ThreadGroups.Role.class);
   private final Map<ThreadName, ThreadGroups.Role> roles = new HashMap<>();
   private ThreadName last;
   private ThreadGroups.Role role = ThreadGroups.Role.LOAD;
@@ -52,7 +46,7 @@ public final class LoadRows implements SampleSink {
     if (of == ThreadGroups.Role.LOAD) {
       load.accept(sample);
     } else {
-      keep(kept.computeIfAbsent(of, role -> new Kept()), sample);
+      kept.computeIfAbsent(of, role -> new RowsBeside()).accept(sample);
     }
   }
 
@@ -63,29 +57,10 @@ public final class LoadRows implements SampleSink {
     return roles.computeIfAbsent(thread, groups::role);
   }
 
-  private static void keep(Kept kept, Sample sample) {
-    kept.samples++;
-    if (sample.success()) {
-      return;
-    }
-    if (kept.failed == 0) {
-      kept.firstFailure =
-          JtlRow.shortened(sample.label() + ": " + sample.responseCode() + " " + sample.failure());
-    }
-    kept.failed++;
-  }
-
   /** Why the run is incomplete; empty where set-up and tear-down did what they were to do. */
   public List<String> problems() {
     List<String> problems = new ArrayList<>();
-    kept.forEach(
-        (of, rows) -> {
-          if (rows.failed > 0) {
-            problems.add(
-                (of.word() + ": " + rows.failed + " of " + rows.samples)
-                    + (" samples failed, the first is " + rows.firstFailure));
-          }
-        });
+    kept.forEach((of, rows) -> rows.problem(of.word()).ifPresent(problems::add));
     for (String name : groups.indistinct()) {
       problems.add(
           "threads of the load and of a set-up or tear-down group are both called \""

@@ -3,6 +3,7 @@ package io.github.ampmeter.sample;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -19,6 +20,11 @@ import java.util.stream.IntStream;
 public record ThreadGroups(List<String> setUp, List<String> main, List<String> tearDown) {
   /** Of a JTL whose plan is not at hand: every row is the load's. */
   public static final ThreadGroups UNKNOWN = new ThreadGroups(List.of(), List.of(), List.of());
+
+  private static final String EXPRESSION = "${";
+
+  /** A host, or one with a port; of several load generators with their number before it. */
+  private static final Pattern WORKER = Pattern.compile("[\\p{L}\\p{N}._:%/\\[\\]-]+");
 
   /** What the rows of a group are to a run. */
   public enum Role {
@@ -54,13 +60,50 @@ public record ThreadGroups(List<String> setUp, List<String> main, List<String> t
     return others;
   }
 
+  /**
+   * Of what is called in part as only JMeter knows, what may be called as another kind of group.
+   */
+  public List<String> maybeOthers() {
+    return IntStream.range(0, main.size())
+        .filter(i -> maybe(main.get(i), i, setUp) || maybe(main.get(i), i, tearDown))
+        .mapToObj(main::get)
+        .toList();
+  }
+
+  private static boolean maybe(String name, int number, List<String> others) {
+    return name.contains(EXPRESSION) && number < others.size() && maybe(name, others.get(number));
+  }
+
+  /** Whether an expression may make it the other name, or that behind a worker's address. */
+  private static boolean maybe(String name, String other) {
+    String begin = name.substring(0, name.indexOf(EXPRESSION));
+    String end = name.substring(name.lastIndexOf('}') + 1);
+    String behind = "-" + other;
+    return (behind.endsWith(end) || endsBehindWorker(end, behind))
+        && (other.startsWith(begin) || beginsBehindWorker(begin, behind));
+  }
+
+  private static boolean endsBehindWorker(String end, String behind) {
+    int rest = end.length() - behind.length();
+    return end.endsWith(behind) && (rest == 0 || isWorker(end.substring(0, rest)));
+  }
+
+  private static boolean beginsBehindWorker(String begin, String behind) {
+    return IntStream.rangeClosed(1, begin.length())
+        .anyMatch(i -> isWorker(begin.substring(0, i)) && behind.startsWith(begin.substring(i)));
+  }
+
+  private static boolean isWorker(String text) {
+    return WORKER.matcher(text).matches();
+  }
+
   /** Whose thread it is. */
   public Role role(ThreadName thread) {
     String text = thread.threads();
     Role found = exact(text);
     // A worker's address and a dash may stand before it, and there may be dashes in both.
     for (int dash = text.indexOf('-'); found == null && dash >= 0; ) {
-      found = exact(text.substring(dash + 1));
+      found = isWorker(text.substring(0, dash)) ? exact(text.substring(dash + 1)) : null;
       dash = text.indexOf('-', dash + 1);
     }
     return found == null ? Role.LOAD : found;

@@ -1,6 +1,7 @@
 package io.github.ampmeter.sample;
 
 import io.github.ampmeter.LoadUnit;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,9 +29,20 @@ public record ThreadName(String origin, Step step, int group, String threads) {
           "(.*) ([1-9][0-9]{0,5}) (users?|/s) repeat ([1-9][0-9]{0,3}) ([0-9]{1,4})",
           Pattern.DOTALL);
 
+  private static final Pattern PREHEATING =
+      Pattern.compile("(.*)" + PREHEAT + "([1-9][0-9]{0,3})", Pattern.DOTALL);
+
   /** As JMeter puts it before the name of the group. */
   private static final Pattern WORKER =
       Pattern.compile("([^ ]+?:[0-9]{1,5})(-.*)?", Pattern.DOTALL);
+
+  /**
+   * What preheats.
+   *
+   * @param origin as of its steps
+   * @param group the number of the thread group in its plan
+   */
+  public record Preheating(String origin, int group) {}
 
   /** Of the threads of a step. */
   public ThreadName(String origin, Step step, int group) {
@@ -44,7 +56,18 @@ public record ThreadName(String origin, Step step, int group, String threads) {
 
   /** Whether its threads preheat the load generator: they belong to no step. */
   public boolean preheats() {
-    return step.equals(Step.NONE) && threads.contains(PREHEAT);
+    return preheating().isPresent();
+  }
+
+  /** Whose threads preheat: exactly such a name as {@link #preheating(String, int)} gives. */
+  public Optional<Preheating> preheating() {
+    if (!step.equals(Step.NONE) || !threads.contains(PREHEAT)) {
+      return Optional.empty();
+    }
+    Matcher matcher = PREHEATING.matcher(threads);
+    return matcher.matches()
+        ? Optional.of(new Preheating(matcher.group(1), Integer.parseInt(matcher.group(2))))
+        : Optional.empty();
   }
 
   /** Of the threads of a group that is offered arrivals at a rate that is no step. */

@@ -78,6 +78,11 @@ public final class RunRecorder implements SampleSink {
     return sweep.refusal();
   }
 
+  /** Why a sweep is incomplete, whatever its steps say. */
+  public List<String> sweepProblems() {
+    return sweep.problems();
+  }
+
   /** Whether several load generators were in one step, each in a time of its own. */
   public boolean distributed() {
     return steps.values().stream()

@@ -9,6 +9,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stats.RowOrder;
 import io.github.ampmeter.stats.window.UsersRecorder;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -148,10 +150,67 @@ class JtlAsOneTest {
   }
 
   @Test
+  void aCopyInAnotherFormIsRefused() throws IOException {
+    List<String> rows = rows(START, 300, new Random(1));
+    Path a = file("a", HEADER, rows);
+    List<String> sorted = new ArrayList<>(rows);
+    Collections.sort(sorted);
+    List<Path> copies =
+        List.of(
+            packed("copy.gz", Files.readAllBytes(a)),
+            Files.writeString(folder.resolve("crlf"), Files.readString(a).replace("\n", "\r\n")),
+            Files.writeString(folder.resolve("semicolons"), Files.readString(a).replace(',', ';')),
+            file("sorted", HEADER, sorted));
+
+    for (Path copy : copies) {
+      assertThatThrownBy(() -> Jtl.asOne(List.of(a, copy), Dates.GUESSED).read(sample -> {}))
+          .as(copy.toString())
+          .isInstanceOf(ConfigException.class)
+          .hasMessage(copy + ": holds the same as " + a + "; one run has it once");
+    }
+  }
+
+  @Test
+  void theWholeBesideItsPartsIsRefused() throws IOException {
+    List<String> rows = rows(START, 300, new Random(1));
+    Path whole = file("whole", HEADER, rows);
+    Path first = file("first", HEADER, rows.subList(0, 100));
+    Path second = file("second", HEADER, rows.subList(100, 300));
+
+    assertThatThrownBy(
+            () -> Jtl.asOne(List.of(first, second, whole), Dates.GUESSED).read(sample -> {}))
+        .hasMessageContaining("holds the same as")
+        .hasMessageContaining(first + ", then " + second);
+  }
+
+  @Test
+  void generatorsThatDifferInOneRowAreTwo() throws IOException {
+    List<String> rows = rows(START, 300, new Random(1));
+    for (String other :
+        List.of(
+            row(START + 14_950, 7, 4),
+            row(START + 14_951, 6, 4),
+            row(START + 14_950, 6, 4).replace("page", "home"),
+            row(START + 14_950, 6, 4).replace("Users 1-1", "Users 2-1"),
+            row(START + 14_950, 6, 4).replace("true", "false"))) {
+      List<String> one = new ArrayList<>(rows);
+      one.add(150, row(START + 14_950, 6, 4));
+      List<String> two = new ArrayList<>(rows);
+      two.add(150, other);
+
+      assertThat(
+              Jtl.asOne(List.of(file("one", HEADER, one), file("two", HEADER, two)), Dates.GUESSED)
+                  .read(sample -> {})
+                  .samples())
+          .isEqualTo(602);
+    }
+  }
+
+  @Test
   void aRefusalAndACutNameTheirFile() throws IOException {
     Path a = file("a", HEADER, List.of(row(START, 100, 4)));
     Path bad = file("bad", HEADER, List.of(row(START, -1, 4)));
-    Path cut = file("cut", HEADER, List.of(row(START, 100, 4), "1700"));
+    Path cut = file("cut", HEADER, List.of(row(START, 101, 4), "1700"));
 
     assertThatThrownBy(() -> Jtl.asOne(List.of(a, bad), Dates.GUESSED).read(sample -> {}))
         .hasMessageStartingWith(bad + ", line 2: elapsed must be");
@@ -185,6 +244,14 @@ class JtlAsOneTest {
   private static String row(long start, long elapsed, int users) {
     return "%d,%d,page,200,OK,Users 1-1,text,true,,1150,120,%d,%d,http://a/,1,0,0\n"
         .formatted(start, elapsed, users, users);
+  }
+
+  private Path packed(String name, byte[] bytes) throws IOException {
+    Path file = folder.resolve(name);
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write(bytes);
+    }
+    return file;
   }
 
   private Path file(String name, String header, List<String> rows) throws IOException {

@@ -49,6 +49,13 @@ class LoadRowsTest {
     "Warm caches 2-1,SET_UP",
     "10.0.0.7-Warm caches 2-1,SET_UP",
     "load-7.example.org:1099-Clear up 1-1,TEAR_DOWN",
+    "load_7-Warm caches 2-1,SET_UP",
+    "jtl:2/10.0.0.7:1099-Warm caches 2-1,SET_UP",
+    "jtl:2-fe80::1%eth0-Warm caches 2-1,SET_UP",
+    "[fe80::1]:1099-Warm caches 2-1,SET_UP",
+    // What stands before it is no worker's address.
+    "Shop and-Warm caches 2-1,LOAD",
+    "Shop (test)-Clear up 1-1,LOAD",
     // The number is that of the group among those of its kind.
     "Warm caches 1-1,LOAD",
     "Users 1-1,LOAD",
@@ -72,6 +79,36 @@ class LoadRowsTest {
     assertThat(groups.role(ThreadName.of("a-b 1-1"))).isEqualTo(Role.LOAD);
     assertThat(groups.role(ThreadName.of("10.0.0.7-a-b 1-1"))).isEqualTo(Role.LOAD);
     assertThat(groups.role(ThreadName.of("10.0.0.7-b 1-1"))).isEqualTo(Role.SET_UP);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "${__P(env)}-Prepare,true",
+    "${__P(env)},true",
+    "${a}-${b},true",
+    "Pre${x}re,true",
+    "load-${x},true",
+    "load-Prep${x},true",
+    "${a}pare,true",
+    "${a}-b-Prepare,true",
+    "'${__P(env,${other})}are',true",
+    "shop-users-${x},true",
+    "Users ${x},false",
+    "The load-${x},false",
+    "${x} users,false",
+    "${a} load-Prepare,false",
+    "Prepare,false"
+  })
+  void tellsWhichGroupOfTheLoadMayBeCalledAsAnother(String main, boolean unclear) {
+    List<String> names = List.of("Browse", main);
+
+    assertThat(new ThreadGroups(List.of("Warm", "Prepare"), names, List.of()).maybeOthers())
+        .isEqualTo(unclear ? List.of(main) : List.of());
+    assertThat(new ThreadGroups(List.of(), names, List.of("Warm", "Prepare")).maybeOthers())
+        .isEqualTo(unclear ? List.of(main) : List.of());
+    assertThat(new ThreadGroups(List.of(), names, List.of()).maybeOthers()).isEmpty();
+    // The numbers tell them apart.
+    assertThat(new ThreadGroups(List.of("Prepare"), names, List.of()).maybeOthers()).isEmpty();
   }
 
   /** As JMeter 5.6.3 does it: it numbers set-up, main and tear-down groups each from 1. */

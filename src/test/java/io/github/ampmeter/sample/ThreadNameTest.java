@@ -48,6 +48,29 @@ class ThreadNameTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "Users preheat 1-3,Users,1",
+    "10.0.0.1:1099-My preheat users preheat 12-1,10.0.0.1:1099-My preheat users,12"
+  })
+  void tellsWhosePreheatingItIs(String name, String origin, int group) {
+    assertThat(ThreadName.of(name).preheating()).contains(new ThreadName.Preheating(origin, group));
+    assertThat(ThreadName.preheating(origin, group).preheating())
+        .contains(new ThreadName.Preheating(origin, group));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Cache preheat users 2-1",
+        "Cache preheat -1",
+        "Cache preheat 0-1",
+        "Cache preheat 1 -1"
+      })
+  void noOtherNameIsThatOfAPreheating(String name) {
+    assertThat(ThreadName.of(name).preheats()).isFalse();
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {"", "main", "-", "Thread Group 1-1", "16 users 1-1", "Users 0 users repeat 1 1-1"})
   void findsNoStepInAnyOtherName(String name) {

@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 class SweepTest {
   private static final long T0 = 1_700_000_000_000L;
 
+  private static final String OTHERS =
+      "threads without steps were at work during the steps; a sweep must be a plan's only load";
+
   private final StepBounds bounds = new StepBounds();
 
   @Test
@@ -176,6 +179,119 @@ class SweepTest {
     assertThat(run.sweepRefusal()).contains("threads without steps");
   }
 
+  /** Each ends before the next row of the step begins. */
+  @Test
+  void noticesOtherThreadsAtWorkBetweenTheSamplesOfAStep() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    for (int i = 0; i < 10; i++) {
+      run.accept(sample("page", new ThreadName("Users", new Step(1, 1), 1), i, 20));
+      run.accept(failed("order", ThreadName.of("Shop 2-1"), i + 0.1, 1));
+    }
+
+    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+  }
+
+  @Test
+  void noticesOtherThreadsWhoseSamplesEndAfterTheNextOfAStepBegan() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    ThreadName users = new ThreadName("Users", new Step(1, 1), 1);
+    run.accept(sample("page", users, 0, 20));
+    run.accept(sample("order", ThreadName.of("Shop 2-1"), 0.1, 5000));
+    run.accept(sample("order", ThreadName.of("Shop 2-2"), 5.2, 1));
+    run.accept(sample("page", users, 6, 20));
+
+    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+  }
+
+  @Test
+  void noticesThreadsThatBeganBeforeTheStepsAndGoOnUntilAfterThem() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("order", ThreadName.of("Shop 2-1"), 0, 10));
+    samples(run, "Users", new Step(1, 1), 5, 10, 100);
+    run.accept(sample("order", ThreadName.of("Shop 2-2"), 0, 60_000));
+
+    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+  }
+
+  @Test
+  void whatSetsUpBeforeTheStepsAndTearsDownAfterThemIsNotAtWorkMeanwhile() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("create", ThreadName.of("setUp 1-1"), 0, 5000));
+    samples(run, "Users", new Step(1, 1), 5, 10, 100);
+    samples(run, "Users", new Step(2, 1), 8, 10, 100);
+    run.accept(sample("drop", ThreadName.of("tearDown 1-1"), 9, 100));
+
+    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.sweepProblems()).isEmpty();
+  }
+
+  @Test
+  void noGroupIsAPreheatingForAWordInItsName() {
+    for (String name :
+        List.of("Cache preheat users 2-1", "Users preheat 2-1", "Cache preheat 1-1")) {
+      RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+      samples(run, "Users", new Step(1, 1), 0, 10, 100);
+      run.accept(sample("order", ThreadName.of(name), 0.5, 100));
+      samples(run, "Users", new Step(2, 1), 5, 10, 100);
+
+      assertThat(run.sweepRefusal()).as(name).isEqualTo(OTHERS);
+    }
+  }
+
+  @Test
+  void aPreheatingEndsBeforeTheStepsOfItsLoadGenerator() {
+    for (String generator : List.of("Users", "host1-Users")) {
+      RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+      ThreadName preheating = ThreadName.of(generator + " preheat 1-1");
+      run.accept(sample("page", preheating, 0, 3000));
+      // A clock's milliseconds may seem to overlap.
+      samples(run, generator, new Step(1, 1), 2.998, 100, 100);
+      assertThat(run.sweepRefusal()).isEmpty();
+
+      run.accept(sample("page", preheating, 6, 100));
+      assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+    }
+  }
+
+  @Test
+  void failuresBesideTheStepsAreTold() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(failed("warm", ThreadName.of("Users preheat 1-1"), 0, 100));
+    run.accept(sample("warm", ThreadName.of("Users preheat 1-1"), 1, 100));
+    run.accept(failed("login", ThreadName.of("Shop 2-1"), 2, 100));
+    assertThat(run.sweepProblems()).as("no step has come").isEmpty();
+
+    samples(run, "Users", new Step(1, 1), 5, 10, 100);
+    run.accept(failed("drop", ThreadName.of("Shop 2-1"), 9, 100));
+
+    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.sweepProblems())
+        .containsExactly(
+            "beside the steps: 3 of 4 samples failed, the first is warm: 500 Server Error");
+  }
+
+  @Test
+  void failuresOfTheStepsAreNotBesideThem() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(failed("page", new ThreadName("Users", new Step(1, 1), 1), 0, 100));
+
+    assertThat(run.sweepProblems()).isEmpty();
+  }
+
+  /** More load generators than there are, as a file may name them. */
+  @Test
+  void keepsNoNumberOfLoadGeneratorsThatAFileCanMakeGrow() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    samples(run, "Users", new Step(1, 1), 10, 10, 100);
+    for (int i = 0; i < 5000; i++) {
+      run.accept(sample("page", ThreadName.of("h" + i + "-Users preheat 1-1"), 0, 100));
+    }
+    assertThat(run.sweepRefusal()).isEmpty();
+
+    run.accept(sample("page", ThreadName.of("other-Users preheat 1-1"), 10.5, 100));
+    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+  }
+
   @Test
   void noticesTwoThreadGroupsWithSteps() {
     RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
@@ -202,6 +318,10 @@ class SweepTest {
     for (int i = 0; i < count; i++) {
       to.accept(sample("page", thread, atSeconds + i * elapsedMillis / 1e3, elapsedMillis));
     }
+  }
+
+  private static Sample failed(String label, ThreadName thread, double atSeconds, long elapsed) {
+    return sample(label, thread, atSeconds, elapsed).ended(false, "500", "Server Error");
   }
 
   private static Sample sample(

@@ -157,7 +157,7 @@ public final class LiveJudgement {
   /** The final figures: those of the whole run. */
   public synchronized PlanReport report(String plan) {
     RunStatistics statistics = recorder.statistics();
-    List<String> incomplete = new ArrayList<>(rows.problems());
+    List<String> incomplete = new ArrayList<>(besideTheLoad());
     List<String> early = endedEarly(statistics);
     incomplete.addAll(early.isEmpty() ? apart(statistics) : early);
     return report(plan, statistics, verdict(statistics, incomplete));
@@ -166,11 +166,17 @@ public final class LiveJudgement {
   /** The figures of a run that goes on; what samples may still show is not judged yet. */
   public synchronized PlanReport reportSoFar(String plan) {
     RunStatistics statistics = recorder.statisticsSoFar();
-    List<String> problems = rows.problems();
+    List<String> problems = besideTheLoad();
     return report(
         plan,
         statistics,
         problems.isEmpty() ? verdictSoFar(statistics) : verdict(statistics, problems));
+  }
+
+  private List<String> besideTheLoad() {
+    List<String> problems = new ArrayList<>(rows.problems());
+    problems.addAll(recorder.sweepProblems());
+    return problems;
   }
 
   /** How the run scales as far as it has come: fitted anew, so only for who draws it. */

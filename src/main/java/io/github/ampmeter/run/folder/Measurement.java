@@ -238,6 +238,7 @@ public record Measurement(
       throw new ConfigException(jtl + ": " + recorder.sweepRefusal());
     }
     List<String> problems = new ArrayList<>(rows.problems());
+    problems.addAll(recorder.sweepProblems());
     problems.addAll(end.problems());
     problems.addAll(order.problems());
     RunStatistics statistics = recorder.statistics();

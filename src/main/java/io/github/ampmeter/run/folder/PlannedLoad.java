@@ -46,14 +46,24 @@ record PlannedLoad(SavedPlan plan) {
     if (plan.groups() == null) {
       return List.of();
     }
-    return plan.groups().all().stream()
-        .filter(group -> group.kind() != PlanGroup.Kind.MAIN && group.name().contains("${"))
-        .map(
-            group ->
-                "the name of the thread group \"%s\" is known to JMeter only: its rows cannot be told"
-                    .formatted(group.name())
-                    .concat(" from the load's; give it a plain name"))
-        .toList();
+    List<String> problems =
+        new ArrayList<>(
+            plan.groups().all().stream()
+                .filter(group -> group.kind() != PlanGroup.Kind.MAIN)
+                .map(PlanGroup::name)
+                .filter(name -> name.contains("${"))
+                .map(name -> unclear(name, "the load's"))
+                .toList());
+    plan.threadGroups().maybeOthers().stream()
+        .map(name -> unclear(name, "those of set-up and tear-down groups"))
+        .forEach(problems::add);
+    return problems;
+  }
+
+  private static String unclear(String group, String others) {
+    return "the name of the thread group \"%s\" is known to JMeter only: its rows cannot be told"
+        .formatted(group)
+        .concat(" from " + others + "; give it a plain name");
   }
 
   private List<String> usersLost(List<StepStatistics> run, boolean noneStopped) {

@@ -1,9 +1,11 @@
 package io.github.ampmeter.stats.window;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.sample.RowsBeside;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
+import java.util.List;
 
 /**
  * Whether each step's load was the step's alone. Another thread group at work meanwhile, with steps
@@ -12,46 +14,89 @@ import io.github.ampmeter.sample.ThreadName;
 public final class SweepCheck {
   private static final String ONE = "; a sweep must be a plan's only load";
 
+  private final PreheatingTimes generators = new PreheatingTimes();
+  private final TimeSpan steps = new TimeSpan();
+  private final TimeSpan before = new TimeSpan();
+  private final TimeSpan after = new TimeSpan();
+  private final RowsBeside beside = new RowsBeside();
   private ThreadName lastThread;
-  private ThreadName lastBeside;
-  private boolean preheating;
+  private boolean inStep;
+
+  /** Of the steps, or of the preheating, of the last thread's load generator; null: of neither. */
+  private TimeSpan own;
+
   private int group;
   private LoadUnit unit;
-  private long besideStart = Long.MAX_VALUE;
-  private long besideEnd = Long.MIN_VALUE;
+  private boolean othersMeanwhile;
   private String refusal = "";
 
   public void accept(Sample sample) {
-    if (sample.thread().step().equals(Step.NONE)) {
-      if (sample.thread() != lastBeside) {
-        lastBeside = sample.thread();
-        preheating = lastBeside.preheats();
-      }
-      // Of several load generators one may preheat a moment longer than another.
-      if (preheating) {
-        return;
-      }
-      besideStart = sample.startMillis();
-      besideEnd = sample.endMillis();
-      return;
-    }
-    if (sample.startMillis() < besideEnd && sample.endMillis() > besideStart) {
-      refusal = "threads without steps were at work during the steps" + ONE;
-    }
     if (sample.thread() != lastThread) {
       lastThread = sample.thread();
-      if (group != 0 && group != lastThread.group()) {
-        refusal = "several thread groups have steps" + ONE;
-      }
-      group = lastThread.group();
-      if (unit != null && unit != lastThread.step().unit()) {
-        refusal = "some steps are of users and some of arrivals a second" + ONE;
-      }
-      unit = lastThread.step().unit();
+      turnTo(lastThread);
+    }
+    if (own != null) {
+      own.include(sample);
+    }
+    if (inStep) {
+      steps.include(sample);
+    } else {
+      beside(sample);
     }
   }
 
+  private void turnTo(ThreadName thread) {
+    inStep = !thread.step().equals(Step.NONE);
+    if (inStep) {
+      requireOneLoad(thread);
+      own = generators.ofSteps(thread.origin());
+    } else {
+      own = thread.preheating().map(generators::of).orElse(null);
+    }
+  }
+
+  private void requireOneLoad(ThreadName thread) {
+    if (group != 0 && group != thread.group()) {
+      refusal = "several thread groups have steps" + ONE;
+    }
+    group = thread.group();
+    if (unit != null && unit != thread.step().unit()) {
+      refusal = "some steps are of users and some of arrivals a second" + ONE;
+    }
+    unit = thread.step().unit();
+  }
+
+  private void beside(Sample sample) {
+    beside.accept(sample);
+    if (own != null) {
+      return;
+    }
+    // Where the steps lie is known as far as they have come; they may yet grow into either.
+    if (steps.beginsAfter(sample)) {
+      before.include(sample);
+    } else if (steps.endsBefore(sample)) {
+      after.include(sample);
+    } else {
+      othersMeanwhile = true;
+    }
+  }
+
+  /** Why the steps cannot be told apart; empty when they can. */
   public String refusal() {
-    return refusal;
+    return refusal.isEmpty() && othersDuringTheSteps()
+        ? "threads without steps were at work during the steps" + ONE
+        : refusal;
+  }
+
+  private boolean othersDuringTheSteps() {
+    return othersMeanwhile
+        || before.overlaps(steps)
+        || after.overlaps(steps)
+        || generators.othersDuring(steps, group);
+  }
+
+  /** Why the run is incomplete: who fails beside the steps is in none of their figures. */
+  public List<String> problems() {
+    return steps.isEmpty() ? List.of() : beside.problem("beside the steps").stream().toList();
   }
 }

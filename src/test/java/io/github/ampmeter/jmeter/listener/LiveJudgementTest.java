@@ -226,6 +226,28 @@ class LiveJudgementTest {
         .containsExactly("set-up: 1 of 1 samples failed, the first is prepare: 200 OK");
   }
 
+  @Test
+  void isIncompleteWhereThreadsBesideTheStepsFailedAsTheReportOfTheJtlSays() throws IOException {
+    List<SampleEvent> events = new ArrayList<>();
+    events.add(named("Users preheat 1-1", "warm", SampleStream.START, 100));
+    events.get(0).getResult().setSuccessful(false);
+    for (int i = 0; i < 40; i++) {
+      events.add(
+          named("Users 1 user repeat 1 1-1", "page", SampleStream.START + 3000 + 100L * i, 60));
+    }
+    LiveJudgement judgement = new LiveJudgement(CRITERIA, 0, 3000);
+    events.stream().map(SampleConversion::of).forEach(judgement::record);
+
+    Measurement jtl =
+        Measurement.of(
+            Jtl.of(SampleStream.jtl(folder, events)),
+            new Phases(Duration.ZERO, Optional.of(Duration.ofSeconds(3))));
+    assertThat(judgement.reportSoFar("plan").verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(judgement.report("plan").verdict().reasons())
+        .isEqualTo(jtl.problems())
+        .containsExactly("beside the steps: 1 of 1 samples failed, the first is warm: 200 OK");
+  }
+
   private static SampleEvent named(String thread, String label, long start, long elapsed) {
     SampleResult result = SampleStream.result(label, start, elapsed);
     result.setThreadName(thread);

@@ -1,7 +1,9 @@
 package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.ThreadGroups;
@@ -228,6 +230,48 @@ class MeasurementTest {
 
     assertThat(measured.problems())
         .containsExactly("set-up: 1 of 1 samples failed, the first is create: 500");
+  }
+
+  @Test
+  void isIncompleteWhereThreadsBesideTheStepsFailed() throws IOException {
+    writeSweep(0, "Shop 2-1");
+
+    assertThat(Measurement.of(jtl, Phases.NONE).problems())
+        .containsExactly("beside the steps: 9 of 9 samples failed, the first is order: 500");
+  }
+
+  @Test
+  void isIncompleteWhereThePreheatingFailed() throws IOException {
+    writeSweep(0, "Users preheat 1-1");
+
+    assertThat(Measurement.of(jtl, Phases.NONE).problems())
+        .containsExactly("beside the steps: 9 of 9 samples failed, the first is order: 500");
+  }
+
+  @Test
+  void refusesASweepInWhichOtherThreadsWereAtWorkBetweenItsSamples() throws IOException {
+    writeSweep(10_060, "Shop 2-1");
+
+    assertThatThrownBy(() -> Measurement.of(jtl, Phases.NONE))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("threads without steps were at work during the steps");
+  }
+
+  /** Of steps that begin after 10 s; the others' samples fail, each after a millisecond. */
+  private void writeSweep(long othersAfterMillis, String others) throws IOException {
+    StringBuilder rows =
+        new StringBuilder("timeStamp,elapsed,label,responseCode,threadName,success\n");
+    for (int i = 0; i < 9; i++) {
+      rows.append(START + othersAfterMillis + 100L * i)
+          .append(",1,order,500," + others + ",false\n");
+    }
+    for (int users = 1; users <= 2; users++) {
+      for (int i = 0; i < 100; i++) {
+        rows.append(START + 10_000L * users + 100L * i)
+            .append(",50,page,200,Users " + users + " users repeat 1 1-1,true\n");
+      }
+    }
+    Files.writeString(jtl, rows);
   }
 
   @Test

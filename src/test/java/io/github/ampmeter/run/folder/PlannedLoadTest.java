@@ -116,6 +116,37 @@ class PlannedLoadTest {
   }
 
   @Test
+  void isIncompleteWhereOnlyJMeterKnowsThatTheLoadIsNotCalledAsASetUpGroup() throws IOException {
+    rows("Browse 1-1", 0, 40, 10);
+    rows("prod-Prepare 2-1", 0, 40, 10);
+    PlanGroups groups =
+        groups(
+            group("Orders warm", PlanGroup.Kind.SET_UP),
+            group("Prepare", PlanGroup.Kind.SET_UP),
+            group("Browse", PlanGroup.Kind.MAIN),
+            group("${__P(env)}-Prepare", PlanGroup.Kind.MAIN));
+
+    assertThat(judged(10L, null, groups).verdict().reasons())
+        .containsExactly(
+            "the name of the thread group \"${__P(env)}-Prepare\" is known to JMeter only: its"
+                + " rows cannot be told from those of set-up and tear-down groups;"
+                + " give it a plain name");
+  }
+
+  @Test
+  void isJudgedWhereAnExpressionInTheLoadsNameMakesItNoOtherGroup() throws IOException {
+    rows("prod users 1-1", 0, 40, 10);
+    PlanGroup main = group("${__P(env)} users", PlanGroup.Kind.MAIN);
+
+    assertThat(judged(10L, null, groups(main)).verdict().kind()).isEqualTo(VerdictKind.PASSED);
+    assertThat(
+            judged(10L, null, groups(group("Prepare", PlanGroup.Kind.SET_UP), main))
+                .verdict()
+                .kind())
+        .isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
   void knowsFromTheLogWhetherUsersWereStopped() throws IOException {
     rows("Users 1-1", 0, 34, 10);
     rows("Users 1-1", 34, 40, 4);
@@ -213,6 +244,14 @@ class PlannedLoadTest {
         List.of(new PlanGroup("Users", PlanGroup.Kind.MAIN, "SteppingThreadGroup", null, "")),
         false,
         List.of("users"));
+  }
+
+  private static PlanGroups groups(PlanGroup... groups) {
+    return new PlanGroups(List.of(groups), false, List.of());
+  }
+
+  private static PlanGroup group(String name, PlanGroup.Kind kind) {
+    return new PlanGroup(name, kind, "ThreadGroup", null, "");
   }
 
   private PlanReport judged(long warmUpSeconds, List<Integer> users, PlanGroups groups)
