@@ -149,9 +149,17 @@ public final class Suites {
             Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
             targets(path + ".targets", entry.targets()),
             properties(path + ".properties", entry.properties()),
-            entry.against() == null ? List.of() : List.copyOf(entry.against()));
+            against(path + ".against", entry.against()));
     text.refuse(path, plan.misfit().map(why -> ": " + why));
     return plan;
+  }
+
+  private List<String> against(String path, List<String> names) {
+    List<String> given = names == null ? List.of() : names;
+    if (given.stream().anyMatch(Objects::isNull)) {
+      throw text.refusal(path, " must name plans of the suite, one is empty");
+    }
+    return List.copyOf(given);
   }
 
   private SuiteLoad load(String path, SuiteFile.PlanEntry entry) {
