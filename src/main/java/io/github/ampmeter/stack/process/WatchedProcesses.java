@@ -27,7 +27,7 @@ public final class WatchedProcesses implements AutoCloseable {
   private static final Set<String> HARMLESS = Set.of("PATH", "LANG", "TZ", "LD_LIBRARY_PATH");
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  private final Process watcher;
+  private Process watcher;
   private final List<ProcessMark> processes = new ArrayList<>();
   private final List<Path> folders = new ArrayList<>();
   private final List<LabelledContainers> containers = new ArrayList<>();
@@ -121,14 +121,32 @@ public final class WatchedProcesses implements AutoCloseable {
     closed = true;
     new Leftovers(processes, folders, containers).clear(PATIENCE);
     try {
-      tell(Watcher.RELEASE);
+      write(Watcher.RELEASE);
       watcher.getOutputStream().close();
     } catch (IOException watcherIsGone) {
       // It has nothing left to do.
     }
   }
 
+  /** Also where the watcher itself was ended: the next one is told of all that it knew. */
   private void tell(String line) throws IOException {
+    try {
+      write(line);
+    } catch (IOException gone) {
+      watcher = OwnProcess.start(Watcher.class);
+      for (ProcessMark process : processes) {
+        write(Watcher.PROCESS + process);
+      }
+      for (Path folder : folders) {
+        write(Watcher.FOLDER + folder);
+      }
+      for (LabelledContainers labelled : containers) {
+        write(Watcher.CONTAINERS + labelled);
+      }
+    }
+  }
+
+  private void write(String line) throws IOException {
     OutputStream out = watcher.getOutputStream();
     out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
     out.flush();

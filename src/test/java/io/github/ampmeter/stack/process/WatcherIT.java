@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,50 @@ class WatcherIT {
     assertThat(watcher.waitFor(120, TimeUnit.SECONDS)).isTrue();
     assertThat(watched.isAlive()).isFalse();
     assertThat(scratch).doesNotExist();
+  }
+
+  /** By the system, short of memory, for one. */
+  @Test
+  void anotherOneTakesThePlaceOfOneThatWasEnded() throws InterruptedException {
+    WatchedProcesses processes = WatchedProcesses.start();
+    watched = processes.spawn(sleep());
+    Path scratch = processes.scratchFolder();
+    ProcessHandle first = watcher();
+    first.destroyForcibly();
+    first.onExit().join();
+
+    Process later = processes.spawn(sleep());
+    ProcessHandle next = watcher();
+
+    assertThat(next).isNotEqualTo(first);
+    assertThat(later.isAlive()).isTrue();
+    assertThat(watched.isAlive()).isTrue();
+    processes.close();
+    next.onExit().join();
+    assertThat(later.isAlive()).isFalse();
+    assertThat(watched.isAlive()).isFalse();
+    assertThat(scratch).doesNotExist();
+  }
+
+  private Command sleep() {
+    return Command.of(List.of("sleep", "600"), folder);
+  }
+
+  private static ProcessHandle watcher() {
+    return ProcessHandle.current()
+        .children()
+        .filter(child -> commandLine(child).contains(Watcher.class.getName()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Whole, where {@link ProcessHandle.Info} knows nothing of one as long as a class path. */
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
+    } catch (IOException ended) {
+      return "";
+    }
   }
 
   private static void tell(Process watcher, String line) throws IOException {
