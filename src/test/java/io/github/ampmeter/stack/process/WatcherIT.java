@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,15 +50,16 @@ class WatcherIT {
   /** By the system, short of memory, for one. */
   @Test
   void anotherOneTakesThePlaceOfOneThatWasEnded() throws InterruptedException {
+    Set<ProcessHandle> ofOthers = watchers();
     WatchedProcesses processes = WatchedProcesses.start();
     watched = processes.spawn(sleep());
     Path scratch = processes.scratchFolder();
-    ProcessHandle first = watcher();
+    ProcessHandle first = watcherBeside(ofOthers);
     first.destroyForcibly();
     first.onExit().join();
 
     Process later = processes.spawn(sleep());
-    ProcessHandle next = watcher();
+    ProcessHandle next = watcherBeside(ofOthers);
 
     assertThat(next).isNotEqualTo(first);
     assertThat(later.isAlive()).isTrue();
@@ -72,12 +75,24 @@ class WatcherIT {
     return Command.of(List.of("sleep", "600"), folder);
   }
 
-  private static ProcessHandle watcher() {
+  /** Waits for it: while a shell becomes a JVM, its command line is empty for a moment. */
+  private static ProcessHandle watcherBeside(Set<ProcessHandle> others)
+      throws InterruptedException {
+    Set<ProcessHandle> found = watchers();
+    found.removeAll(others);
+    for (int i = 0; found.isEmpty() && i < 1000; i++) {
+      Thread.sleep(10);
+      found = watchers();
+      found.removeAll(others);
+    }
+    return found.iterator().next();
+  }
+
+  private static Set<ProcessHandle> watchers() {
     return ProcessHandle.current()
         .children()
         .filter(child -> commandLine(child).contains(Watcher.class.getName()))
-        .findFirst()
-        .orElseThrow();
+        .collect(Collectors.toSet());
   }
 
   /** Whole, where {@link ProcessHandle.Info} knows nothing of one as long as a class path. */
