@@ -2,10 +2,12 @@ package io.github.ampmeter.sample;
 
 import io.github.ampmeter.ConfigException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -90,28 +92,69 @@ public final class Jtl {
 
   /** What its files held; those that were read to their ends. */
   public List<JtlContent> contents() {
-    return List.copyOf(contents.values());
+    return files.stream().filter(contents::containsKey).map(contents::get).toList();
   }
 
   /**
-   * Reads all of it: the rows of a file in their order, those of several generators by their ends.
+   * What one reading came to.
+   *
+   * @param sink what has taken all samples
    */
+  public record Reading<S extends SampleSink>(S sink, JtlEnd end) {}
+
+  /**
+   * Reads all of it, the first time perhaps once more than that: which of several files follow each
+   * other is known only when they have been read. The rows of a file come in their order, those of
+   * several generators by their ends.
+   *
+   * @param sinks makes what takes the samples; each takes part of them, or all, and the last all
+   */
+  public <S extends SampleSink> Reading<S> read(Supplier<S> sinks) {
+    S sink = sinks.get();
+    if (generators.isEmpty()) {
+      Optional<JtlEnd> end = readFirst(sink);
+      if (end.isPresent()) {
+        return new Reading<>(sink, end.get());
+      }
+      sink = sinks.get();
+    }
+    return new Reading<>(sink, readMerged(generators, sink, null));
+  }
+
+  /** The same for what must take each sample but once. */
   public JtlEnd read(SampleSink sink) {
     if (generators.isEmpty()) {
-      generators = JtlParts.of(files, this::part);
+      readFirst(sample -> {});
     }
-    MergedSamples samples = new MergedSamples(generators, this::open);
+    return readMerged(generators, sink, null);
+  }
+
+  /**
+   * Finds out which files are those of a load generator, taking each for one.
+   *
+   * @return empty where some follow others: the samples did not come as they are to
+   */
+  private Optional<JtlEnd> readFirst(SampleSink sink) {
+    List<List<Path>> each = files.stream().map(List::of).toList();
+    Map<Path, JtlParts.Part> parts = new HashMap<>();
+    boolean together = files.size() <= MOST_READ_AHEAD;
+    Optional<JtlEnd> end = Optional.empty();
+    if (together) {
+      end = Optional.of(readMerged(each, sink, parts));
+    } else {
+      each.forEach(file -> readMerged(List.of(file), sample -> {}, parts));
+    }
+    generators = JtlParts.of(files.stream().map(parts::get).toList());
+    return generators.equals(each) ? end : Optional.empty();
+  }
+
+  private JtlEnd readMerged(List<List<Path>> of, SampleSink sink, Map<Path, JtlParts.Part> parts) {
+    MergedSamples samples = new MergedSamples(of, this::open, parts);
     try (samples) {
       for (Sample sample = samples.next(); sample != null; sample = samples.next()) {
         sink.accept(sample);
       }
       return samples.end();
-    }
-  }
-
-  private JtlParts.Part part(Path file) {
-    try (OpenJtl jtl = open(file, 0, 1)) {
-      return JtlParts.Part.of(jtl);
     }
   }
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -28,18 +27,6 @@ final class JtlParts {
    * @param rows what they say, as {@link RowSum} has it
    */
   record Part(Path file, SortedSet<String> columns, long firstMillis, long lastMillis, long rows) {
-    static Part of(OpenJtl jtl) {
-      long first = Long.MAX_VALUE;
-      long last = Long.MIN_VALUE;
-      RowSum rows = new RowSum();
-      for (Sample sample = jtl.next(); sample != null; sample = jtl.next()) {
-        first = Math.min(first, sample.endMillis());
-        last = Math.max(last, sample.endMillis());
-        rows.include(sample);
-      }
-      return new Part(jtl.file(), jtl.columns(), first, last, rows.value());
-    }
-
     boolean isEmpty() {
       return firstMillis > lastMillis;
     }
@@ -53,11 +40,16 @@ final class JtlParts {
 
   private JtlParts() {}
 
-  /** Of each load generator its files, one after the other. */
-  static List<List<Path>> of(List<Path> files, Function<Path, Part> read) {
-    List<Part> parts = new ArrayList<>(files.stream().map(read).toList());
-    parts.forEach(part -> requireSameColumns(parts.get(0), part));
-    refuseTwice(parts.stream().map(List::of).toList());
+  /**
+   * Of each load generator its files, one after the other; the generators in the order of their
+   * first files.
+   *
+   * @param files in the order in which they were given
+   */
+  static List<List<Path>> of(List<Part> files) {
+    files.forEach(part -> requireSameColumns(files.get(0), part));
+    refuseTwice(files.stream().map(List::of).toList());
+    List<Part> parts = new ArrayList<>(files);
     parts.sort(Comparator.comparingLong(Part::firstMillis));
     List<List<Part>> generators = new ArrayList<>();
     for (Part part : parts) {
@@ -74,6 +66,7 @@ final class JtlParts {
       before.add(part);
     }
     refuseTwice(generators);
+    generators.sort(Comparator.comparingInt(of -> files.indexOf(of.get(0))));
     return generators.stream().map(JtlParts::files).toList();
   }
 

@@ -11,11 +11,11 @@ import java.util.Map;
  * groups: they open no window and enter no figure. What failed in them is told: a load that was
  * prepared in vain is no measurement.
  */
-public final class LoadRows implements SampleSink {
+public final class LoadRows<S extends SampleSink> implements SampleSink {
   private static final int MOST_NAMES_KEPT = 4096;
 
   private final ThreadGroups groups;
-  private final SampleSink load;
+  private final S load;
   private final Map<ThreadGroups.Role, RowsBeside> kept = new EnumMap<>(ThreadGroups.Role.class);
   private final Map<ThreadName, ThreadGroups.Role> roles = new HashMap<>();
   private ThreadName last;
@@ -26,7 +26,7 @@ public final class LoadRows implements SampleSink {
    *
    * @param load takes the samples of the load
    */
-  public LoadRows(ThreadGroups groups, SampleSink load) {
+  public LoadRows(ThreadGroups groups, S load) {
     this.groups = groups;
     this.load = load;
   }
@@ -55,6 +55,11 @@ public final class LoadRows implements SampleSink {
       roles.clear();
     }
     return roles.computeIfAbsent(thread, groups::role);
+  }
+
+  /** What takes the samples of the load. */
+  public S load() {
+    return load;
   }
 
   /** Why the run is incomplete; empty where set-up and tear-down did what they were to do. */

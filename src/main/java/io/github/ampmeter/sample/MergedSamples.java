@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -29,6 +30,7 @@ final class MergedSamples implements Closeable {
     final List<Path> files;
     int opened;
     OpenJtl open;
+    PartReader part;
     Sample next;
 
     Generator(int number, List<Path> files) {
@@ -41,16 +43,19 @@ final class MergedSamples implements Closeable {
       while (next == null && opened < files.size()) {
         leave();
         open = opening.open(files.get(opened++), number, generators.size());
+        part = new PartReader(number);
         next = open.next();
       }
       if (next == null) {
         leave();
+      } else if (parts != null) {
+        part.include(next);
       }
     }
 
     private void leave() {
       if (open != null) {
-        add(open);
+        add(open, part);
         open.close();
         open = null;
       }
@@ -58,6 +63,7 @@ final class MergedSamples implements Closeable {
   }
 
   private final Opening opening;
+  private final Map<Path, JtlParts.Part> parts;
   private final List<Generator> generators = new ArrayList<>();
   private final boolean ofOneFile;
   private Generator last;
@@ -66,9 +72,14 @@ final class MergedSamples implements Closeable {
   private final List<String> problems = new ArrayList<>();
   private final Set<String> remarks = new LinkedHashSet<>();
 
-  /** Begins with the first file of each generator. */
-  MergedSamples(List<List<Path>> files, Opening opening) {
+  /**
+   * Begins with the first file of each generator.
+   *
+   * @param parts is told of each file that has been read; null: nobody asks
+   */
+  MergedSamples(List<List<Path>> files, Opening opening, Map<Path, JtlParts.Part> parts) {
     this.opening = opening;
+    this.parts = parts;
     this.ofOneFile = files.size() == 1 && files.get(0).size() == 1;
     for (List<Path> of : files) {
       generators.add(new Generator(files.size() == 1 ? 0 : generators.size() + 1, of));
@@ -98,7 +109,10 @@ final class MergedSamples implements Closeable {
     return new JtlEnd(samples, requests, problems, List.copyOf(remarks));
   }
 
-  private void add(OpenJtl jtl) {
+  private void add(OpenJtl jtl, PartReader part) {
+    if (parts != null) {
+      parts.put(jtl.file(), part.of(jtl));
+    }
     JtlEnd end = jtl.end();
     samples += end.samples();
     requests += end.requests();

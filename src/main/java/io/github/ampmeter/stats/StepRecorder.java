@@ -4,33 +4,38 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.window.PerGenerator;
 import io.github.ampmeter.stats.window.UsersAtWork;
 import io.github.ampmeter.stats.window.UsersOverTime;
 import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Counts the samples of one step, or of a run without steps, against its window. */
 final class StepRecorder {
+  /** A load generator, and whether threads of its take their work as it arrives. */
+  private record Origin(String generator, boolean arrives) {
+    static Origin of(Sample sample) {
+      return new Origin(sample.generator(), sample.thread().takesArrivals());
+    }
+  }
+
   final Step step;
   private final LabelLimit limit;
   private final Map<SampleKind, Map<String, LabelRecorder>> labels =
       new EnumMap<>(SampleKind.class);
   private final Map<SampleKind, RateRecorder> rates = new EnumMap<>(SampleKind.class);
   private final ArrivalRecorder arrivals = new ArrivalRecorder();
-  private final Set<String> origins = new HashSet<>();
+  private final PerGenerator<Origin> origins =
+      new PerGenerator<>(sample -> Origin.of(sample).toString(), Origin::of);
   private final UsersOverTime users = new UsersOverTime();
   private long lastStartMillis = Long.MIN_VALUE;
-  private ThreadName lastThread;
-  private String lastHost;
-  private boolean arrives;
   private Window window;
   private long withoutPort;
   private long droppedArrivals;
@@ -60,12 +65,7 @@ final class StepRecorder {
     lastStartMillis = Math.max(lastStartMillis, sample.startMillis());
     startMillis = Math.min(startMillis, sample.startMillis());
     endMillis = Math.max(endMillis, sample.endMillis());
-    if (sample.thread() != lastThread || !sample.host().equals(lastHost)) {
-      lastThread = sample.thread();
-      lastHost = sample.host();
-      origins.add(sample.generator());
-      arrives |= lastThread.takesArrivals();
-    }
+    origins.of(sample);
     LabelRecorder label = recorder(sample);
     label.record(sample, window);
     boolean judged = window.contains(sample.startMillis());
@@ -87,12 +87,14 @@ final class StepRecorder {
     return !labels.get(SampleKind.OPERATION).isEmpty();
   }
 
+  /** The load generators that were in it. */
   Set<String> origins() {
-    return origins;
+    return origins.all().stream().map(Origin::generator).collect(Collectors.toSet());
   }
 
   /** What its level counts. */
   LoadUnit unit() {
+    boolean arrives = origins.all().stream().anyMatch(Origin::arrives);
     return arrives && step.equals(Step.NONE) ? LoadUnit.ARRIVALS : step.unit();
   }
 

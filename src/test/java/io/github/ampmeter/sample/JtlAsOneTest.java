@@ -226,10 +226,90 @@ class JtlAsOneTest {
     assertThat(samples(Jtl.asOne(List.of(none, a), Dates.GUESSED))).isEqualTo(samples(Jtl.of(a)));
   }
 
+  @Test
+  void theFirstReadingGivesEachSampleOnceThoughPartsWereTakenForGenerators() throws IOException {
+    List<String> rows = rows(START, 300, new Random(1));
+    Path late = file("late", HEADER, rows.subList(100, 300));
+    Path early = file("early", HEADER, rows.subList(0, 100));
+    List<Texts> all = new ArrayList<>();
+
+    Jtl.Reading<Texts> read =
+        Jtl.asOne(List.of(late, early), Dates.GUESSED)
+            .read(
+                () -> {
+                  all.add(new Texts());
+                  return all.get(all.size() - 1);
+                });
+
+    assertThat(read.sink().texts).isEqualTo(samples(Jtl.of(file("whole", HEADER, rows))));
+    assertThat(read.end().samples()).isEqualTo(300);
+    assertThat(all).hasSize(2);
+    assertThat(read.sink()).isSameAs(all.get(1));
+  }
+
+  @Test
+  void generatorsAreReadButOnce() throws IOException {
+    Path a = file("a", HEADER, rows(START, 300, new Random(1)));
+    Path b = file("b", HEADER, rows(START, 300, new Random(2)));
+    List<Texts> all = new ArrayList<>();
+
+    Jtl.asOne(List.of(a, b), Dates.GUESSED)
+        .read(
+            () -> {
+              all.add(new Texts());
+              return all.get(all.size() - 1);
+            });
+
+    assertThat(all).hasSize(1);
+    assertThat(all.get(0).texts).hasSize(600);
+  }
+
+  /** More than are opened at the same time. */
+  @Test
+  void manyPartsAreTheWhole() throws IOException {
+    List<String> rows = rows(START, 400, new Random(1));
+    List<Path> parts = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      parts.add(file("part" + i, HEADER, rows.subList(20 * i, 20 * i + 20)));
+    }
+
+    assertThat(samples(Jtl.asOne(parts, Dates.GUESSED)))
+        .isEqualTo(samples(Jtl.of(file("whole", HEADER, rows))));
+  }
+
+  @Test
+  void generatorsAndContentsStandInTheOrderInWhichTheirFilesWereGiven() throws IOException {
+    List<String> rows = rows(START, 300, new Random(1));
+    Path second = file("second", HEADER, rows.subList(100, 300));
+    Path other = file("other", HEADER, rows(START - 2, 300, new Random(2)));
+    Path first = file("first", HEADER, rows.subList(0, 100));
+    Jtl jtl = Jtl.asOne(List.of(second, other, first), Dates.GUESSED);
+
+    jtl.read(sample -> {});
+
+    assertThat(jtl.together())
+        .contains(
+            "Judged as one run of 2 load generators: %s; %s, then %s."
+                .formatted(other, first, second));
+    assertThat(jtl.contents()).extracting(JtlContent::file).containsExactly(second, other, first);
+  }
+
+  /** As the first reading and a later one give them, which are the same. */
   private static List<String> samples(Jtl jtl) {
-    List<String> samples = new ArrayList<>();
-    jtl.read(sample -> samples.add(OneThreadReader.text(sample)));
-    return samples;
+    List<String> first = jtl.read(Texts::new).sink().texts;
+    Texts second = new Texts();
+    jtl.read(second);
+    assertThat(second.texts).isEqualTo(first);
+    return first;
+  }
+
+  private static final class Texts implements SampleSink {
+    final List<String> texts = new ArrayList<>();
+
+    @Override
+    public void accept(Sample sample) {
+      texts.add(OneThreadReader.text(sample));
+    }
   }
 
   /**

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The rows of a plan's set-up and tear-down groups are none of its load. */
 class LoadRowsTest {
   private final List<String> load = new ArrayList<>();
-  private LoadRows rows =
-      new LoadRows(
+  private LoadRows<SampleSink> rows =
+      new LoadRows<>(
           new ThreadGroups(
               List.of("Create users", "Warm caches"), List.of("Users", "b"), List.of("Clear up")),
           sample -> load.add(sample.label()));
@@ -115,7 +115,7 @@ class LoadRowsTest {
   @Test
   void countsRowsThatCannotBeToldApartForTheLoadAndSaysSo() {
     rows =
-        new LoadRows(
+        new LoadRows<>(
             new ThreadGroups(List.of("Users"), List.of("Users"), List.of("Users")),
             sample -> load.add(sample.label()));
 
@@ -139,7 +139,7 @@ class LoadRowsTest {
 
   @Test
   void takesEveryRowForTheLoadWhereThePlanIsNotKnown() {
-    rows = new LoadRows(ThreadGroups.UNKNOWN, sample -> load.add(sample.label()));
+    rows = new LoadRows<>(ThreadGroups.UNKNOWN, sample -> load.add(sample.label()));
 
     row("createUser", "setUp Thread Group 1-1", false);
 

@@ -9,6 +9,7 @@ import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.sample.DoubtfulSuccesses;
 import io.github.ampmeter.sample.LoadRows;
 import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.OperationRecorder;
@@ -54,7 +55,7 @@ public final class LiveJudgement {
   private final StatedTimes stated;
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
   private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
-  private final LoadRows rows;
+  private final LoadRows<SampleSink> rows;
   private final DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
   private String notJudged;
   private StepTimes times;
@@ -85,7 +86,7 @@ public final class LiveJudgement {
     this.criteria = criteria;
     this.stated = stated;
     this.times = stated.or(StepTimes.WHOLE);
-    this.rows = new LoadRows(groups, this::recordLoad);
+    this.rows = new LoadRows<>(groups, this::recordLoad);
     this.notJudged = notJudged;
   }
 

@@ -60,7 +60,7 @@ final class JtlSlices implements SliceSource {
       recorders.put(key, new SliceRecorder(run, key.label, key.kind, key.users));
     }
     jtl.read(
-        new LoadRows(groups, sample -> recorders.values().forEach(each -> each.accept(sample))));
+        new LoadRows<>(groups, sample -> recorders.values().forEach(each -> each.accept(sample))));
     recorders.forEach((key, recorder) -> known.put(key, recorder.slices()));
   }
 }

@@ -1,18 +1,13 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.Phases;
-import io.github.ampmeter.sample.DoubtfulSuccesses;
 import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.JtlEnd;
 import io.github.ampmeter.sample.LoadRows;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.PauseBacklog;
-import io.github.ampmeter.stats.RowOrder;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SpoiledSamples;
@@ -101,22 +96,24 @@ public record Measurement(
    * @param groups of the plan: what its set-up and tear-down groups did is none of the load
    */
   public static Measurement of(Jtl jtl, Phases phases, ThreadGroups groups) {
-    if (phases.none()) {
-      RunRecorder whole = new RunRecorder(Window.WHOLE_RUN);
-      Measurement measured = of(jtl, groups, whole, StepWindows.all(Window.WHOLE_RUN));
-      if (whole.distributed()) {
-        return byGenerators(jtl, phases, groups);
-      }
-      return whole.ofSeveralGenerators()
-          ? measured.incomplete(apart(bounds(jtl, groups)))
-          : measured;
+    if (!phases.none()) {
+      return byGenerators(jtl, phases, groups, bounds(jtl, groups));
     }
-    return byGenerators(jtl, phases, groups);
+    Jtl.Reading<LoadRows<CountedRows>> read =
+        CountedRows.read(jtl, groups, StepWindows.all(Window.WHOLE_RUN), Optional.empty());
+    CountedRows whole = read.sink().load();
+    if (whole.recorder.distributed()) {
+      return byGenerators(jtl, phases, groups, whole.bounds);
+    }
+    Measurement measured = of(jtl, groups, read);
+    return whole.recorder.ofSeveralGenerators()
+        ? measured.incomplete(apart(whole.bounds))
+        : measured;
   }
 
-  private static Measurement byGenerators(Jtl jtl, Phases phases, ThreadGroups groups) {
-    StepBounds bounds = bounds(jtl, groups);
-    Measurement measured = of(jtl, groups, bounds.fromStart(phases::window));
+  private static Measurement byGenerators(
+      Jtl jtl, Phases phases, ThreadGroups groups, StepBounds bounds) {
+    Measurement measured = of(jtl, groups, bounds.fromStart(phases::window), Optional.empty());
     List<String> problems = new ArrayList<>();
     for (Step step : bounds.leftOut(phases::window)) {
       problems.add(StepBounds.neverTogether(step));
@@ -132,7 +129,7 @@ public record Measurement(
       return spoiled;
     }
     PauseBacklog backlog = new PauseBacklog(spoiled.pauses());
-    judged.jtl().read(new LoadRows(judged.groups(), backlog));
+    judged.jtl().read(new LoadRows<>(judged.groups(), backlog));
     return spoiled.during(backlog.windows());
   }
 
@@ -140,7 +137,7 @@ public record Measurement(
   Measurement without(SpoiledSamples spoiled) {
     // A run without phases is as long as it was, whichever of its samples are left.
     StepWindows same = statistics.sweep() ? judged.windows() : StepWindows.all(statistics.window());
-    return of(judged.jtl(), judged.groups(), new RunRecorder(same), same, Optional.of(spoiled));
+    return of(judged.jtl(), judged.groups(), same, Optional.of(spoiled));
   }
 
   /**
@@ -150,7 +147,7 @@ public record Measurement(
   public static Measurement of(Jtl jtl, Window window) {
     ThreadGroups groups = ThreadGroups.UNKNOWN;
     StepBounds bounds = bounds(jtl, groups);
-    Measurement measured = of(jtl, groups, bounds.within(window));
+    Measurement measured = of(jtl, groups, bounds.within(window), Optional.empty());
     return bounds
         .extent()
         .map(load -> measured.incomplete(missing(bounds, window, load)))
@@ -197,67 +194,18 @@ public record Measurement(
   }
 
   private static StepBounds bounds(Jtl jtl, ThreadGroups groups) {
-    StepBounds bounds = new StepBounds();
-    jtl.read(new LoadRows(groups, bounds));
-    return bounds;
-  }
-
-  private static Measurement of(Jtl jtl, ThreadGroups groups, StepWindows windows) {
-    return of(jtl, groups, new RunRecorder(windows), windows);
+    return jtl.read(() -> new LoadRows<>(groups, new StepBounds())).sink().load();
   }
 
   private static Measurement of(
-      Jtl jtl, ThreadGroups groups, RunRecorder recorder, StepWindows windows) {
-    return of(jtl, groups, recorder, windows, Optional.empty());
+      Jtl jtl, ThreadGroups groups, StepWindows windows, Optional<SpoiledSamples> spoiled) {
+    return of(jtl, groups, CountedRows.read(jtl, groups, windows, spoiled));
   }
 
   private static Measurement of(
-      Jtl jtl,
-      ThreadGroups groups,
-      RunRecorder recorder,
-      StepWindows windows,
-      Optional<SpoiledSamples> spoiled) {
-    OperationRecorder operations = new OperationRecorder(windows);
-    RowOrder order = new RowOrder();
-    DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
-    LoadRows rows =
-        new LoadRows(
-            groups,
-            sample -> {
-              order.accept(sample);
-              doubtful.accept(sample);
-              if (spoiled.isPresent() && spoiled.get().test(sample)) {
-                operations.leaveOut(sample);
-                return;
-              }
-              recorder.accept(sample);
-              operations.accept(sample);
-            });
-    JtlEnd end = jtl.read(rows);
-    if (!recorder.sweepRefusal().isEmpty()) {
-      throw new ConfigException(jtl + ": " + recorder.sweepRefusal());
-    }
-    List<String> problems = new ArrayList<>(rows.problems());
-    problems.addAll(recorder.sweepProblems());
-    problems.addAll(end.problems());
-    problems.addAll(order.problems());
-    RunStatistics statistics = recorder.statistics();
-    List<String> remarks = new ArrayList<>(end.remarks());
-    remarks.addAll(order.remarks(shortestWindowMillis(statistics)));
-    remarks.addAll(doubtful.remarks());
-    return new Measurement(
-        statistics,
-        operations.statistics(),
-        problems,
-        remarks,
-        new Judged(jtl, groups, windows, end.requests()));
-  }
-
-  private static long shortestWindowMillis(RunStatistics statistics) {
-    return statistics.steps().stream()
-        .mapToLong(step -> step.window().endMillis() - step.window().startMillis())
-        .min()
-        .orElse(Long.MAX_VALUE);
+      Jtl jtl, ThreadGroups groups, Jtl.Reading<LoadRows<CountedRows>> read) {
+    LoadRows<CountedRows> rows = read.sink();
+    return rows.load().measurement(jtl, groups, rows.problems(), read.end());
   }
 
   private static List<String> apart(StepBounds bounds) {

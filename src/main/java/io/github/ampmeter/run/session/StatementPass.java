@@ -72,7 +72,7 @@ record StatementPass(
             once.groups().names(PlanGroup.Kind.MAIN),
             once.groups().names(PlanGroup.Kind.TEAR_DOWN));
     try {
-      Jtl.of(once.command().jtl()).read(new LoadRows(groups, each -> calls.add(call(each))));
+      Jtl.of(once.command().jtl()).read(new LoadRows<>(groups, each -> calls.add(call(each))));
     } catch (JtlException nothingWritten) {
       return List.of();
     }

@@ -1,8 +1,6 @@
 package io.github.ampmeter.stats.window;
 
 import io.github.ampmeter.sample.Sample;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -17,43 +15,35 @@ final class CommonTime {
     long end = Long.MIN_VALUE;
   }
 
-  private final Map<String, Span> generators = new HashMap<>();
-  private String lastOrigin;
-  private String lastHost;
-  private Span last;
+  private final PerGenerator<Span> generators =
+      new PerGenerator<>(Sample::generator, first -> new Span());
 
   void include(Sample sample) {
-    String origin = sample.thread().origin();
-    // The same object for thousands of rows; of workers without a port for all of them.
-    if (origin != lastOrigin || !sample.host().equals(lastHost)) {
-      lastOrigin = origin;
-      lastHost = sample.host();
-      last = generators.computeIfAbsent(sample.generator(), name -> new Span());
-    }
-    last.start = Math.min(last.start, sample.startMillis());
-    last.end = Math.max(last.end, sample.endMillis());
+    Span span = generators.of(sample);
+    span.start = Math.min(span.start, sample.startMillis());
+    span.end = Math.max(span.end, sample.endMillis());
   }
 
   boolean ofSeveral() {
-    return generators.size() > 1;
+    return generators.names().size() > 1;
   }
 
   long startMillis() {
-    return generators.values().stream().mapToLong(span -> span.start).max().orElseThrow();
+    return generators.all().stream().mapToLong(span -> span.start).max().orElseThrow();
   }
 
   long endMillis() {
-    return generators.values().stream().mapToLong(span -> span.end).min().orElseThrow();
+    return generators.all().stream().mapToLong(span -> span.end).min().orElseThrow();
   }
 
   /** Of whichever generator came first. */
   long firstStartMillis() {
-    return generators.values().stream().mapToLong(span -> span.start).min().orElseThrow();
+    return generators.all().stream().mapToLong(span -> span.start).min().orElseThrow();
   }
 
   /** Of whichever generator went last. */
   long lastEndMillis() {
-    return generators.values().stream().mapToLong(span -> span.end).max().orElseThrow();
+    return generators.all().stream().mapToLong(span -> span.end).max().orElseThrow();
   }
 
   /**
@@ -67,7 +57,7 @@ final class CommonTime {
     }
     long from = startMillis();
     long to = endMillis();
-    for (Span span : generators.values()) {
+    for (Span span : generators.all()) {
       Window own = fromStart.apply(span.start);
       from = Math.max(from, own.startMillis());
       to = Math.min(to, own.endMillis());

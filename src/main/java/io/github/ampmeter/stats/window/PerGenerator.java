@@ -2,56 +2,94 @@ package io.github.ampmeter.stats.window;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.ThreadName;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
-/**
- * What is kept of each load generator of a run. They are told apart by host and worker: several may
- * run on one host, as workers with ports of their own.
- */
+/** What is kept of each load generator of a run, however they are told apart. */
 public final class PerGenerator<T> {
   private static final int MOST_NAMES_KEPT = 4096;
 
+  /** Rows of several generators come by turns: so many are found again without looking. */
+  private static final int RECENT = 4;
+
+  private record Recent<T>(ThreadName thread, String host, T kept) {
+    /** Threads share the object of their name. */
+    boolean is(Sample sample) {
+      return sample.thread() == thread && sample.host().equals(host);
+    }
+  }
+
+  private final Function<Sample, String> name;
   private final Function<Sample, T> begin;
   private final Map<String, T> generators = new HashMap<>();
   private final Map<String, Map<ThreadName, T>> known = new HashMap<>();
+  private final Recent<T>[] recent = recent();
   private int names;
-  private ThreadName lastThread;
-  private String lastHost = "";
-  private T last;
+  private int oldest;
 
   /**
-   * Knows none yet.
+   * Tells them apart by host and worker: several may run on one host, as workers with ports of
+   * their own. Knows none yet.
    *
    * @param begin makes what is kept, of the generator's first sample
    */
   public PerGenerator(Function<Sample, T> begin) {
+    this(sample -> sample.host() + " " + sample.thread().worker(), begin);
+  }
+
+  /**
+   * Tells them apart by names.
+   *
+   * @param name out of the host and the thread's name alone
+   * @param begin makes what is kept, of the first sample of that name
+   */
+  public PerGenerator(Function<Sample, String> name, Function<Sample, T> begin) {
+    this.name = name;
     this.begin = begin;
+  }
+
+  @SuppressWarnings("unchecked") // No array can be made of a generic type.
+  private static <T> Recent<T>[] recent() {
+    return (Recent<T>[]) new Recent<?>[RECENT];
   }
 
   /** What is kept of the sample's generator. */
   public T of(Sample sample) {
-    // Its threads share the object of their name.
-    if (sample.thread() != lastThread || !sample.host().equals(lastHost)) {
-      lastThread = sample.thread();
-      lastHost = sample.host();
-      last = find(sample);
+    for (Recent<T> each : recent) {
+      if (each != null && each.is(sample)) {
+        return each.kept();
+      }
     }
-    return last;
+    T found = find(sample);
+    recent[oldest] = new Recent<>(sample.thread(), sample.host(), found);
+    oldest = (oldest + 1) % RECENT;
+    return found;
+  }
+
+  /** The names until now. */
+  public Set<String> names() {
+    return Collections.unmodifiableSet(generators.keySet());
+  }
+
+  /** What is kept of all of them. */
+  public Collection<T> all() {
+    return Collections.unmodifiableCollection(generators.values());
   }
 
   private T find(Sample sample) {
-    Map<ThreadName, T> ofHost = known.computeIfAbsent(lastHost, host -> new HashMap<>());
-    T found = ofHost.get(lastThread);
+    Map<ThreadName, T> ofHost = known.computeIfAbsent(sample.host(), host -> new HashMap<>());
+    T found = ofHost.get(sample.thread());
     if (found == null) {
-      String name = lastHost + " " + lastThread.worker();
-      found = generators.computeIfAbsent(name, first -> begin.apply(sample));
+      found = generators.computeIfAbsent(name.apply(sample), first -> begin.apply(sample));
       if (++names > MOST_NAMES_KEPT) {
         known.clear();
         names = 0;
       } else {
-        ofHost.put(lastThread, found);
+        ofHost.put(sample.thread(), found);
       }
     }
     return found;

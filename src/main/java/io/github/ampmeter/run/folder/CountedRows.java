@@ -1,0 +1,94 @@
+package io.github.ampmeter.run.folder;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.sample.DoubtfulSuccesses;
+import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.sample.JtlEnd;
+import io.github.ampmeter.sample.LoadRows;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleSink;
+import io.github.ampmeter.sample.ThreadGroups;
+import io.github.ampmeter.stats.OperationRecorder;
+import io.github.ampmeter.stats.RowOrder;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.SpoiledSamples;
+import io.github.ampmeter.stats.window.StepBounds;
+import io.github.ampmeter.stats.window.StepWindows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Takes the samples of a plan's load once, for all that is told of them. */
+final class CountedRows implements SampleSink {
+  final RunRecorder recorder;
+  final StepBounds bounds = new StepBounds();
+  private final StepWindows windows;
+  private final Optional<SpoiledSamples> spoiled;
+  private final OperationRecorder operations;
+  private final RowOrder order = new RowOrder();
+  private final DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
+
+  private CountedRows(StepWindows windows, Optional<SpoiledSamples> spoiled) {
+    this.windows = windows;
+    this.spoiled = spoiled;
+    this.recorder = new RunRecorder(windows);
+    this.operations = new OperationRecorder(windows);
+  }
+
+  /**
+   * Reads the file.
+   *
+   * @param windows the parts of its steps that are judged
+   * @param spoiled what is left out
+   */
+  static Jtl.Reading<LoadRows<CountedRows>> read(
+      Jtl jtl, ThreadGroups groups, StepWindows windows, Optional<SpoiledSamples> spoiled) {
+    return jtl.read(() -> new LoadRows<>(groups, new CountedRows(windows, spoiled)));
+  }
+
+  @Override
+  public void accept(Sample sample) {
+    order.accept(sample);
+    doubtful.accept(sample);
+    bounds.accept(sample);
+    if (spoiled.isPresent() && spoiled.get().test(sample)) {
+      operations.leaveOut(sample);
+      return;
+    }
+    recorder.accept(sample);
+    operations.accept(sample);
+  }
+
+  /**
+   * What they come to.
+   *
+   * @param besideTheLoad what is wrong with rows that are none of it
+   */
+  Measurement measurement(Jtl jtl, ThreadGroups groups, List<String> besideTheLoad, JtlEnd end) {
+    if (!recorder.sweepRefusal().isEmpty()) {
+      throw new ConfigException(jtl + ": " + recorder.sweepRefusal());
+    }
+    List<String> problems = new ArrayList<>(besideTheLoad);
+    problems.addAll(recorder.sweepProblems());
+    problems.addAll(end.problems());
+    problems.addAll(order.problems());
+    RunStatistics statistics = recorder.statistics();
+    List<String> remarks = new ArrayList<>(end.remarks());
+    remarks.addAll(order.remarks(shortestWindowMillis(statistics)));
+    remarks.addAll(doubtful.remarks());
+    return new Measurement(
+        statistics,
+        operations.statistics(),
+        problems,
+        remarks,
+        new Measurement.Judged(jtl, groups, windows, end.requests()));
+  }
+
+  private static long shortestWindowMillis(RunStatistics statistics) {
+    return statistics.steps().stream()
+        .mapToLong(step -> step.window().endMillis() - step.window().startMillis())
+        .min()
+        .orElse(Long.MAX_VALUE);
+  }
+}

@@ -1,0 +1,28 @@
+package io.github.ampmeter.sample;
+
+/** Learns what {@link JtlParts} asks of a file while its samples are taken one by one. */
+final class PartReader {
+  private final RowSum rows;
+  private long firstMillis = Long.MAX_VALUE;
+  private long lastMillis = Long.MIN_VALUE;
+
+  /**
+   * Knows nothing yet.
+   *
+   * @param generator the number of the file's load generator, as for {@link ThreadNames}
+   */
+  PartReader(int generator) {
+    this.rows = new RowSum(generator);
+  }
+
+  void include(Sample sample) {
+    firstMillis = Math.min(firstMillis, sample.endMillis());
+    lastMillis = Math.max(lastMillis, sample.endMillis());
+    rows.include(sample);
+  }
+
+  /** Of a file that has been read to its end. */
+  JtlParts.Part of(OpenJtl jtl) {
+    return new JtlParts.Part(jtl.file(), jtl.columns(), firstMillis, lastMillis, rows.value());
+  }
+}
