@@ -140,6 +140,23 @@ class JtlReaderTest {
         .containsExactly("a,b", "say \"hi\"", "two\nlines", "", "\"", "it's 5\" wide");
   }
 
+  /** A text whose quotes are doubled, as long as what the reader keeps for that, and longer. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 1007, 1008, 1009, 1015, 1016, 1017, 5000})
+  void readsDoubledQuotesInTextsOfAnyLength(int length) {
+    String text = "\"" + "x".repeat(length - 2) + "\"";
+    jtl.with(HEADER, row(5, '"' + text.replace("\"", "\"\"") + '"'), row(5, "\"a\"\"b\""));
+
+    assertThat(jtl.labels()).containsExactly(text, "a\"b");
+  }
+
+  @Test
+  void leavesAQuoteInsideATextThatHasNoneAroundIt() {
+    jtl.with(HEADER, row(5, "a\"\"b"), row(5, "\"plain\""));
+
+    assertThat(jtl.labels()).containsExactly("a\"\"b", "plain");
+  }
+
   @Test
   void readsALineBreakInTheFirstRowOfAFileWithoutHeader() {
     jtl.with(row(1, "\"two\nlines, \"\"quoted\"\"\""), row(2, "Home"));

@@ -169,6 +169,54 @@ class JtlRefusalTest {
     refusal().hasMessageStartingWith(jtl.path + ", line 3: ").hasMessageContaining(message);
   }
 
+  /** JMeter drops users, code and message of rows that it merges; one of them shows a sample. */
+  @ParameterizedTest
+  @CsvSource({
+    "allThreads;responseCode;responseMessage, 0;;, true",
+    "allThreads;responseCode;responseMessage, 1;;, false",
+    "allThreads;responseCode;responseMessage, 0;200;, false",
+    "allThreads;responseCode;responseMessage, 0;;OK, false",
+    "allThreads;responseCode;responseMessage;SampleCount, 0;;;1, false",
+    "responseCode;responseMessage;Latency, ;;5, false",
+    "allThreads;responseMessage, 0;, false",
+    "allThreads;responseCode, 0;, false",
+  })
+  void refusesARowThatSaysNeitherUsersNorCodeNorMessage(
+      String columns, String cells, boolean refused) {
+    jtl.with("timeStamp,elapsed,label,success," + columns.replace(';', ',') + "\n")
+        .with(START + ",5,a,true," + cells.replace(';', ',') + "\n");
+
+    if (refused) {
+      assertThatThrownBy(jtl::samples)
+          .hasMessageContaining("line 2: names no users, no code and no message");
+    } else {
+      assertThat(jtl.samples()).hasSize(1);
+    }
+  }
+
+  /** Eighteen digits are read, and none of them may be another character. */
+  @ParameterizedTest
+  @CsvSource({
+    "000000000000000005, true",
+    "0000000000000000005, false",
+    "0000/, false",
+    "0000:, false",
+    "000000000/, false",
+    "-, false",
+    "'', false",
+    "-0, true",
+  })
+  void readsNumbersOfEighteenDigits(String elapsed, boolean read) {
+    jtl.with("timeStamp,elapsed,label,success\n", START + "," + elapsed + ",a,true\n");
+
+    if (read) {
+      assertThat(jtl.samples()).hasSize(1);
+    } else {
+      assertThatThrownBy(jtl::samples)
+          .hasMessageContaining("line 2: elapsed must be a whole number, was \"" + elapsed + '"');
+    }
+  }
+
   @Test
   void refusesMergedSamples() {
     jtl.with("timeStamp,elapsed,label,success,SampleCount\n", START + ",1,Home,true,1\n");
