@@ -217,6 +217,52 @@ class JtlRefusalTest {
     }
   }
 
+  /** However far behind the quote the next column begins. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 6, 7, 8, 9, 15, 16, 17, 40})
+  void refusesLongTextBehindAClosingQuote(int length) {
+    jtl.with("timeStamp,elapsed,label,success\n")
+        .with(START + ",5,\"a\"" + "x".repeat(length) + ",true\n");
+
+    assertThatThrownBy(jtl::samples)
+        .hasMessageContaining("line 2: is damaged: text stands behind a closing quote");
+  }
+
+  /** More than there was room for at first, all of them quoted, or all but the last. */
+  @ParameterizedTest
+  @ValueSource(ints = {59, 60, 61, 124, 125, 200})
+  void readsRowsOfManyQuotedColumns(int more) {
+    StringBuilder header = new StringBuilder();
+    StringBuilder row = new StringBuilder();
+    for (int i = 0; i < more; i++) {
+      header.append("c").append(i).append(',');
+      row.append("\"").append(i).append("\",");
+    }
+    jtl.with(header + "timeStamp,elapsed,success,label\n")
+        .with(row + "\"" + START + "\",\"5\",\"true\",\"the last\"\n")
+        .with(row + "\"" + START + "\",\"5\",\"true\",plain\n");
+
+    assertThat(jtl.labels()).containsExactly("the last", "plain");
+  }
+
+  /** What it shows of a row ends with the row, and begins with it. */
+  @Test
+  void showsTheRowThatItRefuses() {
+    jtl.with("timeStamp,elapsed,label,success\n", START + ",5,first,true\n")
+        .with(START + ",x,ä,true\n", START + ",5,next,true\n");
+
+    assertThatThrownBy(jtl::samples)
+        .hasMessageContaining("line 3: ")
+        .hasMessageEndingWith("(" + START + ",x,ä,true)");
+  }
+
+  @Test
+  void takesNoCarriageReturnAloneForAnEmptyLine() {
+    jtl.with("timeStamp,elapsed,success,label\n", START + ",5,true,\r\n", START + ",5,true,\n");
+
+    assertThat(jtl.labels()).containsExactly("", "");
+  }
+
   @Test
   void refusesMergedSamples() {
     jtl.with("timeStamp,elapsed,label,success,SampleCount\n", START + ",1,Home,true,1\n");
