@@ -54,7 +54,10 @@ final class XmlFile {
         attribute,
         name -> {
           String variable = XmlAttributes.variable(name);
-          boolean asked = OperationVariables.isColumn(variable) || MicrosColumn.isColumn(variable);
+          boolean asked =
+              OperationVariables.isColumn(variable)
+                  || MicrosColumn.isColumn(variable)
+                  || Lateness.isColumn(variable);
           if (asked) {
             told.add(variable);
           }

@@ -179,6 +179,8 @@ class DatedJtlTest {
         "yyyy-MM-dd'T'HH:mm:ss.SSSXX",
         "yyyy-MM-dd'T'HH:mm:ss.SSSXXX",
         "yyyy-MM-dd HH:mm:ss.SSS Z",
+        "yyyy-MM-dd HH ''h'' mm:ss.SSS",
+        "d.M.yy H:m:s.SS",
         "EEE, d MMM yyyy hh:mm:ss.SSS a",
         "EEEE d MMMM yyyy K:mm:ss.SSS a",
         "kk 'o''clock', mm:ss.SSS; dd MM yyyy",
@@ -199,6 +201,10 @@ class DatedJtlTest {
   @CsvSource({
     "HH:mm:ss.SSS, 'it needs year, month and day'",
     "yyyy-MM-dd, 'it needs the hour, H, or h with a'",
+    "yyyy-MM-dd KK:mm:ss, 'it needs the hour, H, or h with a'",
+    "yyyy-MM HH:mm:ss, 'it needs year, month and day'",
+    "yyyy-dd HH:mm:ss, 'it needs year, month and day'",
+    "yyyy-MM-dd HH:ss, it needs minutes and seconds",
     "yyyy-MM-dd hh:mm:ss, 'it needs the hour, H, or h with a'",
     "yyyy-MM-dd HH:mm, it needs minutes and seconds",
     "yyyy-MM-dd HH:mm:ss z, 'z writes a zone''s letters, which several zones have'",
@@ -212,6 +218,35 @@ class DatedJtlTest {
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("a time stamp's format must be a date's")
         .hasMessageContaining(why);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2000-01-01 00:00:00.000, true",
+    "1999-12-31 23:59:59.999, false",
+    "2199-12-31 23:59:59.999, true",
+    "2200-01-01 00:00:00.000, false",
+  })
+  void aDateLiesInTheTimeOfJMeter(String date, boolean read) throws IOException {
+    Dates utc = as("yyyy-MM-dd HH:mm:ss.SSS", ZoneId.of("UTC"));
+
+    if (read) {
+      assertThat(starts(utc, date)).hasSize(1);
+    } else {
+      assertThatThrownBy(() -> end(utc, date))
+          .hasMessageContaining("timeStamp must lie in the years 2000 to 2199, was \"" + date);
+    }
+  }
+
+  /** What is not written so in any format stays as it is; L is a month that stands alone. */
+  @Test
+  void theOffsetOfTwoLettersHasAColon() throws IOException {
+    assertThat(starts(as("yyyy-LL-dd HH:mm:ss.SSSZZ", BERLIN), "2026-11-22 10:11:12.345+05:30"))
+        .containsExactly(Instant.parse("2026-11-22T04:41:12.345Z"));
+    assertThat(starts(as("yyyy-MM-dd HH:mm:ss.SSSZZ", BERLIN), "2026-11-22 10:11:12.345+00:00"))
+        .containsExactly(Instant.parse("2026-11-22T10:11:12.345Z"));
+    assertThat(starts(as("yyyy-MM-dd HH:mm:ss.SSSZ", BERLIN), "2026-11-22 10:11:12.345+0000"))
+        .containsExactly(Instant.parse("2026-11-22T10:11:12.345Z"));
   }
 
   @Test

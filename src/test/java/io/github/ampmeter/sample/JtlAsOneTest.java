@@ -54,6 +54,40 @@ class JtlAsOneTest {
     assertThat(ends).containsExactly(100L, 1000L, 2100L, 3000L);
   }
 
+  @Test
+  void isNamedAfterItsFiles() throws IOException {
+    Path a = file("a", HEADER, List.of(row(START, 100, 4)));
+    Path b = file("b", HEADER, List.of(row(START + 2000, 100, 4)));
+
+    assertThat(Jtl.of(a).name()).isEqualTo(a.getFileName().toString());
+    assertThat(Jtl.of(a)).hasToString(a.toString());
+    assertThat(Jtl.asOne(List.of(a, b), Dates.GUESSED).name())
+        .isEqualTo(a.getFileName() + " + " + b.getFileName());
+    assertThat(Jtl.asOne(List.of(a, b), Dates.GUESSED)).hasToString(a + " + " + b);
+  }
+
+  @Test
+  void saysHowItsFilesWereTakenTogether() throws IOException {
+    Path a = file("a", HEADER, List.of(row(START, 100, 4), row(START + 2000, 100, 4)));
+    Path b = file("b", HEADER, List.of(row(START, 1000, 6), row(START + 2000, 1000, 6)));
+    Path c = file("c", HEADER, List.of(row(START + 9000, 100, 4), row(START + 9900, 100, 4)));
+    Jtl one = Jtl.asOne(List.of(a, c), Dates.GUESSED);
+    Jtl two = Jtl.asOne(List.of(a, b), Dates.GUESSED);
+    assertThat(one.together()).as("not known before it was read").isEmpty();
+
+    one.read(sample -> {});
+    two.read(sample -> {});
+    Jtl alone = Jtl.of(a);
+    alone.read(sample -> {});
+
+    assertThat(one.together())
+        .contains("Judged as one run of 1 load generator: " + a + ", then " + c + ".");
+    assertThat(two.together())
+        .contains("Judged as one run of 2 load generators: " + a + "; " + b + ".");
+    assertThat(alone.together()).isEmpty();
+    assertThat(alone.wholeSeconds()).isFalse();
+  }
+
   /** Their threads have the same names, and each counts its own users only. */
   @Test
   void severalGeneratorsAreToldApart() throws IOException {

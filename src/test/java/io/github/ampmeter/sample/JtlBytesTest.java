@@ -38,6 +38,16 @@ class JtlBytesTest {
   }
 
   @Test
+  void isReadByteByByteToo() throws IOException {
+    Path two = Files.write(folder.resolve("two.jtl"), new byte[] {'a', (byte) 0xC3, 'b'});
+    try (JtlBytes bytes = new JtlBytes(two, 2, false)) {
+      assertThat(bytes.read()).isEqualTo('a');
+      assertThat(bytes.read()).isEqualTo(0xC3);
+      assertThat(bytes.read()).as("of three two count").isEqualTo(-1);
+    }
+  }
+
+  @Test
   void readsACompressedFileAsItIs() throws IOException {
     Files.write(file, gzip(TEXT));
 

@@ -47,6 +47,24 @@ class JtlMicrosTest {
     assertThat(micros("3,ir_select,OK,false,null,99")).isEqualTo(Sample.NOT_MEASURED);
   }
 
+  /** Of a millisecond even no microseconds at all would pass for its own. */
+  @Test
+  void takesNoneOfAShortSampleEither() {
+    assertThat(micros("1,ir_select,OK,false,,99")).isEqualTo(Sample.NOT_MEASURED);
+    assertThat(micros("1,ir_select,OK,false,null,99")).isEqualTo(Sample.NOT_MEASURED);
+    assertThat(micros("1,page,OK,true,2871,99")).isEqualTo(Sample.NOT_MEASURED);
+    assertThat(micros("0,ir_select,OK,true,0,99")).isZero();
+  }
+
+  @Test
+  void refusesWhatStandsBesideTheDigits() {
+    for (String text : List.of("/", ":", "12:", "-5")) {
+      assertThatThrownBy(() -> micros("3,ir_select,OK,true," + text + ",99"))
+          .hasMessageContaining("ir_select:micros must be microseconds, was \"" + text + '"');
+      new JtlFile(folder).path.toFile().delete();
+    }
+  }
+
   @Test
   void refusesWhatIsNoTime() {
     assertThatThrownBy(() -> micros("3,ir_select,OK,true,2.5,99"))

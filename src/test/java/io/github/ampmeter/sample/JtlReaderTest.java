@@ -140,6 +140,65 @@ class JtlReaderTest {
         .containsExactly("a,b", "say \"hi\"", "two\nlines", "", "\"", "it's 5\" wide");
   }
 
+  /** A text whose quotes are doubled, as long as what the reader keeps for that, and longer. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 1007, 1008, 1009, 1015, 1016, 1017, 5000})
+  void readsDoubledQuotesInTextsOfAnyLength(int length) {
+    String text = "\"" + "x".repeat(length - 2) + "\"";
+    jtl.with(HEADER, row(5, '"' + text.replace("\"", "\"\"") + '"'), row(5, "\"a\"\"b\""));
+
+    assertThat(jtl.labels()).containsExactly(text, "a\"b");
+  }
+
+  @Test
+  void leavesAQuoteInsideATextThatHasNoneAroundIt() {
+    jtl.with(HEADER, row(5, "a\"\"b"), row(5, "\"plain\""));
+
+    assertThat(jtl.labels()).containsExactly("a\"\"b", "plain");
+  }
+
+  /** An operation's user is told from others by the thread's whole name. */
+  @Test
+  void knowsWhoseOperationItIsWhereItsVariablesAreRead() {
+    String operation = ",5,Buy,false,Number of samples in transaction : 1,,null,users 1-3";
+    String header = "timeStamp,elapsed,label,success,responseMessage,dataType,URL,threadName";
+    jtl.with(header + ",count:rows\n", START + operation + ",7\n");
+    List<String> found = new ArrayList<>();
+    SampleSink sink =
+        sample ->
+            found.add(
+                sample.variables().user()
+                    + "/"
+                    + sample.threadText()
+                    + "/"
+                    + sample.variables().counts());
+
+    JtlReader.read(jtl.path, sink);
+    jtl.path.toFile().delete();
+    jtl.with(header + "\n", START + operation + "\n");
+    JtlReader.read(jtl.path, sink);
+
+    assertThat(found).containsExactly("users 1-3/users 1-3/{rows=7}", "/users 1-3/{}");
+  }
+
+  /** The first column is as good as any other. */
+  @Test
+  void readsWhicheverColumnStandsFirst() {
+    jtl.with("threadName,timeStamp,elapsed,label,success,responseMessage,failureMessage\n")
+        .with("Users 4 users repeat 1 1-1," + START + ",5,a,true,OK,\n");
+    List<ThreadName> threads = new ArrayList<>();
+    JtlReader.read(jtl.path, sample -> threads.add(sample.thread()));
+    assertThat(threads).containsExactly(ThreadName.of("Users 4 users repeat 1 1-1"));
+
+    jtl.path.toFile().delete();
+    jtl.with("responseMessage,timeStamp,elapsed,label,success,dataType,URL\n")
+        .with("Number of samples in transaction : 1," + START + ",5,a,true,,null\n")
+        .with("(ex cache)," + START + ",5,b,true,text,\n");
+    List<String> kinds = new ArrayList<>();
+    JtlReader.read(jtl.path, sample -> kinds.add(sample.kind() + " " + sample.fromCache()));
+    assertThat(kinds).containsExactly("OPERATION false", "REQUEST true");
+  }
+
   @Test
   void readsALineBreakInTheFirstRowOfAFileWithoutHeader() {
     jtl.with(row(1, "\"two\nlines, \"\"quoted\"\"\""), row(2, "Home"));

@@ -169,6 +169,100 @@ class JtlRefusalTest {
     refusal().hasMessageStartingWith(jtl.path + ", line 3: ").hasMessageContaining(message);
   }
 
+  /** JMeter drops users, code and message of rows that it merges; one of them shows a sample. */
+  @ParameterizedTest
+  @CsvSource({
+    "allThreads;responseCode;responseMessage, 0;;, true",
+    "allThreads;responseCode;responseMessage, 1;;, false",
+    "allThreads;responseCode;responseMessage, 0;200;, false",
+    "allThreads;responseCode;responseMessage, 0;;OK, false",
+    "allThreads;responseCode;responseMessage;SampleCount, 0;;;1, false",
+    "responseCode;responseMessage;Latency, ;;5, false",
+    "allThreads;responseMessage, 0;, false",
+    "allThreads;responseCode, 0;, false",
+  })
+  void refusesARowThatSaysNeitherUsersNorCodeNorMessage(
+      String columns, String cells, boolean refused) {
+    jtl.with("timeStamp,elapsed,label,success," + columns.replace(';', ',') + "\n")
+        .with(START + ",5,a,true," + cells.replace(';', ',') + "\n");
+
+    if (refused) {
+      assertThatThrownBy(jtl::samples)
+          .hasMessageContaining("line 2: names no users, no code and no message");
+    } else {
+      assertThat(jtl.samples()).hasSize(1);
+    }
+  }
+
+  /** Eighteen digits are read, and none of them may be another character. */
+  @ParameterizedTest
+  @CsvSource({
+    "000000000000000005, true",
+    "0000000000000000005, false",
+    "0000/, false",
+    "0000:, false",
+    "000000000/, false",
+    "-, false",
+    "'', false",
+    "-0, true",
+  })
+  void readsNumbersOfEighteenDigits(String elapsed, boolean read) {
+    jtl.with("timeStamp,elapsed,label,success\n", START + "," + elapsed + ",a,true\n");
+
+    if (read) {
+      assertThat(jtl.samples()).hasSize(1);
+    } else {
+      assertThatThrownBy(jtl::samples)
+          .hasMessageContaining("line 2: elapsed must be a whole number, was \"" + elapsed + '"');
+    }
+  }
+
+  /** However far behind the quote the next column begins. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 6, 7, 8, 9, 15, 16, 17, 40})
+  void refusesLongTextBehindAClosingQuote(int length) {
+    jtl.with("timeStamp,elapsed,label,success\n")
+        .with(START + ",5,\"a\"" + "x".repeat(length) + ",true\n");
+
+    assertThatThrownBy(jtl::samples)
+        .hasMessageContaining("line 2: is damaged: text stands behind a closing quote");
+  }
+
+  /** More than there was room for at first, all of them quoted, or all but the last. */
+  @ParameterizedTest
+  @ValueSource(ints = {59, 60, 61, 124, 125, 200})
+  void readsRowsOfManyQuotedColumns(int more) {
+    StringBuilder header = new StringBuilder();
+    StringBuilder row = new StringBuilder();
+    for (int i = 0; i < more; i++) {
+      header.append("c").append(i).append(',');
+      row.append("\"").append(i).append("\",");
+    }
+    jtl.with(header + "timeStamp,elapsed,success,label\n")
+        .with(row + "\"" + START + "\",\"5\",\"true\",\"the last\"\n")
+        .with(row + "\"" + START + "\",\"5\",\"true\",plain\n");
+
+    assertThat(jtl.labels()).containsExactly("the last", "plain");
+  }
+
+  /** What it shows of a row ends with the row, and begins with it. */
+  @Test
+  void showsTheRowThatItRefuses() {
+    jtl.with("timeStamp,elapsed,label,success\n", START + ",5,first,true\n")
+        .with(START + ",x,ä,true\n", START + ",5,next,true\n");
+
+    assertThatThrownBy(jtl::samples)
+        .hasMessageContaining("line 3: ")
+        .hasMessageEndingWith("(" + START + ",x,ä,true)");
+  }
+
+  @Test
+  void takesNoCarriageReturnAloneForAnEmptyLine() {
+    jtl.with("timeStamp,elapsed,success,label\n", START + ",5,true,\r\n", START + ",5,true,\n");
+
+    assertThat(jtl.labels()).containsExactly("", "");
+  }
+
   @Test
   void refusesMergedSamples() {
     jtl.with("timeStamp,elapsed,label,success,SampleCount\n", START + ",1,Home,true,1\n");

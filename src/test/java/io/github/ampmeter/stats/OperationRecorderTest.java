@@ -1,10 +1,12 @@
 package io.github.ampmeter.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +81,86 @@ class OperationRecorderTest {
 
     assertThat(figures("Home").counts().keySet()).containsExactly("imageLoaded");
     assertThat(figures("Home").counts().get("imageLoaded").mean()).isEqualTo(7);
+  }
+
+  /** Cycles of 2,050 and 1,150 ms where 2,000 and 1,000 were drawn. */
+  @Test
+  void offersAsMuchOfThePlanAsTheDrawnCyclesAreOfTheActual() {
+    operation("Ann", "Home", 10_000, 300, 10_000, 2000);
+    operation("Ann", "Home", 12_050, 300, 12_000, 1000);
+    operation("Ann", "Home", 13_200, 300, 13_000, 1000);
+
+    PacedLoad load = recorder.statistics().pacing().values().iterator().next();
+
+    assertThat(load.cycles()).isEqualTo(2);
+    assertThat(load.reachedPercent()).isEqualTo(100.0 * 3000 / 3200);
+    // 0, 50 and 200 ms after each was due.
+    assertThat(load.lateMillis().count()).isEqualTo(3);
+    assertThat(load.lateMillis().sd())
+        .isEqualTo(Math.sqrt((6944.4 + 1111.1 + 13611.1) / 2), within(0.1));
+  }
+
+  @Test
+  void offersNobodyKnowsHowMuchWithoutACycle() {
+    operation("Ann", "Home", 10_000, 300, 10_000, 2000);
+
+    assertThat(recorder.statistics().pacing().values().iterator().next().reachedPercent()).isNaN();
+  }
+
+  /** Its start is known by the first operation, before the window: 9 s. */
+  @Test
+  void isFoundByAStepInWhichItsFirstOperationBegan() {
+    operation("Ann", "Home", 9_000, 300, 9_000, 2000);
+    operation("Ann", "Home", 11_000, 300, 11_000, 2000);
+    OperationStatistics statistics = recorder.statistics();
+
+    assertThat(statistics.pacing().firstKey()).isEqualTo(T0 + 9_000);
+    assertThat(statistics.pacing(step(8_000, 9_000))).isPresent();
+    assertThat(statistics.pacing(step(9_000, 12_000))).isPresent();
+    assertThat(statistics.pacing(step(8_000, 8_999))).isEmpty();
+    assertThat(statistics.pacing(step(9_001, 12_000))).isEmpty();
+  }
+
+  private static StepStatistics step(long start, long end) {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(new Sample().timed(T0 + start, end - start, 0).ended(true, "200", ""));
+    return run.statistics().steps().get(0);
+  }
+
+  /** Else the cycle of Ann's operation that was left out would be counted with the one before. */
+  @Test
+  void followsOnNothingThatIsLeftOut() {
+    operation("Ann", "Home", 10_000, 300, 10_000, 2000);
+    recorder.leaveOut(sample("Ann", "Home", 12_000, 300, 12_000, 2000));
+    operation("Ann", "Home", 14_000, 300, 14_000, 2000);
+    assertThat(figures("Home").cycleMillis().count()).isZero();
+
+    recorder.leaveOut(
+        sample("Ann", "page", 15_000, 300, 15_000, 2000).named("page", SampleKind.REQUEST));
+    operation("Ann", "Home", 16_000, 300, 16_000, 2000);
+    assertThat(figures("Home").cycleMillis().count()).isEqualTo(1);
+    assertThat(figures("Home").cycleMillis().mean()).isEqualTo(2000);
+  }
+
+  @Test
+  void isJudgedInAWindowThatIsKnownLater() {
+    operation("Ann", "Home", 5_000, 300, 5_000, 2000);
+    assertThat(recorder.statistics().total().steadyOperations()).isZero();
+
+    recorder.moveWindow(Step.NONE, new Window(T0 + 20_000, T0 + 30_000));
+    operation("Ann", "Home", 19_000, 300, 19_000, 2000);
+    operation("Ann", "Home", 20_000, 300, 20_000, 2000);
+
+    assertThat(recorder.statistics().total().steadyOperations()).isEqualTo(1);
+  }
+
+  @Test
+  void countsNothingOfAnOperationThatFailed() {
+    Sample failed = sample("Ann", "Home", 11_000, 100, 11_000, 1000).ended(false, "500", "no");
+    recorder.accept(failed);
+
+    assertThat(recorder.statistics().total().steadyOperations()).isZero();
+    assertThat(figures("Home").fromIntendedStartMillis().count()).isZero();
   }
 
   private OperationFigures figures(String label) {

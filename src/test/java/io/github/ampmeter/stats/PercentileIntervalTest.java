@@ -72,6 +72,22 @@ class PercentileIntervalTest {
     assertThat(new ValueCounts().interval(90)).isEmpty();
   }
 
+  /**
+   * The 983rd to the 997th of 1,000, of which the last 10 were longer than any that was measured.
+   */
+  @Test
+  void isNotBoundedAboveWhereItMayLieAmongThoseThatNeverEnded() {
+    ValueCounts times = new ValueCounts();
+    LongStream.rangeClosed(1, 990).forEach(times::add);
+
+    PercentileInterval interval = PercentileInterval.of(times, 99, 10).orElseThrow();
+
+    assertThat(interval.low()).isEqualTo(983);
+    assertThat(interval.high()).isInfinite();
+    assertThat(interval.bounded()).isFalse();
+    assertThat(PercentileInterval.of(times, 50, 10).orElseThrow().bounded()).isTrue();
+  }
+
   @Test
   void isNotBoundedWhereOneEndIsMissing() {
     assertThat(new PercentileInterval(5, Double.NaN).bounded()).isFalse();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
@@ -289,6 +290,124 @@ class RunRecorderTest {
     assertThat(before.connectionTimes().get("Home").total().count()).isEqualTo(1);
     assertThat(before.intervals().get(0).elapsed().count()).isEqualTo(1);
     assertThat(before.errors()).isEmpty();
+  }
+
+  /** The first sample lies in neither; a listener knows the window only after it. */
+  @Test
+  void judgesWhatComesInAWindowThatIsKnownLater() {
+    RunRecorder recorder = new RunRecorder(new Window(millis(100), millis(200)));
+    RecordedRun run = new RecordedRun(recorder).success("Home", 0, 10);
+
+    recorder.moveWindow(Step.NONE, new Window(millis(1), millis(3)));
+    run.success("Home", 1, 10).success("Home", 2.5, 30).success("Home", 3, 50);
+
+    assertThat(run.label("Home").samples()).isEqualTo(2);
+    assertThat(run.label("Home").elapsed().max()).isEqualTo(30);
+    assertThat(run.statistics().window()).isEqualTo(new Window(millis(1), millis(3)));
+  }
+
+  @Test
+  void knowsWhetherSeveralGeneratorsWereInOneStep() {
+    RunRecorder one = new RunRecorder(Window.WHOLE_RUN);
+    new RecordedRun(one).by("Users 2 users repeat 1 1-1").on("a").success("Home", 0, 10);
+    assertThat(one.distributed()).isFalse();
+
+    new RecordedRun(one).by("Users 2 users repeat 1 1-1").on("b").success("Home", 0, 10);
+    assertThat(one.distributed()).isTrue();
+    assertThat(one.ofSeveralGenerators()).isTrue();
+  }
+
+  /** Without steps each generator may do what it likes, and when. */
+  @Test
+  void isNotDistributedWithoutSteps() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    new RecordedRun(run).on("a").success("Home", 0, 10).on("b").success("Home", 0, 10);
+
+    assertThat(run.distributed()).isFalse();
+    assertThat(run.ofSeveralGenerators()).isTrue();
+  }
+
+  @Test
+  void tellsOfTheStepThatWasHeardOfLast() {
+    assertThat(new RunRecorder(Window.WHOLE_RUN).currentStep().total().samples()).isZero();
+
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    RecordedRun run = new RecordedRun(recorder);
+    run.by("Users 1 user repeat 1 1-1").success("Home", 0, 10).success("Home", 1, 10);
+    run.by("Users 2 users repeat 1 1-1").success("Home", 5, 500);
+
+    assertThat(recorder.currentStep().users()).isEqualTo(2);
+    assertThat(recorder.currentStep().total().samples()).isEqualTo(1);
+    assertThat(recorder.currentStep().total().throughputPerSecond()).isEqualTo(2);
+    assertThat(recorder.steps()).isEqualTo(2);
+  }
+
+  @Test
+  void refusesMoreStepsThanAThreadGroupHas() {
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    RecordedRun run = new RecordedRun(recorder);
+    for (int repeat = 1; repeat <= 1001; repeat++) {
+      run.by("Users 2 users repeat " + repeat + " 1-1").success("Home", repeat, 10);
+    }
+    assertThat(recorder.steps()).isEqualTo(1001);
+
+    run.by("Users 2 users repeat 1002 1-1");
+    assertThatThrownBy(() -> run.success("Home", 1002, 10))
+        .hasMessage("a run must have at most 1000 steps");
+  }
+
+  /** Two that nobody took: rows of requests, and operations that never came. */
+  @Test
+  void countsDroppedArrivalsAmongTheOperations() {
+    RecordedRun run = RecordedRun.whole().by("Users 10 /s repeat 1 1-1");
+    run.operation("Buy", 0, 100, 0);
+    run.failure("Arrivals", 0.1, "dropped", "no user was free");
+    run.failure("Arrivals", 0.2, "dropped", "no user was free");
+
+    assertThat(run.total().samples()).isEqualTo(3);
+    assertThat(run.total().errors()).isEqualTo(2);
+    assertThat(run.statistics().all(LabelKind.REQUEST).get(0).samples()).isEqualTo(2);
+  }
+
+  @Test
+  void countsWhatFailedForWantOfAPortInTheWindow() {
+    RecordedRun run = RecordedRun.judgedBetween(10, 20);
+    String code = "Non HTTP response code: java.net.BindException";
+    run.failure("Home", 9, code, "Address already in use");
+    run.failure("Home", 11, code, "Address already in use");
+    run.failure("Home", 12, code, "Address already in use");
+    run.failure("Home", 13, "500", "no");
+
+    assertThat(run.statistics().steps().get(0).withoutPort()).isEqualTo(2);
+  }
+
+  /** Of what failed or began before the window no time to connect is told. */
+  @Test
+  void hasConnectionTimesOfSuccessesInTheWindowAlone() {
+    RecordedRun run = RecordedRun.judgedBetween(-1, 5).connected("Home", 20, 50, 80);
+    assertThat(run.statistics().connectionTimes()).containsOnlyKeys("Home");
+
+    assertThat(
+            RecordedRun.judgedBetween(1, 5)
+                .connected("Home", 20, 50, 80)
+                .statistics()
+                .connectionTimes())
+        .isEmpty();
+  }
+
+  @Test
+  void countsErrorsOfAKindThatIsKnownAlsoBeyondTheLimit() {
+    RecordedRun run = RecordedRun.whole().failure("Home", 0, "500", "first");
+    for (int i = 0; i < 199; i++) {
+      run.failure("Home", 0, "500", "request " + i);
+    }
+    run.failure("Home", 0, "500", "first").failure("Home", 0, "500", "one more");
+
+    assertThat(run.statistics().errors())
+        .hasSize(201)
+        .startsWith(new ErrorCount("Home", "500", "first", 2))
+        .contains(new ErrorCount("Home", "500", "request 198", 1))
+        .contains(new ErrorCount("Home", "500", "(other messages)", 1));
   }
 
   @Test

@@ -97,6 +97,48 @@ class TimeSeriesTest {
     assertThat(intervals.stream().mapToLong(i -> i.elapsed().count()).sum()).isEqualTo(286);
   }
 
+  /** Half a slice is none that is short: from 0.5 s to 2.5 s there are three. */
+  @Test
+  void keepsAPieceOfHalfASecond() {
+    RecordedRun run = RecordedRun.whole();
+    run.success("Home", 0.5, 100).success("Home", 1.5, 100).success("Home", 2.4, 100);
+
+    List<Interval> intervals = run.statistics().intervals();
+
+    assertThat(intervals).extracting(Interval::seconds).containsExactly(0.5, 1.0, 0.5);
+    assertThat(intervals).extracting(i -> i.elapsed().count()).containsExactly(1L, 1L, 1L);
+  }
+
+  /** One that ended a second before and comes late. */
+  @Test
+  void countsWhatComesLateInItsOwnSecond() {
+    RecordedRun run = RecordedRun.whole().users(2);
+    run.success("Home", 0, 500).success("Home", 2, 500).success("Home", 1, 500);
+    run.failure("Home", 1.989, "500", "no").success("Home", 2, 999);
+
+    List<Interval> intervals = run.statistics().intervals();
+
+    assertThat(intervals).extracting(i -> i.elapsed().count()).containsExactly(1L, 1L, 2L);
+    assertThat(intervals).extracting(Interval::errors).containsExactly(0L, 1L, 0L);
+  }
+
+  /** Wider slices hold the errors and the most users of those that they are made of. */
+  @Test
+  void keepsErrorsAndUsersWhereItWidens() {
+    RecordedRun run = RecordedRun.whole().users(1).failure("Home", 0, "500", "no");
+    run.users(5).failure("Home", 1, "500", "no").users(2);
+    for (int at = 0; at < 300; at++) {
+      run.success("Home", at, 100);
+    }
+
+    Interval first = run.statistics().intervals().get(0);
+
+    assertThat(first.seconds()).isEqualTo(2);
+    assertThat(first.errors()).isEqualTo(2);
+    assertThat(first.users()).isEqualTo(5);
+    assertThat(first.elapsed().count()).isEqualTo(2);
+  }
+
   @Test
   void goesOnAfterItWasLookedAt() {
     RecordedRun run = RecordedRun.whole().success("Home", 0, 500_000);

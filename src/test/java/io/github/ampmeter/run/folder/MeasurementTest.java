@@ -275,6 +275,40 @@ class MeasurementTest {
   }
 
   @Test
+  void saysWhichSuccessesMayBeNone() throws IOException {
+    Files.writeString(
+        jtl,
+        "timeStamp,elapsed,label,responseCode,success\n"
+            + (START + ",100,page,200,true\n")
+            + ((START + 1_000) + ",100,page,503,true\n"));
+
+    assertThat(Measurement.of(jtl, Phases.NONE).remarks())
+        .contains(
+            "1 of 2 samples count as successes although their code says an error, the first 503");
+  }
+
+  /** From the end of one sample to the start of the next; half of the window of 8 s are 4 s. */
+  @ParameterizedTest
+  @CsvSource({"5, 3.9 s, 0", "6, 4.9 s, 1"})
+  void saysThatNothingCameForHalfOfTheWindow(int next, String gap, int remarks) throws IOException {
+    write(samples(0, 2) + samples(next, 12 - next));
+
+    assertThat(Measurement.of(jtl, PHASES).remarks())
+        .filteredOn(remark -> remark.startsWith("no sample for "))
+        .as(gap)
+        .hasSize(remarks);
+  }
+
+  /** The load ended as the part that is to be judged began: there is nothing to be apart in. */
+  @Test
+  void saysOfAWindowBeyondTheLoadThatTheLoadDoesNotFillIt() throws IOException {
+    write(oneSampleASecondFor(2));
+
+    assertThat(Measurement.of(Jtl.of(jtl), new Window(START + 1_100, START + 9_100)).problems())
+        .containsExactly("the load ended 8 s before the end of the part that is to be judged");
+  }
+
+  @Test
   void hasNoSamplesWhereThereIsOnlyAHeader() throws IOException {
     write("");
 

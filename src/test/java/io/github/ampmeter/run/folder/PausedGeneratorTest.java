@@ -146,4 +146,15 @@ class PausedGeneratorTest extends GeneratorLoad {
         .extracting(GeneratorSign::kind)
         .containsExactly(SignKind.PAUSE);
   }
+
+  @Test
+  void aPauseOfNoTimeIsNone() throws IOException {
+    Path pauses =
+        Files.writeString(
+            folder.resolve("pauses.csv"),
+            "what,wallMillis,monotonicMillis,lateMillis\n"
+                + ("pause," + (START + 15_000) + ",15000,0\n"));
+
+    assertThat(JudgedLoad.evidence(Observation.NONE, pauses, false).pauses()).isEmpty();
+  }
 }

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.load.PackedJtl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,5 +73,78 @@ class RunFolderTest {
 
     assertThat(empty.root()).doesNotExist();
     assertThat(used.root()).isDirectory();
+  }
+
+  @Test
+  void isOneOnlyWhereARunLeftItsRecord() throws IOException {
+    Files.createDirectories(reports.resolve("a/run.json"));
+    Files.createDirectories(reports.resolve("b"));
+    Files.writeString(reports.resolve("b/run.json"), "{}");
+
+    assertThat(RunFolder.isOne(reports)).isFalse();
+    assertThat(RunFolder.isOne(reports.resolve("a"))).isFalse();
+    assertThat(RunFolder.isOne(reports.resolve("b"))).isTrue();
+  }
+
+  @Test
+  void losesTheLogsOfAStackThatWasUpForNothingAndNothingElse() throws IOException {
+    RunFolder folder = RunFolder.create(reports, NOW, "search");
+    folder.deleteStackLogs();
+    Path stack = Files.createDirectory(folder.root().resolve("stack"));
+    Files.writeString(stack.resolve("access.log"), "GET /a\n");
+    Files.writeString(stack.resolve("error.log"), "");
+    Files.writeString(folder.root().resolve("run.json"), "{}");
+
+    folder.deleteStackLogs();
+
+    assertThat(stack).doesNotExist();
+    assertThat(folder.root().resolve("run.json")).exists();
+  }
+
+  @Test
+  void keepsWhatWasMeasuredUnderTheNamesThatAReportReads() throws IOException {
+    RunFolder folder = planned();
+    Files.writeString(folder.underWay("home"), "rows");
+    Files.writeString(folder.underWay("home", "rewrites.json"), "pairs");
+
+    folder.keepMeasured("home");
+
+    assertThat(files(folder)).containsExactly("rewrites.json", "samples.jtl");
+    assertThat(folder.plan("home").resolve("samples.jtl")).hasContent("rows");
+    assertThat(folder.plan("home").resolve("rewrites.json")).hasContent("pairs");
+  }
+
+  @Test
+  void keepsNothingWhereNothingWasMeasured() throws IOException {
+    RunFolder folder = planned();
+
+    folder.keepMeasured("home");
+
+    assertThat(files(folder)).isEmpty();
+  }
+
+  @Test
+  void putsThePiecesOfACompressedJtlTogether() throws IOException {
+    RunFolder folder = planned();
+    PackedJtl.begin(folder.underWay("home"), remark -> {}).close();
+    Files.writeString(folder.underWay("home"), "rows");
+
+    folder.keepMeasured("home");
+
+    assertThat(files(folder)).containsExactly("samples.jtl.gz");
+    assertThat(folder.jtl("home")).hasFileName("samples.jtl.gz");
+    try (var unpacked = new GZIPInputStream(Files.newInputStream(folder.jtl("home")))) {
+      assertThat(unpacked).hasContent("rows");
+    }
+  }
+
+  private RunFolder planned() throws IOException {
+    RunFolder folder = RunFolder.create(reports, NOW, "plans");
+    Files.createDirectory(folder.plan("home"));
+    return folder;
+  }
+
+  private static List<String> files(RunFolder folder) {
+    return Stream.of(folder.plan("home").toFile().list()).sorted().toList();
   }
 }

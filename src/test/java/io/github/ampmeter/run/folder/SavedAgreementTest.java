@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.report.section.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,16 +105,79 @@ class SavedAgreementTest {
         .contains("|1|/proc/stat: the machine|0.8|-0.2|differ: processes cannot");
   }
 
+  /** The cache asked again whether its copy was still good: the server answered that, too. */
+  @Test
+  void countsWhatACacheAskedAgainAmongWhatItPassedOn() throws IOException {
+    Files.writeString(
+        folder.frontCacheLog(),
+        cached(10, "TCP_MISS/200")
+            + cached(11, "TCP_REFRESH_UNMODIFIED/200")
+            + cached(12, "TCP_REFRESH_UNMODIFIED/200"));
+    accessLog(request(10) + "\n" + request(11) + "\n" + request(12) + "\n");
+
+    assertThat(lines("Requests of the load").get(1))
+        .isEqualTo(
+            "Requests of the load|front-cache.log, not answered by it|3|access.log|3|0|agree");
+  }
+
+  /** What nobody asked the cache for does not come from one fetch for several. */
+  @Test
+  void moreRequestsThanTheCachePassedOnAreThoseOfOthers() throws IOException {
+    Files.writeString(
+        folder.frontCacheLog(),
+        cached(10, "TCP_MISS/200") + cached(11, "TCP_MEM_HIT/200") + cached(12, "TCP_MEM_HIT/200"));
+    accessLog(request(10) + "\n" + request(12) + "\n");
+
+    assertThat(lines("Requests of the load").get(1)).contains("|2|1|differ: by redirects");
+  }
+
+  /** The server was asked for its own status alone. */
+  @Test
+  void saysNothingOfALogThatHasNoneOfTheLoad() throws IOException {
+    accessLog(request(11).replace("GET /a", "GET /server-status?auto") + "\n");
+
+    assertThat(lines()).isEmpty();
+  }
+
+  /** The clock's ticks may hide a twentieth: 1.05 CPUs of 1 are none too many, 1.06 are. */
+  @Test
+  void processesMayTakeATwentiethMoreThanTheMachineWasSeenToGive() throws IOException {
+    cpus(50, 55);
+    assertThat(line("CPUs busy, mean"))
+        .startsWith("CPUs busy, mean|/proc/PID/stat: web server, database, JMeter|")
+        .contains("|1.05|/proc/stat: the machine|1|-0.05|agree");
+    looks.setLength(0);
+    looks.append("timeMillis,of,quantity,value\n");
+
+    cpus(50, 56);
+    assertThat(line("CPUs busy, mean")).contains("|1.06|/proc/stat: the machine|1|-0.06|differ");
+  }
+
+  @Test
+  void saysNothingOfProcessesThatTookNothing() throws IOException {
+    look(-1, "host", "logicalCpus", 2);
+    for (int second = 0; second <= 3; second++) {
+      look(second, "host", "cpuPercentOfAllCpus", 50);
+      look(second, "web server", "cpuPercentOfOneCpu", 0);
+    }
+
+    assertThat(lines()).isEmpty();
+  }
+
   @Test
   void saysNothingWhereNothingWasCountedTwice() throws IOException {
     assertThat(sections()).isEmpty();
   }
 
   private void cpus(int hostPercent) {
+    cpus(hostPercent, 50);
+  }
+
+  private void cpus(int hostPercent, int webPercent) {
     look(-1, "host", "logicalCpus", 2);
     for (int second = 0; second <= 3; second++) {
       look(second, "host", "cpuPercentOfAllCpus", hostPercent);
-      look(second, "web server", "cpuPercentOfOneCpu", 50);
+      look(second, "web server", "cpuPercentOfOneCpu", webPercent);
       look(second, "database", "cpuPercentOfOneCpu", 25);
       look(second, "JMeter", "cpuPercentOfOneCpu", 25);
     }
@@ -145,12 +207,17 @@ class SavedAgreementTest {
     return lines(what).get(0);
   }
 
-  /** The cells of its rows, with bars between them. */
   private List<String> lines(String what) throws IOException {
-    Table table = sections().get(0).tables().findFirst().orElseThrow();
-    return table.groups().get(0).rows().stream()
+    return lines().stream().filter(line -> line.startsWith(what)).toList();
+  }
+
+  /** The cells of its rows, with bars between them. */
+  private List<String> lines() throws IOException {
+    return sections().stream()
+        .flatMap(Section::tables)
+        .limit(1)
+        .flatMap(table -> table.groups().get(0).rows().stream())
         .map(row -> row.cells().stream().map(SavedAgreementTest::text).collect(joining("|")))
-        .filter(line -> line.startsWith(what))
         .toList();
   }
 

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.VerdictKind;
@@ -209,9 +211,85 @@ class SavedBaselineTest {
     assertThat(missed.remark()).contains("; borne out (", "neither 5 passes each");
   }
 
+  @Test
+  void anOnlyPlanIsMeantWhateverItsName() throws IOException {
+    rename(earlier);
+
+    assertThat(baseline().starts().get(0).plan("shop").plan()).isEqualTo("cart");
+  }
+
+  @Test
+  void ofSeveralPlansOneOfThatNameIsMeant() throws IOException {
+    secondPlan(earlier);
+
+    assertThat(baseline().starts().get(0).plan("cart").plan()).isEqualTo("cart");
+    assertThatThrownBy(() -> baseline().starts().get(0).plan("home"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith(": has no plan home to compare with; it has shop, cart");
+  }
+
+  /** What is held against fixed limits needs no plan of an earlier run. */
+  @Test
+  void asksABaselineForNothingThatNoCriterionNames() throws IOException {
+    secondPlan(earlier);
+    List<Criterion> fixed = Criteria.parse("targets", "p90(page) <= 1 s");
+
+    baseline().refuseMissing("home", fixed, Optional.empty());
+
+    RunFolder home = run("home", 100, 2, "p90(page) <= 1 s");
+    Measurement measured = Measurement.of(home.jtl("shop"), Phases.NONE);
+    assertThat(baseline().comparison("home", fixed, measured)).isEmpty();
+  }
+
+  @Test
+  void refusesACriterionThatNeedsABaselineWhereThereIsNone() {
+    List<Criterion> compared = Criteria.parse("targets", "p90(page) <= baseline + 10 %");
+
+    assertThatThrownBy(() -> SavedBaselines.NONE.refuseMissing("shop", compared, Optional.empty()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("p90(page) <= baseline + 10 %");
+  }
+
+  @Test
+  void takesAwayAllThatItKeptAndNothingElse() throws IOException {
+    RunFolder slower = run("slower", 130, 2, "");
+    baselines(earlier, results("second", 100, 4)).keepIn(slower);
+    Files.writeString(slower.root().resolve("baseline.txt"), "a note");
+    Files.createDirectory(slower.root().resolve("baseline.json.folder"));
+    Files.writeString(slower.root().resolve("results.json"), "{}");
+
+    SavedBaselines.removeFrom(slower);
+
+    assertThat(slower.root().toFile().list())
+        .containsExactlyInAnyOrder(
+            "run.json", "shop", "baseline.txt", "baseline.json.folder", "results.json");
+  }
+
+  private void rename(RunFolder run) throws IOException {
+    Path results = run.root().resolve("results.json");
+    Files.writeString(results, Files.readString(results).replace("\"shop\"", "\"cart\""));
+  }
+
+  private void secondPlan(RunFolder run) throws IOException {
+    Files.createDirectories(run.plan("cart"));
+    for (Path file : List.of(run.jmx("shop"), run.targets("shop"), run.jtl("shop"))) {
+      Files.copy(file, run.plan("cart").resolve(file.getFileName()));
+    }
+    run.write(plan("cart", null));
+    SavedRun saved = run.run();
+    run.write(saved.searching(null, List.of("shop", "cart")));
+    Files.writeString(
+        run.root().resolve("results.json"),
+        ResultsJson.write(SavedReport.of(run, "Ampmeter test")));
+  }
+
   private static SavedPlan plan(Evidence held) {
+    return plan("shop", held);
+  }
+
+  private static SavedPlan plan(String name, Evidence held) {
     return new SavedPlan(
-        "shop", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, held, null, false,
+        name, 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, held, null, false,
         null);
   }
 

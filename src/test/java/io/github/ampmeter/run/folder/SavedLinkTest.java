@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +55,20 @@ class SavedLinkTest {
         .endsWith("at most 50 % of that.");
   }
 
+  /** Three seconds full and one empty, towards the server: the load lasts from 0 to 4.02 s. */
+  @Test
+  void takesTheSecondsThatLieInTheWindowWhole() throws IOException {
+    String partly = line(-1, 1_000_000, 800_000);
+
+    assertThat(sentence(partly + line(0, 100, 800_000) + line(3, 100, 400_000)))
+        .isEqualTo("The link of 8 Mbit/s was not the limit: it carried at most 60 % of that.");
+    // The one ends with the window and the other begins 20 ms before its end.
+    measured =
+        Measurement.of(Jtl.of(root.resolve("samples.jtl")), new Window(START, START + 4_000));
+    assertThat(sentence(line(3, 100, 400_000) + line(4, 100, 900_000)))
+        .endsWith("at most 40 % of that.");
+  }
+
   @Test
   void saysNothingWithoutALink() throws IOException {
     assertThat(SavedLink.of(folder, measured).observed()).isEmpty();
@@ -71,6 +87,10 @@ class SavedLinkTest {
   }
 
   private static String line(int second, long bytes) {
-    return "%d 100 %d 8000000%n".formatted(START + 1000L * second + 1000, bytes);
+    return line(second, bytes, 100);
+  }
+
+  private static String line(int second, long toUsers, long toServer) {
+    return "%d %d %d 8000000%n".formatted(START + 1000L * second + 1000, toServer, toUsers);
   }
 }

@@ -6,6 +6,7 @@ import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.sample.Jtl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +93,45 @@ class SavedLogsTest {
     assertThat(sentence(both.of("first").observed())).contains("logged 3 requests, as many as");
     // The second in which the one ended and the other began is both's.
     assertThat(sentence(both.of("later").observed())).contains("logged 3 requests, as many as");
+  }
+
+  /** A plan without a sample has no time in which anything could have been logged. */
+  @Test
+  void saysNothingOfAPlanWithoutASample() throws IOException {
+    Files.writeString(folder.accessLog(), BEFORE + PAGES);
+    Measurement none = Measurement.nothing(Jtl.of(root.resolve("none.jtl")), "no sample");
+
+    SavedLogs logs = SavedLogs.of(folder, Map.of("none", none, "plan", measured));
+
+    assertThat(logs.of("none").observed()).isEmpty();
+    assertThat(logs.astray("none")).isEmpty();
+    assertThat(logs.of("plan").observed()).isNotEmpty();
+    assertThat(logs.of("unknown").observed()).isEmpty();
+  }
+
+  /** What was refused everywhere did not go astray: nothing says that it reached anybody. */
+  @Test
+  void astrayIsOnlyWhatSucceeded() throws IOException {
+    Files.writeString(folder.accessLog(), BEFORE);
+    Measurement failed =
+        Measurement.of(
+            Files.writeString(
+                root.resolve("failed.jtl"),
+                "timeStamp,elapsed,label,success\n%d,20,page,false\n"
+                    .formatted(SecondBySecond.START.toEpochMilli())),
+            Phases.NONE);
+
+    assertThat(SavedLogs.of(folder, Map.of("plan", failed)).astray("plan")).isEmpty();
+    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).astray("plan")).isPresent();
+  }
+
+  /** A cache that has a log and was asked nothing answered nothing either. */
+  @Test
+  void anEmptyLogOfACacheIsNoAnswer() throws IOException {
+    Files.writeString(folder.accessLog(), BEFORE);
+    Files.writeString(folder.frontCacheLog(), "");
+
+    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).astray("plan")).isPresent();
   }
 
   private static String sentence(List<Section> sections) {

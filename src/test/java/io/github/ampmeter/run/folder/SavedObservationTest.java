@@ -103,6 +103,58 @@ class SavedObservationTest {
         .containsExactly(new Span(1000, 2000, 3), new Span(12_000, 13_000, 2));
   }
 
+  /** Two threads look: that the workers were asked at 1.5 s makes no look at the machine of it. */
+  @Test
+  void aLookAtTheWorkersIsNoneAtTheMachine() throws IOException {
+    Observation observation =
+        observation(
+            """
+            timeMillis,of,quantity,value
+            1000,host,logicalCpus,2
+            1500,workers,busyWorkers,1
+            2100,host,cpuPercentOfAllCpus,75
+            """);
+
+    assertThat(observation.hostCpus().spans()).containsExactly(new Span(1000, 2100, 1.5));
+  }
+
+  @Test
+  void readsLoadAndActivityOfAMachineElsewhere() throws IOException {
+    ObservedHost host =
+        observation(
+                """
+                timeMillis,of,quantity,value
+                1000,host db1,logicalCpus,4
+                2000,host db1,loadAverage1Min,1.5
+                2000,host db1,%s,70
+                """
+                    .formatted(ActivityKind.CONTEXT_SWITCHES.key()))
+            .hosts()
+            .get(0);
+
+    assertThat(host.logicalCpus()).isEqualTo(4);
+    assertThat(host.loadAverage().spans()).containsExactly(new Span(1000, 2000, 1.5));
+    assertThat(host.activity().of(ActivityKind.CONTEXT_SWITCHES).spans())
+        .containsExactly(new Span(1000, 2000, 70));
+  }
+
+  /** Asked once a second: 3.5 s between two looks are the most, and no time at all is none. */
+  @Test
+  void knowsHowLongALookAtTheWorkersSpeaks() throws IOException {
+    Observation observation =
+        observation(
+            """
+            timeMillis,of,quantity,value
+            1000,workers,busyWorkers,1
+            1000,workers,busyWorkers,2
+            4500,workers,busyWorkers,3
+            8001,workers,busyWorkers,4
+            """);
+
+    assertThat(observation.activity().of(ActivityKind.BUSY_WORKERS).spans())
+        .containsExactly(new Span(1000, 4500, 3));
+  }
+
   /** A PerfMon agent tells shares alone, and of the time since a look that told nothing. */
   @Test
   void readsAMachineElsewhereWhoseNumberOfCpusIsNotTold() throws IOException {

@@ -7,6 +7,8 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.WrittenPlan;
+import io.github.ampmeter.run.load.PackedJtl;
+import io.github.ampmeter.stack.process.ProcessMark;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -207,6 +209,62 @@ class SavedReportTest {
                     .containsExactly(
                         "the clock of the load generator was set back by 3600 s during the load, to"
                             + " 2026-11-21T10:00:02Z: the judged window is not what it was to be"));
+  }
+
+  /** The runner was killed before it had put the pieces of a compressed JTL together. */
+  @Test
+  void putsThePiecesTogetherThatAKilledRunLeft() throws IOException {
+    folder.write(plan("home", false, List.of()));
+    Files.delete(folder.jtl("home"));
+    PackedJtl.begin(folder.underWay("home"), remark -> {}).close();
+    Files.writeString(folder.underWay("home"), jtl(100));
+
+    assertThat(SavedReport.of(folder, "Ampmeter test").plans().get(0).statistics().samples())
+        .isEqualTo(200);
+    assertThat(folder.jtl("home")).hasFileName("samples.jtl.gz");
+    assertThat(folder.underWay("home")).doesNotExist();
+  }
+
+  /** Where another process is at them, as in a run that goes on: here whoever started this test. */
+  @Test
+  void leavesThePiecesAloneThatAnotherProcessIsAt() throws IOException {
+    folder.write(plan("home", false, List.of()));
+    Files.delete(folder.jtl("home"));
+    PackedJtl.begin(folder.underWay("home"), remark -> {}).close();
+    Files.writeString(folder.underWay("home"), jtl(100));
+    ProcessHandle other = ProcessHandle.current().parent().orElseThrow();
+    Path pieces = folder.plan("home").resolve("under-way.jtl.pieces");
+    Files.writeString(pieces.resolve("runner"), ProcessMark.of(other).toString());
+
+    PlanReport home = SavedReport.of(folder, "Ampmeter test").plans().get(0);
+
+    assertThat(home.statistics().samples()).isZero();
+    assertThat(home.verdict().reasons())
+        .anyMatch(
+            reason ->
+                reason.startsWith("its samples cannot be put together: ")
+                    && reason.contains("another process is at them: the run is under way"));
+    assertThat(folder.underWay("home")).exists();
+  }
+
+  /** JMeter had ended, and its JTL was kept; a repetition by hand leaves rows beside it. */
+  @Test
+  void takesTheKeptJtlOfARunThatWasKilledLater() throws IOException {
+    folder.write(plan("home", false, List.of()));
+    Files.writeString(folder.underWay("home"), jtl(100));
+
+    assertThat(SavedReport.of(folder, "Ampmeter test").plans().get(0).statistics().samples())
+        .isEqualTo(1);
+  }
+
+  @Test
+  void saysInWhichDirectionTheClockWasSet() throws IOException {
+    meter("look,%d,1000,0", "look,%d,-3598000,0", "end,%d,-3591000,0");
+
+    assertThat(SavedReport.of(folder, "Ampmeter test").plans().get(0).verdict().reasons())
+        .singleElement()
+        .asString()
+        .startsWith("the clock of the load generator was set forward by 3600 s");
   }
 
   @Test

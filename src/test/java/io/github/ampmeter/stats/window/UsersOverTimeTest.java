@@ -93,6 +93,44 @@ class UsersOverTimeTest {
     assertThat(users.between(1_637_600, 1_638_400).most()).isEqualTo(2);
   }
 
+  /**
+   * One that ended long before and comes late goes where it belongs, and not where the last was.
+   */
+  @Test
+  void takesWhatIsWrittenLateForItsOwnTime() {
+    users.record(0, 50, 1);
+    users.record(0, 450, 2);
+    users.record(0, 250, 7);
+    users.record(0, 399, 3);
+    users.record(0, 499, 4);
+
+    assertThat(users.between(200, 300).most()).isEqualTo(7);
+    assertThat(users.between(300, 400).most()).isEqualTo(3);
+    assertThat(users.between(400, 500).millisByUsers()).containsOnly(entry(4, 100));
+  }
+
+  /** Twice as wide after 204.8 s: what was heard of lies where it lay, and the rest is unheard. */
+  @Test
+  void keepsWhatItHeardWhereItLayWhenItWidens() {
+    users.record(0, 0, 1);
+    users.record(0, 300, 5);
+    users.record(0, 204_750, 2);
+    users.record(0, 204_850, 6);
+
+    assertThat(users.between(0, 200).millisByUsers()).containsOnly(entry(1, 200));
+    assertThat(users.between(200, 400).millisByUsers()).containsOnly(entry(5, 200));
+    assertThat(users.between(204_600, 204_800).millisByUsers()).containsOnly(entry(2, 200));
+    assertThat(users.between(204_800, 205_000).millisByUsers()).containsOnly(entry(6, 200));
+  }
+
+  @Test
+  void hasHeardOfNobodyBeforeTheFirst() {
+    users.record(0, 550, 3);
+
+    assertThat(users.between(0, 600).millisByUsers()).containsOnly(entry(3, 600));
+    assertThat(new UsersOverTime().between(0, 600).known()).isFalse();
+  }
+
   private static Map.Entry<Integer, Long> entry(int users, long millis) {
     return Map.entry(users, millis);
   }

@@ -1,0 +1,149 @@
+package io.github.ampmeter.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.run.suite.PlanGroup;
+import io.github.ampmeter.run.suite.PlanGroups;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The steps of a JTL beside those of a record, without all that a report needs besides. */
+class PlannedStepsTest {
+  private static final long START = 1_767_348_000_000L;
+
+  @TempDir private Path folder;
+  private StringBuilder rows;
+
+  @BeforeEach
+  void aJtl() {
+    rows = new StringBuilder("timeStamp,elapsed,label,threadName,success,allThreads\n");
+  }
+
+  @Test
+  void eachStepOfASweepIsToHaveItsOwnUsersAtWork() throws IOException {
+    samples("Users 2 users repeat 1 1-1", 0, 2);
+    samples("Users 4 users repeat 1 1-1", 40, 3);
+
+    assertThat(problems(30_000L, List.of(2, 4), 1, null, null))
+        .containsExactly(
+            "4 users repeat 1: too little load came: fewer than the planned 4 users were at work"
+                + " for 30 of 30 s, at the least 3");
+  }
+
+  /** Nothing says then which part of a step its ramp-up is. */
+  @Test
+  void ofStepsWithoutADurationNobodyKnowsWhenAllAreAtWork() throws IOException {
+    samples("Users 2 users repeat 1 1-1", 0, 2);
+    samples("Users 4 users repeat 1 1-1", 40, 3);
+
+    assertThat(problems(null, List.of(2, 4), 1, null, null)).isEmpty();
+  }
+
+  @Test
+  void oneStepThatIsRepeatedIsASweep() throws IOException {
+    samples("Users 4 users repeat 1 1-1", 0, 4);
+
+    assertThat(problems(30_000L, List.of(4), 2, null, null))
+        .containsExactly("steps without a sample: 4 users repeat 2");
+    assertThat(problems(30_000L, List.of(4), 1, null, null)).isEmpty();
+  }
+
+  @Test
+  void withoutADurationTheTypicalNumberOfUsersCounts() throws IOException {
+    samples("Users 1-1", 0, 10);
+
+    assertThat(problems(null, null, 1, users(10), null)).isEmpty();
+    assertThat(problems(null, null, 1, users(11), null))
+        .singleElement()
+        .asString()
+        .startsWith("too little load came: fewer than the planned 11 users were at work for 40 of")
+        .endsWith(" at the least 10");
+  }
+
+  @Test
+  void ofRowsThatDoNotTellTheUsersNobodyIsLost() throws IOException {
+    samples("Users 1-1", 0, 0);
+    PlanGroups unread =
+        new PlanGroups(List.of(group("Users", PlanGroup.Kind.MAIN)), false, List.of("users"));
+
+    assertThat(problems(null, null, 1, users(10), null)).isEmpty();
+    assertThat(problems(null, List.of(10), 1, unread, null)).isEmpty();
+  }
+
+  @Test
+  void namesTheSetUpGroupWhoseRowsCannotBeTold() throws IOException {
+    samples("Users 1-1", 0, 10);
+    PlanGroups groups =
+        new PlanGroups(
+            List.of(
+                group("${__time()}", PlanGroup.Kind.SET_UP), group("Users", PlanGroup.Kind.MAIN)),
+            false,
+            List.of());
+
+    assertThat(problems(null, null, 1, groups, null))
+        .containsExactly(
+            "the name of the thread group \"${__time()}\" is known to JMeter only: its rows cannot"
+                + " be told from the load's; give it a plain name");
+  }
+
+  /** Its threads' names say that arrivals came, and not how many; 4/s is no such ramp. */
+  @Test
+  void ofARampNothingMoreIsToldThanThatArrivalsCame() throws IOException {
+    samples("Shop arriving 1-1", 0, 2);
+
+    assertThat(problems(30_000L, null, 1, null, "4..8/s over 1 min")).isEmpty();
+    assertThat(problems(30_000L, null, 1, null, "4/s"))
+        .contains("steps without a sample: 4 /s repeat 1")
+        .anyMatch(problem -> problem.startsWith("loads that the suite does not name: "));
+  }
+
+  /** Four a second for 40 s. */
+  private void samples(String thread, int fromSecond, int users) {
+    for (int i = 0; i < 160; i++) {
+      rows.append(
+          "%d,20,page,%s,true,%d\n"
+              .formatted(START + 1000L * fromSecond + 250L * i, thread, users));
+    }
+  }
+
+  private static PlanGroups users(int count) {
+    return new PlanGroups(
+        List.of(new PlanGroup("Users", PlanGroup.Kind.MAIN, "ThreadGroup", count, "continue")),
+        false,
+        List.of());
+  }
+
+  private static PlanGroup group(String name, PlanGroup.Kind kind) {
+    return new PlanGroup(name, kind, "ThreadGroup", null, "");
+  }
+
+  private List<String> problems(
+      Long durationMillis, List<Integer> users, int repeats, PlanGroups groups, String rate)
+      throws IOException {
+    SavedPlan plan =
+        new SavedPlan(
+            "plan",
+            0,
+            durationMillis,
+            users,
+            repeats,
+            null,
+            null,
+            true,
+            null,
+            null,
+            null,
+            groups,
+            false,
+            rate);
+    PlannedLoad planned = new PlannedLoad(plan);
+    Path jtl = Files.writeString(folder.resolve("samples.jtl"), rows);
+    Measurement measured = Measurement.of(jtl, plan.phases()).planning(planned::users);
+    return planned.problems(measured.statistics().steps(), false);
+  }
+}

@@ -1,0 +1,181 @@
+package io.github.ampmeter.sample;
+
+import static io.github.ampmeter.sample.XmlJtlTest.BEGIN;
+import static io.github.ampmeter.sample.XmlJtlTest.END;
+import static io.github.ampmeter.sample.XmlJtlTest.http;
+import static io.github.ampmeter.sample.XmlJtlTest.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The attributes of one sample: which values they may have, and what comes of them. */
+class XmlRowTest {
+  private static final String SAMPLE = http("a", true, "");
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "na, 0, 0",
+    "na, 9, 9",
+    "na, 10000000, 10000000",
+    "na, 000000000000000004, 4",
+    "na, -0, 0",
+  })
+  void takesWholeNumbers(String attribute, String text, int users) {
+    assertThat(only(with(attribute, text), Sample::users)).isEqualTo(users);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "-", "/", ":", "1/", ":1", "0000000000000000004", "+4", "4 ", "--4"})
+  void refusesWhatIsNoWholeNumber(String text) {
+    refused(with("na", text), "allThreads must be a whole number, was \"" + text.strip());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"na, 10000001, a number of users", "na, -1, a number of users"})
+  void refusesANumberThatNoLoadHas(String attribute, String text, String rule) {
+    refused(with(attribute, text), "allThreads must be " + rule + ", was " + text);
+  }
+
+  /** The bounds themselves can be. */
+  @Test
+  void takesThirtyDaysAndNoTime() {
+    assertThat(only(with("it", "2592000000"), Sample::endMillis))
+        .isEqualTo(JtlFile.START + 1150 + 2_592_000_000L);
+    assertThat(only(with("it", "0"), Sample::endMillis)).isEqualTo(JtlFile.START + 1150);
+    refused(with("it", "2592000001"), "IdleTime must be between 0 and 30 days in milliseconds");
+  }
+
+  /**
+   * Of a merged row JMeter drops users, code and message; of one of the load one of them stands.
+   */
+  @Test
+  void refusesASampleThatSaysNeitherUsersNorCodeNorMessage() {
+    String none = with("na", "0").replace("rc=\"200\"", "rc=\"\"").replace("rm=\"OK\"", "rm=\"\"");
+
+    refused(none, "names no users, no code and no message");
+    assertThat(only(none.replace("rc=\"\"", "rc=\"7\""), Sample::users)).isZero();
+    assertThat(only(none.replace("rm=\"\"", "rm=\"7\""), Sample::users)).isZero();
+    assertThat(only(none.replace("na=\"0\"", "na=\"1\""), Sample::users)).isEqualTo(1);
+    assertThat(only(none.replace("na=\"0\"", "na=\"0\" sc=\"1\""), Sample::users)).isZero();
+    assertThat(only(none.replace("na=\"0\"", ""), Sample::users)).isZero();
+    assertThat(only(none.replace("rc=\"\"", ""), Sample::users)).isZero();
+  }
+
+  @Test
+  void hasTheMicrosecondsOfItsOwnLabel() {
+    assertThat(only(micros("1150999"), Sample::elapsedMicros)).isEqualTo(1_150_999);
+    assertThat(only(micros(""), Sample::elapsedMicros)).isEqualTo(Sample.NOT_MEASURED);
+    assertThat(only(micros("null"), Sample::elapsedMicros)).isEqualTo(Sample.NOT_MEASURED);
+    assertThat(only(micros("2592000000000"), Sample::elapsedMicros))
+        .as("of another sample")
+        .isEqualTo(Sample.NOT_MEASURED);
+    assertThat(only(SAMPLE.replace(" na=", " b:micros=\"1150999\" na="), Sample::elapsedMicros))
+        .isEqualTo(Sample.NOT_MEASURED);
+    refused(micros("2592000000001"), "a:micros must be microseconds, was \"2592000000001\"");
+    refused(micros("1.5"), "a:micros must be microseconds, was \"1.5\"");
+    refused(micros("1".repeat(19)), "a:micros must be microseconds");
+  }
+
+  @Test
+  void tellsHowLateItsArrivalBegan() {
+    String late = SAMPLE.replace(" na=", " arrival:late=\"30/10\" na=");
+
+    assertThat(only(late, Sample::lateness)).isEqualTo(new Lateness(30, 10));
+    assertThat(only(late, Sample::startMillis)).isEqualTo(JtlFile.START - 30);
+    assertThat(only(late, Sample::standsForArrival)).isTrue();
+    assertThat(only(SAMPLE.replace(" na=", " count:x=\"1\" na="), Sample::startMillis))
+        .isEqualTo(JtlFile.START);
+    refused(late.replace("30/10", "soon"), "must be late/waited in milliseconds, was \"soon\"");
+  }
+
+  @Test
+  void knowsItsThread() {
+    String failed = http("a", false, "").replace("users 1-1", "Users 4 users repeat 2 1-3");
+
+    assertThat(only(failed, Sample::thread)).isEqualTo(ThreadName.of("Users 4 users repeat 2 1-3"));
+    assertThat(only(failed, Sample::threadText)).isEqualTo("Users 4 users repeat 2 1-3");
+    assertThat(only(SAMPLE, Sample::threadText)).isEmpty();
+  }
+
+  /** Whose operation it is matters only where it says when it was to begin, or counts. */
+  @Test
+  void knowsWhoseOperationItIsWhereItsVariablesAreRead() {
+    String words = "Number of samples in transaction : 1, number of failing samples : 0";
+    String buy = sample("sample", "Buy", words, true, "");
+
+    assertThat(user(buy)).isEmpty();
+    assertThat(user(buy.replace(" na=", " count:rows=\"3\" na="))).isEqualTo("users 1-1");
+    assertThat(user(buy.replace(" na=", " arrival:around=\"1/1\" na="))).isEmpty();
+  }
+
+  private String user(String operation) {
+    return only(operation, sample -> sample.variables().user());
+  }
+
+  @Test
+  void saysThatOperationsCannotBeToldWithoutMessages() {
+    JtlFile without = jtl(SAMPLE.replace(" rm=\"OK\"", ""));
+
+    assertThat(without.end().remarks()).containsExactly(JtlEnd.NO_OPERATIONS);
+    assertThat(jtl(SAMPLE).end().remarks()).isEmpty();
+  }
+
+  /** What is damaged is told without where the parser, which counts otherwise, saw it. */
+  @Test
+  void saysWhatIsDamagedInTheParsersWords() {
+    assertThatThrownBy(() -> jtl(SAMPLE, "<a></b>").samples())
+        .hasMessageContaining("line 4: is damaged, or no XML: ")
+        .hasMessageContaining("\"a\"")
+        .hasMessageEndingWith(", behind sample 1")
+        .hasMessageNotContaining("Message:")
+        .hasMessageNotContaining("ParseError");
+  }
+
+  /** Of an answer that JMeter saved with the sample no more is kept than is looked at. */
+  @Test
+  void takesNoMoreThanTheBeginningOfALongText() {
+    String long1 = "x".repeat(100_000);
+    String inside = XmlJtlTest.assertion(true, false, long1);
+
+    assertThat(only(http("a", false, inside), Sample::failure)).isEqualTo("x".repeat(1 << 16));
+  }
+
+  private static String with(String attribute, String text) {
+    return SAMPLE.replaceFirst(
+        " " + attribute + "=\"[^\"]*\"", " " + attribute + "=\"" + text + "\"");
+  }
+
+  private static String micros(String text) {
+    return SAMPLE.replace(" na=", " a:micros=\"" + text + "\" na=");
+  }
+
+  private void refused(String sample, String words) {
+    assertThatThrownBy(() -> jtl(sample).samples())
+        .isInstanceOf(JtlException.class)
+        .hasMessageContaining("line 3: sample 1 (a) ")
+        .hasMessageContaining(words);
+  }
+
+  private <T> T only(String sample, Function<Sample, T> what) {
+    List<T> found = new ArrayList<>();
+    JtlReader.read(jtl(sample).path, each -> found.add(what.apply(each)));
+    assertThat(found).hasSize(1);
+    return found.get(0);
+  }
+
+  private JtlFile jtl(String... samples) {
+    folder.resolve("samples.jtl").toFile().delete();
+    return new JtlFile(folder).with(BEGIN).with(samples).with(END);
+  }
+}
