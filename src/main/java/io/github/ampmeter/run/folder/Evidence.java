@@ -71,6 +71,25 @@ public record Evidence(List<FileContent> files) {
     return new Evidence(contents);
   }
 
+  /** Of those that exist and can be read, called by where they lie in a folder. */
+  static Evidence of(Path folder, List<Path> files) throws IOException {
+    List<FileContent> contents = new ArrayList<>();
+    for (Path file : files) {
+      if (Files.isRegularFile(file) && Files.isReadable(file)) {
+        FileContent held = content(file);
+        String name = folder.relativize(file).toString().replace('\\', '/');
+        contents.add(new FileContent(name, held.lines, held.sha256));
+      }
+    }
+    return new Evidence(contents);
+  }
+
+  /** Of the files in one folder of that. */
+  Evidence in(String folder) {
+    return new Evidence(
+        files.stream().filter(content -> content.file.startsWith(folder + "/")).toList());
+  }
+
   /** Of a JTL that has been read. */
   public static List<Checksum> checksums(Jtl jtl) {
     return new Evidence(jtl.contents().stream().map(Evidence::content).toList()).checksums();
@@ -100,7 +119,7 @@ public record Evidence(List<FileContent> files) {
     }
     for (FileContent added : now.files) {
       // A log that no one vouched for can say more against a run, not less.
-      boolean log = added.file.endsWith(".log");
+      boolean log = added.file.equals(RunFolder.JMETER_LOG);
       if (!log && !added.file.equals(passedOver) && find(added.file).isEmpty()) {
         changes.add("altered after the run: " + added.file + " was not there when it ended");
       }
