@@ -27,6 +27,9 @@ import java.util.zip.ZipException;
  * @param files those that exist, in the order in which they were asked for
  */
 public record Evidence(List<FileContent> files) {
+  /** How each sentence begins that tells a change. */
+  public static final String ALTERED = "altered after the run: ";
+
   private static final int BUFFER_BYTES = 1 << 16;
 
   /**
@@ -111,7 +114,7 @@ public record Evidence(List<FileContent> files) {
       if (!then.file.equals(passedOver)) {
         Optional<FileContent> found = now.find(then.file);
         if (found.isEmpty()) {
-          changes.add("altered after the run: " + then.file + " is gone");
+          changes.add(ALTERED + then.file + " is gone");
         } else if (!then.sameAs(found.get())) {
           changes.add(difference(then, found.get()));
         }
@@ -121,21 +124,22 @@ public record Evidence(List<FileContent> files) {
       // A log that no one vouched for can say more against a run, not less.
       boolean log = added.file.equals(RunFolder.JMETER_LOG);
       if (!log && !added.file.equals(passedOver) && find(added.file).isEmpty()) {
-        changes.add("altered after the run: " + added.file + " was not there when it ended");
+        changes.add(ALTERED + added.file + " was not there when it ended");
       }
     }
     return changes;
   }
 
   private static String difference(FileContent then, FileContent now) {
-    return String.format(
-        Locale.ROOT,
-        then.lines == now.lines
-            ? "altered after the run: %s has %,d lines as it had, but other ones"
-            : "altered after the run: %s had %,d lines when it ended and has %,d now",
-        then.file,
-        then.lines,
-        now.lines);
+    return ALTERED
+        + String.format(
+            Locale.ROOT,
+            then.lines == now.lines
+                ? "%s has %,d lines as it had, but other ones"
+                : "%s had %,d lines when it ended and has %,d now",
+            then.file,
+            then.lines,
+            now.lines);
   }
 
   private Optional<FileContent> find(String file) {
