@@ -16,10 +16,16 @@ public final class OperationVariables {
   /** Any column that begins so counts something. */
   public static final String COUNT = "count:";
 
+  /** Of a count. */
+  public static final int MOST_DIGITS = 15;
+
+  private static final String NOT_SET = "null";
+
   private String user = "";
   private long intendedStartMillis = Sample.NOT_MEASURED;
   private long drawnMillis = Sample.NOT_MEASURED;
   private final Map<String, Long> counts = new LinkedHashMap<>();
+  private final Map<String, String> noNumbers = new LinkedHashMap<>();
 
   /** Who did it: the thread's name, unique in a run; empty when not recorded. */
   public String user() {
@@ -45,12 +51,18 @@ public final class OperationVariables {
     return counts;
   }
 
+  /** By the same name, on one line and short, what was to be a count and is no whole number. */
+  public Map<String, String> noNumbers() {
+    return noNumbers;
+  }
+
   /** Forgets the sample before. */
   public OperationVariables of(String user) {
     this.user = user;
     intendedStartMillis = Sample.NOT_MEASURED;
     drawnMillis = Sample.NOT_MEASURED;
     counts.clear();
+    noNumbers.clear();
     return this;
   }
 
@@ -60,9 +72,16 @@ public final class OperationVariables {
     drawnMillis = Sample.NOT_MEASURED;
   }
 
-  /** Takes a variable as a JTL has it; what is no whole number was not set. */
+  /** Takes a variable as a JTL has it: of one that is not set, nothing or null. */
   public void set(String column, String text) {
-    if (text == null || text.isEmpty() || text.length() > 15 || !isWhole(text)) {
+    if (text == null || text.isEmpty() || text.equals(NOT_SET)) {
+      return;
+    }
+    if (text.length() > MOST_DIGITS || !isWhole(text)) {
+      if (column.startsWith(COUNT)) {
+        // As none at all it would hold any upper limit.
+        noNumbers.put(column.substring(COUNT.length()), JtlRow.shortened(text));
+      }
       return;
     }
     long value = Long.parseLong(text);

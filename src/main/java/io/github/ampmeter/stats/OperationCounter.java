@@ -11,6 +11,7 @@ final class OperationCounter {
   private final ValueCounts drawn = new ValueCounts();
   private final ValueCounts fromIntendedStart = new ValueCounts();
   private final Map<String, ValueCounts> counts = new LinkedHashMap<>();
+  private final Map<String, String> noNumbers = new LinkedHashMap<>();
   private long steady;
 
   void count(Sample sample, Window window) {
@@ -24,6 +25,7 @@ final class OperationCounter {
         .counts()
         .forEach(
             (name, value) -> counts.computeIfAbsent(name, key -> new ValueCounts()).add(value));
+    sample.variables().noNumbers().forEach(noNumbers::putIfAbsent);
     if (sample.variables().paced()) {
       long late = Math.max(0, sample.startMillis() - sample.variables().intendedStartMillis());
       fromIntendedStart.add(late + sample.elapsedMillis());
@@ -39,6 +41,7 @@ final class OperationCounter {
     Map<String, ValueCounts> copies = new LinkedHashMap<>();
     counts.forEach((name, values) -> copies.put(name, values.copy()));
     return new OperationFigures(
-        steady, cycles.copy(), drawn.copy(), fromIntendedStart.copy(), copies);
+            steady, cycles.copy(), drawn.copy(), fromIntendedStart.copy(), copies)
+        .withNoNumbers(noNumbers);
   }
 }

@@ -1,8 +1,10 @@
 package io.github.ampmeter.stats;
 
+import io.github.ampmeter.sample.OperationVariables;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What is known of the operations of one label beside their response times.
@@ -12,15 +14,44 @@ import java.util.Map;
  * @param drawnMillis the delays drawn for those same cycles
  * @param fromIntendedStartMillis response times counted from when the user meant to start
  * @param counts by name, what was counted in each success that started in the window
+ * @param noNumbers by name, the first text there that was to be a count and is no whole number
  */
 public record OperationFigures(
     long steadyOperations,
     ValueCounts cycleMillis,
     ValueCounts drawnMillis,
     ValueCounts fromIntendedStartMillis,
-    Map<String, ValueCounts> counts) {
+    Map<String, ValueCounts> counts,
+    Map<String, String> noNumbers) {
   public OperationFigures {
     counts = Collections.unmodifiableMap(new LinkedHashMap<>(counts));
+    noNumbers = Map.copyOf(noNumbers);
+  }
+
+  /** Where all that was counted is a number. */
+  public OperationFigures(
+      long steadyOperations,
+      ValueCounts cycleMillis,
+      ValueCounts drawnMillis,
+      ValueCounts fromIntendedStartMillis,
+      Map<String, ValueCounts> counts) {
+    this(steadyOperations, cycleMillis, drawnMillis, fromIntendedStartMillis, counts, Map.of());
+  }
+
+  /** The same, with what was to be a count and is no whole number. */
+  public OperationFigures withNoNumbers(Map<String, String> texts) {
+    return new OperationFigures(
+        steadyOperations, cycleMillis, drawnMillis, fromIntendedStartMillis, counts, texts);
+  }
+
+  /** Why what was counted by a name cannot be summed up, in words; empty where it can. */
+  public Optional<String> noNumber(String name) {
+    return Optional.ofNullable(noNumbers.get(name))
+        .map(
+            text ->
+                "%s%s must be a whole number of at most %d digits, was \"%s\""
+                    .formatted(
+                        OperationVariables.COUNT, name, OperationVariables.MOST_DIGITS, text));
   }
 
   /** Of an operation that never came. */

@@ -11,6 +11,8 @@ import java.util.Optional;
 
 /** Judges what is no response time: cycles, what was counted in operations, stability. */
 record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
+  private static final String NO_CYCLE =
+      "no cycle began and ended in the window: a longer one is needed";
   private static final String NOTHING_COUNTED = "nothing was counted by this name";
 
   List<Finding> findings(Criterion criterion) {
@@ -61,18 +63,17 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
       String remark = operations.paced() ? "no cycles" : "no delay was drawn";
       return finding(criterion, label, Double.NaN, false, false, remark);
     }
+    if (cycles == 0) {
+      return Finding.withoutFigure(criterion, label, users(), Outcome.NOT_JUDGED, NO_CYCLE);
+    }
     double drawn = of.drawnMillis().mean();
     double actual = of.cycleMillis().mean();
     double deviation = drawn == actual ? 0 : 100 * Math.abs(actual - drawn) / drawn;
     boolean enough = cycles >= Metric.RELIABLE_SAMPLES;
     boolean within = criterion.limit().holds(deviation);
-    String remark =
-        Double.isNaN(actual)
-            ? ""
-            : "actual " + Unit.MILLIS.text(actual) + ", drawn " + Unit.MILLIS.text(drawn);
+    String remark = "actual " + Unit.MILLIS.text(actual) + ", drawn " + Unit.MILLIS.text(drawn);
     if (!enough && !within) {
-      remark +=
-          (remark.isEmpty() ? "" : "; ") + "only " + cycles + " cycles, so not held against it";
+      remark += "; only " + cycles + " cycles, so not held against it";
     }
     return finding(criterion, label, deviation, within || !enough, enough, remark);
   }
@@ -101,6 +102,13 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
             criterion.limit().holds(mean),
             n >= Metric.RELIABLE_SAMPLES,
             n == 0 ? "no such operation" : values.isEmpty() ? NOTHING_COUNTED : "");
+    Optional<String> noNumber =
+        space < 0
+            ? Optional.empty()
+            : operations.label(label.substring(0, space)).flatMap(each -> each.noNumber(name));
+    if (noNumber.isPresent()) {
+      return finding.notJudged(noNumber.get());
+    }
     // A name that nobody counts by may be misspelt, and 0 is below every upper limit.
     return finding.held() && !counts(name)
         ? finding.notJudged(NOTHING_COUNTED + " in any operation, not even 0")
@@ -129,6 +137,10 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
         criterion, LabelStatistics.TOTAL, measured, measured == 1, found.judged(), remark);
   }
 
+  private int users() {
+    return run.totals().isEmpty() ? 0 : run.totals().get(0).users();
+  }
+
   private Finding finding(
       Criterion criterion,
       String label,
@@ -139,7 +151,7 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
     return new Finding(
         criterion,
         label,
-        run.totals().isEmpty() ? 0 : run.totals().get(0).users(),
+        users(),
         measured,
         criterion.metric().kind() == MetricKind.STABLE
             ? Double.NaN

@@ -2,12 +2,14 @@ package io.github.ampmeter.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.window.Window;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OperationRecorderTest {
@@ -161,6 +163,17 @@ class OperationRecorderTest {
 
     assertThat(recorder.statistics().total().steadyOperations()).isZero();
     assertThat(figures("Home").fromIntendedStartMillis().count()).isZero();
+  /** JMeter writes null of a variable that is not set; anything else was to be a number. */
+  @Test
+  void whatIsNoWholeNumberIsKeptAsSuchAndNotCounted() {
+    for (String text : List.of("3", "none\nfound", "-1", "", "null")) {
+      Sample home = sample("Ann", "Home", 11_000, 100, 11_000, 1000);
+      home.variables().set(OperationVariables.COUNT + "faults", text);
+      recorder.accept(home);
+    }
+
+    assertThat(figures("Home").counts().get("faults").count()).isEqualTo(1);
+    assertThat(figures("Home").noNumbers()).containsExactly(entry("faults", "none found"));
   }
 
   private OperationFigures figures(String label) {

@@ -65,14 +65,18 @@ class WholeRunJudgeTest {
   }
 
   @Test
-  void anOperationThatEndedNoCycleIsNotHeldAgainstTheRun() {
+  void anOperationThatEndedNoCycleIsNotJudged() {
     cycles("Home", 200, 5000, 5000);
     cycles("AddPerson", 0, 0, 0);
 
     Finding finding = judge("cycle(AddPerson) = drawn +- 2 %");
 
-    assertThat(finding.held()).isTrue();
-    assertThat(finding.remark()).isEqualTo("only 0 cycles, so not held against it");
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.measuredText()).isEqualTo("n/a");
+    assertThat(finding.remark())
+        .isEqualTo("no cycle began and ended in the window: a longer one is needed");
+    assertThat(verdict("cycle(*) = drawn +- 2 %", false).kind()).isEqualTo(VerdictKind.NOT_JUDGED);
+    assertThat(judge("cycle(total) = drawn +- 2 %").outcome()).isEqualTo(Outcome.HELD);
   }
 
   @Test
@@ -138,6 +142,22 @@ class WholeRunJudgeTest {
     assertThat(judge("counted(Login imageLoaded) <= 4").outcome()).isEqualTo(Outcome.HELD);
     assertThat(judge("counted(Home imageLoaded) <= 4").outcome()).isEqualTo(Outcome.HELD);
     assertThat(judge("counted(Home imageLoaded) <= 3").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  /** As none at all it would hold any upper limit, and miss any lower one. */
+  @Test
+  void aCountThatIsNoNumberIsNotTakenForNone() {
+    cycles("Home", 10, 5000, 5000);
+    OperationFigures home = operations.get("Home");
+    operations.put("Home", home.withNoNumbers(Map.of("faults", "NOT_FOUND")));
+
+    Finding finding = judge("counted(Home faults) <= 0");
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark())
+        .isEqualTo("count:faults must be a whole number of at most 15 digits, was \"NOT_FOUND\"");
+    assertThat(judge("counted(Home faults) >= 1").outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(judge("counted(Home imageLoaded) >= 1").outcome()).isEqualTo(Outcome.HELD);
   }
 
   @Test

@@ -27,6 +27,9 @@ import java.util.zip.ZipException;
  * @param files those that exist, in the order in which they were asked for
  */
 public record Evidence(List<FileContent> files) {
+  /** How each sentence begins that tells a change. */
+  public static final String ALTERED = "altered after the run: ";
+
   private static final int BUFFER_BYTES = 1 << 16;
 
   /**
@@ -71,6 +74,25 @@ public record Evidence(List<FileContent> files) {
     return new Evidence(contents);
   }
 
+  /** Of those that exist and can be read, called by where they lie in a folder. */
+  static Evidence of(Path folder, List<Path> files) throws IOException {
+    List<FileContent> contents = new ArrayList<>();
+    for (Path file : files) {
+      if (Files.isRegularFile(file) && Files.isReadable(file)) {
+        FileContent held = content(file);
+        String name = folder.relativize(file).toString().replace('\\', '/');
+        contents.add(new FileContent(name, held.lines, held.sha256));
+      }
+    }
+    return new Evidence(contents);
+  }
+
+  /** Of the files in one folder of that. */
+  Evidence in(String folder) {
+    return new Evidence(
+        files.stream().filter(content -> content.file.startsWith(folder + "/")).toList());
+  }
+
   /** Of a JTL that has been read. */
   public static List<Checksum> checksums(Jtl jtl) {
     return new Evidence(jtl.contents().stream().map(Evidence::content).toList()).checksums();
@@ -92,7 +114,7 @@ public record Evidence(List<FileContent> files) {
       if (!then.file.equals(passedOver)) {
         Optional<FileContent> found = now.find(then.file);
         if (found.isEmpty()) {
-          changes.add("altered after the run: " + then.file + " is gone");
+          changes.add(ALTERED + then.file + " is gone");
         } else if (!then.sameAs(found.get())) {
           changes.add(difference(then, found.get()));
         }
@@ -100,23 +122,24 @@ public record Evidence(List<FileContent> files) {
     }
     for (FileContent added : now.files) {
       // A log that no one vouched for can say more against a run, not less.
-      boolean log = added.file.endsWith(".log");
+      boolean log = added.file.equals(RunFolder.JMETER_LOG);
       if (!log && !added.file.equals(passedOver) && find(added.file).isEmpty()) {
-        changes.add("altered after the run: " + added.file + " was not there when it ended");
+        changes.add(ALTERED + added.file + " was not there when it ended");
       }
     }
     return changes;
   }
 
   private static String difference(FileContent then, FileContent now) {
-    return String.format(
-        Locale.ROOT,
-        then.lines == now.lines
-            ? "altered after the run: %s has %,d lines as it had, but other ones"
-            : "altered after the run: %s had %,d lines when it ended and has %,d now",
-        then.file,
-        then.lines,
-        now.lines);
+    return ALTERED
+        + String.format(
+            Locale.ROOT,
+            then.lines == now.lines
+                ? "%s has %,d lines as it had, but other ones"
+                : "%s had %,d lines when it ended and has %,d now",
+            then.file,
+            then.lines,
+            now.lines);
   }
 
   private Optional<FileContent> find(String file) {

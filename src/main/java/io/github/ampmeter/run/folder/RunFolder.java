@@ -27,6 +27,11 @@ public record RunFolder(Path root) {
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
   private static final String RUN_JSON = "run.json";
 
+  static final String JMETER_LOG = "jmeter.log";
+
+  /** Where the servers of a stack of ours log, in all plans' time. */
+  static final String STACK = "stack";
+
   /** A new folder {@code <time>-<name>} in {@code reports}, never one that exists. */
   public static RunFolder create(Path reports, LocalDateTime now, String name) throws IOException {
     Files.createDirectories(reports);
@@ -61,7 +66,7 @@ public record RunFolder(Path root) {
 
   /** What the servers of a stack logged that was up for nothing. */
   public void deleteStackLogs() throws IOException {
-    Path logs = root.resolve("stack");
+    Path logs = root.resolve(STACK);
     if (Files.isDirectory(logs)) {
       try (Stream<Path> files = Files.list(logs)) {
         for (Path file : files.toList()) {
@@ -113,7 +118,7 @@ public record RunFolder(Path root) {
   }
 
   public Path jmeterLog(String plan) {
-    return plan(plan).resolve("jmeter.log");
+    return plan(plan).resolve(JMETER_LOG);
   }
 
   public Path observation(String plan) {
@@ -136,17 +141,17 @@ public record RunFolder(Path root) {
 
   /** What the web server of a stack of ours wrote, of all plans. */
   Path accessLog() {
-    return root.resolve("stack/access.log");
+    return root.resolve(STACK + "/access.log");
   }
 
   /** What the cache before it wrote, where there was one. */
   Path frontCacheLog() {
-    return root.resolve("stack/" + FrontCache.LOG);
+    return root.resolve(STACK + "/" + FrontCache.LOG);
   }
 
   /** What the link before it carried, where there was a limited one. */
   Path linkLog() {
-    return root.resolve("stack/" + Link.LOG);
+    return root.resolve(STACK + "/" + Link.LOG);
   }
 
   /** When the load generator itself stood still. */
@@ -207,6 +212,16 @@ public record RunFolder(Path root) {
     files.addAll(SavedBaselines.filesIn(this));
     Benchmarks.files().values().forEach(file -> files.add(plan(plan).resolve(file)));
     return Evidence.of(files, read);
+  }
+
+  /** What the files hold now that come of the whole run, or of what follows a plan's load. */
+  public Evidence evidence() throws IOException {
+    List<Path> files = new ArrayList<>(List.of(accessLog(), frontCacheLog(), linkLog()));
+    for (String plan : run().plans()) {
+      files.add(digests(plan));
+      files.add(statements(plan));
+    }
+    return Evidence.of(root, files);
   }
 
   public SavedRun run() {

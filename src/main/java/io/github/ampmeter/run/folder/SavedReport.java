@@ -37,6 +37,7 @@ public final class SavedReport {
   private final SavedBaselines baselines;
   private final boolean ofMatrix;
   private final String generator;
+  private RunEvidence files = RunEvidence.NONE;
 
   private SavedReport(
       RunFolder folder,
@@ -180,6 +181,7 @@ public final class SavedReport {
       measured.put(name, SavedMeasurement.of(folder, folder.savedPlan(name)));
     }
     SavedLogs logs = SavedLogs.of(folder, measured);
+    files = RunEvidence.of(folder);
     List<PlanReport> plans = new ArrayList<>();
     for (String name : run.plans()) {
       plans.add(plan(name, measured.get(name), logs));
@@ -200,6 +202,7 @@ public final class SavedReport {
     if (plan.evidence() != null) {
       problems.addAll(plan.evidence().changes(held, others.map(other -> folder.targets(name))));
     }
+    problems.addAll(files.changes(name));
     problems.addAll(measured.problems());
     Optional<PlanFile> planFile = folder.planFile(name);
     planFile

@@ -12,6 +12,8 @@ import java.util.Map;
  * @param end ISO-8601 instant; null while the run is under way, and for good when it was killed
  * @param search what the run searches for; null: it runs its plans and no more
  * @param plans names of the plans, each a folder, in the order in which they ran
+ * @param evidence what the files held that are whole only when all plans have ended; null before
+ *     that, and of runs that kept none
  */
 public record SavedRun(
     String title,
@@ -22,7 +24,8 @@ public record SavedRun(
     List<String> notes,
     Map<String, Map<String, String>> environment,
     CapacitySearch search,
-    List<String> plans) {
+    List<String> plans,
+    Evidence evidence) {
 
   public SavedRun {
     title = title == null ? "" : title;
@@ -45,6 +48,20 @@ public record SavedRun(
         new HashSet<>(plans).size() == plans.size(), "plans", "name each plan once", plans);
   }
 
+  /** Of a run under way. */
+  public SavedRun(
+      String title,
+      String stack,
+      String start,
+      String end,
+      Map<String, String> facts,
+      List<String> notes,
+      Map<String, Map<String, String>> environment,
+      CapacitySearch search,
+      List<String> plans) {
+    this(title, stack, start, end, facts, notes, environment, search, plans, null);
+  }
+
   /** Whoever writes another run.json must not make us read what lies outside its folder. */
   private static void requireFolder(String plan) {
     boolean plain =
@@ -62,12 +79,13 @@ public record SavedRun(
     return !stack.isEmpty();
   }
 
-  public SavedRun endedAt(String end) {
-    return new SavedRun(title, stack, start, end, facts, notes, environment, search, plans);
+  public SavedRun endedAt(String end, Evidence held) {
+    return new SavedRun(title, stack, start, end, facts, notes, environment, search, plans, held);
   }
 
   /** A search, with the probes it has made so far. */
   public SavedRun searching(CapacitySearch search, List<String> plans) {
-    return new SavedRun(title, stack, start, end, facts, notes, environment, search, plans);
+    return new SavedRun(
+        title, stack, start, end, facts, notes, environment, search, plans, evidence);
   }
 }

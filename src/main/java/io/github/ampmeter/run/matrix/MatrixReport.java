@@ -8,10 +8,12 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.matrix.MatrixResult;
 import io.github.ampmeter.report.matrix.MatrixRun;
 import io.github.ampmeter.report.matrix.PlanOutcome;
+import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -88,7 +90,7 @@ public final class MatrixReport {
     }
     for (RunFolder before : folder.setAsides(start)) {
       setAside.add(folder.root().relativize(before.root()).toString());
-      failedBefore(before, plans);
+      failedBefore(before, problems, plans);
     }
     return new MatrixRun(
         start.round(), start.place(), start.name(), start.folder(), problems, plans);
@@ -111,17 +113,39 @@ public final class MatrixReport {
     }
   }
 
-  /** What failed before we ended it has failed, however often it is made again. */
-  private void failedBefore(RunFolder before, List<PlanOutcome> plans) throws IOException {
+  /**
+   * What failed before we ended it has failed, however often it is made again; what can no longer
+   * be judged may have.
+   */
+  private void failedBefore(RunFolder before, List<String> problems, List<PlanOutcome> plans)
+      throws IOException {
+    if (!RunFolder.isOne(before.root())) {
+      if (matrix.plans().stream().anyMatch(plan -> Files.exists(before.plan(plan)))) {
+        problems.add(unjudged(before, "its run.json is gone"));
+      }
+      return;
+    }
     try {
       SavedReport.ofStart(before, generator).plans().stream()
           .map(PlanOutcome::of)
-          .flatMap(plan -> plan.failedBefore().stream())
-          .forEach(plans::add);
-    } catch (ConfigException nothingToJudge) {
-      // It was ended before it had anything.
-      return;
+          .forEach(plan -> failedBefore(before, plan, problems, plans));
+    } catch (ConfigException e) {
+      problems.add(unjudged(before, e.getMessage()));
     }
+  }
+
+  private void failedBefore(
+      RunFolder before, PlanOutcome plan, List<String> problems, List<PlanOutcome> plans) {
+    plan.failedBefore().ifPresent(plans::add);
+    plan.reasons().stream()
+        .filter(reason -> reason.startsWith(Evidence.ALTERED))
+        .map(reason -> unjudged(before, plan.plan() + ": " + reason))
+        .forEach(problems::add);
+  }
+
+  private String unjudged(RunFolder before, String why) {
+    return "%s was ended early, and what it measured before cannot be judged: %s"
+        .formatted(folder.root().relativize(before.root()), why);
   }
 
   private List<String> otherThanPlanned(SavedMatrix.Start start, RunFolder run, Report report) {

@@ -38,7 +38,7 @@ public final class ReportFiles {
 
   /** Judges a run that has just ended, and writes its report into its folder. */
   static Report ofEnded(RunFolder run, Clock clock) throws IOException {
-    run.write(run.run().endedAt(clock.instant().toString()));
+    run.write(run.run().endedAt(clock.instant().toString(), run.evidence()));
     Report report = SavedReport.of(run, Home.generator());
     write(report, run.root());
     return report;

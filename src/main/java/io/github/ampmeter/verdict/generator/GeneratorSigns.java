@@ -80,7 +80,8 @@ public record GeneratorSigns(List<GeneratorSign> all) {
       return verdict;
     }
     SignEffects effects =
-        new SignEffects(run, operations, this, () -> again.apply(spoiled(evidence)));
+        new SignEffects(
+            run, operations, this, Pauses.that(evidence), () -> again.apply(spoiled(evidence)));
     List<Finding> findings = verdict.findings().stream().map(effects::on).toList();
     return findings.equals(verdict.findings()) ? verdict : verdict.with(findings);
   }

@@ -31,6 +31,7 @@ final class SignEffects {
   private final RunStatistics run;
   private final OperationStatistics operations;
   private final GeneratorSigns signs;
+  private final List<Window> pauses;
   private final Supplier<Optional<Remeasured>> again;
   private Optional<Remeasured> remeasured;
 
@@ -38,10 +39,12 @@ final class SignEffects {
       RunStatistics run,
       OperationStatistics operations,
       GeneratorSigns signs,
+      List<Window> pauses,
       Supplier<Optional<Remeasured>> again) {
     this.run = run;
     this.operations = operations;
     this.signs = signs;
+    this.pauses = pauses;
     this.again = again;
   }
 
@@ -77,12 +80,33 @@ final class SignEffects {
     if (!throughout.isEmpty() && restsOnTheLoad(finding)) {
       return notJudged(finding, "less load came than the servers may take: " + words(throughout));
     }
+    Finding atWork = atWork(finding, here);
+    if (!atWork.held()) {
+      return notJudged(
+          finding,
+          "%s without the time in which nothing was asked of the servers: %s"
+              .formatted(atWork.measuredText(), words(here)));
+    }
     double reached = reachedPercent(finding);
     return reached < LEAST_REACHED_PERCENT && !throughout.isEmpty()
         ? notJudged(
             finding,
             "only " + Decimals.text(reached, 1) + " % of the planned load came: " + words(here))
         : finding;
+  }
+
+  /**
+   * What servers did as if they had done it all while the load generator was at work: at most that
+   * much. The most memory at one time says it already.
+   */
+  private Finding atWork(Finding finding, List<GeneratorSign> here) {
+    boolean paused = here.stream().anyMatch(sign -> sign.kind().isPause());
+    if (!paused
+        || !restsOnTheLoad(finding)
+        || finding.criterion().metric().kind() == MetricKind.MEMORY) {
+      return finding;
+    }
+    return finding.measuring(finding.measured() * pausedFactor(finding, pauses));
   }
 
   /** Servers that are asked less do less. */
@@ -198,20 +222,24 @@ final class SignEffects {
     if (kind != MetricKind.THROUGHPUT && kind != MetricKind.USERS_PER_THROUGHPUT) {
       return finding;
     }
+    double factor = pausedFactor(finding, remeasured.map(Remeasured::pauses).orElse(List.of()));
+    return finding.measuring(
+        kind == MetricKind.THROUGHPUT ? finding.measured() * factor : finding.measured() / factor);
+  }
+
+  /** How many times longer the finding's windows are than their time without pauses. */
+  private double pausedFactor(Finding finding, List<Window> without) {
     List<Window> windows =
         run.steps().stream()
             .filter(step -> !run.sweep() || step.users() == finding.users())
             .map(StepStatistics::window)
             .toList();
     double length = windows.stream().mapToDouble(w -> w.endMillis() - w.startMillis()).sum();
-    List<Window> pauses = remeasured.map(Remeasured::pauses).orElse(List.of());
     double paused =
         windows.stream()
-            .mapToDouble(w -> pauses.stream().mapToLong(p -> Pauses.within(p, w)).sum())
+            .mapToDouble(w -> without.stream().mapToLong(p -> Pauses.within(p, w)).sum())
             .sum();
-    double factor = length / Math.max(1, length - paused);
-    return finding.measuring(
-        kind == MetricKind.THROUGHPUT ? finding.measured() * factor : finding.measured() / factor);
+    return length / Math.max(1, length - paused);
   }
 
   private static long samples(RunStatistics of, Finding finding) {

@@ -210,6 +210,50 @@ class AlteredRunTest {
             "altered after the run: " + added.getFileName() + " was not there when it ended");
   }
 
+  /** They are whole only when the stack has ended, behind the last plan. */
+  @ParameterizedTest
+  @CsvSource({
+    "stack/access.log",
+    "stack/front-cache.log",
+    "home/digests.json",
+    "home/statements.json",
+    "stack/link.log",
+  })
+  void isIncompleteWhereWhatTheRunKeptBesideItsPlansWasChanged(String name) throws IOException {
+    Path file = folder.root().resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "{}\n");
+    folder.write(folder.run().endedAt(START.plusSeconds(20).toString(), folder.evidence()));
+    assertThat(altered()).isEmpty();
+
+    Files.writeString(file, "{ }\n");
+    assertThat(altered())
+        .containsExactly(
+            "altered after the run: " + name + " has 1 lines as it had, but other ones");
+    Files.delete(file);
+    assertThat(altered()).containsExactly("altered after the run: " + name + " is gone");
+    assertThat(home().verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
+    folder.write(folder.run().endedAt(START.plusSeconds(20).toString(), folder.evidence()));
+    Files.writeString(file, "{}\n");
+    assertThat(altered())
+        .containsExactly("altered after the run: " + name + " was not there when it ended");
+  }
+
+  /** Of one plan of several. */
+  @Test
+  void whatWasChangedOfOnePlanIsNoneOfAnothers() throws IOException {
+    Files.writeString(folder.digests("home"), "{}\n");
+    Evidence then = folder.evidence();
+    Files.writeString(folder.digests("home"), "{ }\n");
+
+    assertThat(then.in("home").changes(folder.evidence().in("home"), Optional.empty())).hasSize(1);
+    assertThat(then.in("hom").changes(folder.evidence().in("hom"), Optional.empty())).isEmpty();
+  }
+
+  private List<String> altered() throws IOException {
+    return RunEvidence.of(folder).changes("home");
+  }
+
   @Test
   void isJudgedByOtherTargetsWhateverBecameOfItsOwnAndNamesThem() throws IOException {
     Files.writeString(folder.targets("home"), "max(page) <= 1 ms\n");

@@ -12,6 +12,7 @@ import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.ServerFigures;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -232,6 +233,26 @@ class ServersJudgedTest extends ObservedLoad {
         .isEqualTo(Outcome.MISSED);
     assertThat(find("cpu(web) per operation <= 9 ms", observed(GENERATOR_BUSY)).outcome())
         .isEqualTo(Outcome.HELD);
+  }
+
+  /** 60 % of a window of 20 s: without 5 s in which nothing was asked of the server 80 %. */
+  @Test
+  void serversThatRestedWhileTheGeneratorStoodStillAreHeldToTheRestOfTheWindow() {
+    web(FIRST_LOOK, LAST_LOOK);
+    GeneratorEvidence paused = paused(List.of(at(14_000, 2_000), at(18_000, 3_000)));
+
+    Finding resting = find("cpu(web) <= 75 %", paused);
+
+    assertThat(resting.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(resting.remark())
+        .startsWith("80 % without the time in which nothing was asked of the servers: JMeter");
+    assertThat(find("cpu(web) <= 81 %", paused).outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(web) >= 50 %", paused).outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(web) <= 50 %", paused).outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(find("cpu(web) per operation <= 9 ms", paused).outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("memory(web) <= 530 MB", paused).outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(web) <= 60 %", paused(List.of(at(14_000, 200)))).outcome())
+        .isEqualTo(Outcome.NOT_JUDGED);
   }
 
   @Test

@@ -191,6 +191,65 @@ class MatrixReportTest {
   }
 
   @Test
+  void saysWhereWhatAStartMeasuredBeforeItWasEndedEarlyCannotBeJudged() throws IOException {
+    SavedMatrix.Start start = matrix.starts().get(0);
+    folder.setAside(start);
+    run(start, start.facts(matrix), 100);
+    RunFolder before = new RunFolder(root.resolve("round-1/1-work-10-ended-early-1"));
+    Files.writeString(before.jtl("page"), jtl(900));
+    String kept = Files.readString(before.plan("page").resolve("run.json"));
+
+    Files.writeString(before.plan("page").resolve("run.json"), "{");
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(SummaryText.write(report()))
+        .contains(
+            "was ended early, and what it measured before cannot be",
+            "1-work-10-ended-early-1/page/run.json");
+
+    Files.writeString(before.plan("page").resolve("run.json"), kept);
+    Files.delete(before.root().resolve("run.json"));
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(SummaryText.write(report())).contains("its run.json is gone");
+  }
+
+  @Test
+  void saysThatWhatAStartMeasuredBeforeItWasEndedEarlyWasAltered() throws IOException {
+    SavedMatrix.Start start = matrix.starts().get(0);
+    RunFolder run = folder.of(start);
+    Files.writeString(run.jtl("page"), jtl(900));
+    run.write(
+        new SavedPlan(
+            "page",
+            0,
+            null,
+            null,
+            1,
+            Map.of(),
+            List.of(),
+            true,
+            List.of(),
+            null,
+            run.evidence("page"),
+            null,
+            false,
+            null));
+    folder.setAside(start);
+    run(start, start.facts(matrix), 100);
+    Files.writeString(root.resolve("round-1/1-work-10-ended-early-1/page/samples.jtl"), jtl(100));
+
+    assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(SummaryText.write(report())).contains("altered after the run: samples.jtl");
+  }
+
+  /** Its stack never came up. */
+  @Test
+  void whatWasEndedEarlyBeforeItMeasuredAnythingHidesNothing() throws IOException {
+    Files.createDirectories(root.resolve("round-1/1-work-10-ended-early-1/stack"));
+
+    assertThat(report().verdict()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  @Test
   void isIncompleteWhereAFolderOfAStartThatEndedIsGone() throws IOException {
     SavedMatrix.Start start = matrix.starts().get(4);
     folder.write(matrix.ended(start));
