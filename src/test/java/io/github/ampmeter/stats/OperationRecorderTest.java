@@ -1,8 +1,8 @@
 package io.github.ampmeter.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
@@ -163,6 +163,8 @@ class OperationRecorderTest {
 
     assertThat(recorder.statistics().total().steadyOperations()).isZero();
     assertThat(figures("Home").fromIntendedStartMillis().count()).isZero();
+  }
+
   /** JMeter writes null of a variable that is not set; anything else was to be a number. */
   @Test
   void whatIsNoWholeNumberIsKeptAsSuchAndNotCounted() {
