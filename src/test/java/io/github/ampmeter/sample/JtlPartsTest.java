@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.sample.JtlParts.Part;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,9 +67,7 @@ class JtlPartsTest {
 
   /** Generators with semicolons between them, and their files in order. */
   private static String generators(Part... parts) {
-    Map<Path, Part> byFile =
-        Stream.of(parts).collect(Collectors.toMap(Part::file, Function.identity()));
-    return JtlParts.of(Stream.of(parts).map(Part::file).toList(), byFile::get).stream()
+    return JtlParts.of(List.of(parts)).stream()
         .map(files -> files.stream().map(Path::toString).collect(Collectors.joining(" ")))
         .collect(Collectors.joining("; "));
   }

@@ -37,8 +37,10 @@ class SavedRunTest {
   void keepsAllElseWhenItEnds() {
     SavedRun run = run("embedded", List.of("a note"));
 
-    SavedRun ended = run.endedAt(END);
+    Evidence held = new Evidence(List.of());
+    SavedRun ended = run.endedAt(END, held);
 
+    assertThat(ended.evidence()).isSameAs(held);
     assertThat(ended.end()).isEqualTo(END);
     assertThat(ended.title()).isEqualTo("two");
     assertThat(ended.start()).isEqualTo(START);
