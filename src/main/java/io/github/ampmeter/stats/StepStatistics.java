@@ -53,6 +53,11 @@ public record StepStatistics(
     return new Step(users, unit, repeat).text();
   }
 
+  /** Whether any of its operations, or of its requests, is called so. */
+  boolean has(String name, LabelKind kind) {
+    return labels.stream().anyMatch(each -> each.kind() == kind && each.label().equals(name));
+  }
+
   /** The window, as far as there was load in it. */
   public Window loaded() {
     return window.until(endMillis);
