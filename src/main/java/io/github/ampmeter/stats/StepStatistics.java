@@ -92,6 +92,26 @@ public record StepStatistics(
             && Window.mayMiss(below, window.endMillis() - window.startMillis());
   }
 
+  /**
+   * Whether, of users of whom nobody knows what was planned, so few were left for most of the
+   * window that what is judged is the load of those few.
+   */
+  public boolean lostMostUsers() {
+    return atWork.known() && 2 * atWork.mostGoneMillis() > atWork.wholeMillis();
+  }
+
+  /** For how long most users were gone, in words; empty where that is no more than a load's end. */
+  public Optional<String> mostUsersGone() {
+    return !atWork.known() || Window.mayMiss(atWork.mostGoneMillis(), atWork.wholeMillis())
+        ? Optional.empty()
+        : Optional.of(
+            "fewer than half of the %d users that were at work together were left for %d of %d s"
+                .formatted(
+                    atWork.most(),
+                    Math.round(atWork.mostGoneMillis() / 1e3),
+                    Math.round(atWork.wholeMillis() / 1e3)));
+  }
+
   public StepStatistics planning(int plannedUsers) {
     return new StepStatistics(
         users,
