@@ -150,6 +150,16 @@ public final class LiveJudgement {
     notJudged = "JMeter merged samples (mode=Statistical): no percentile can be judged";
   }
 
+  /**
+   * Marks the run as one of which a sample cannot be read: there is nothing to judge without it.
+   *
+   * @param why the rule that it breaks, in words
+   */
+  synchronized void recordUnreadable(String label, String why) {
+    samples++;
+    notJudged = "a sample of " + label + " cannot be read: it " + why;
+  }
+
   /** How many samples were recorded, warm-up included; tells whether there is anything new. */
   public synchronized long samples() {
     return samples;
