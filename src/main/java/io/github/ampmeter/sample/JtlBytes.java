@@ -1,16 +1,18 @@
 package io.github.ampmeter.sample;
 
+import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PushbackInputStream;
+import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -28,8 +30,10 @@ final class JtlBytes extends InputStream {
   private final long size;
   private final InputStream raw;
   private final MessageDigest digest;
-  private final Gzip gzip;
-  private final InputStream text;
+  private final PushbackInputStream start;
+
+  /** The part that is read of a .gz, which may have several; null of anything else. */
+  private Gzip gzip;
 
   /**
    * Opens the file.
@@ -43,18 +47,17 @@ final class JtlBytes extends InputStream {
     this.digest = summed ? sha256() : null;
     InputStream first = new FirstBytes(Files.newInputStream(file), size);
     this.raw = summed ? new DigestInputStream(first, digest) : first;
-    PushbackInputStream start = new PushbackInputStream(raw, 2);
+    this.start = new PushbackInputStream(raw, 2);
     byte[] two = start.readNBytes(2);
     start.unread(two);
     boolean packed =
         two.length == 2
             && Byte.toUnsignedInt(two[0]) == FIRST_OF_GZIP
             && Byte.toUnsignedInt(two[1]) == SECOND_OF_GZIP;
-    this.gzip = packed ? unpacked(start) : null;
-    this.text = packed ? gzip : start;
+    this.gzip = packed ? first() : null;
   }
 
-  private Gzip unpacked(InputStream start) throws IOException {
+  private Gzip first() throws IOException {
     try {
       return new Gzip(start);
     } catch (EOFException | ZipException e) {
@@ -71,15 +74,39 @@ final class JtlBytes extends InputStream {
 
   @Override
   public int read(byte[] buffer, int from, int length) throws IOException {
+    if (gzip == null) {
+      return start.read(buffer, from, length);
+    }
     try {
-      int read = text.read(buffer, from, length);
-      if (read < 0 && gzip != null && (gzip.hasRest() | drain() > 0)) {
-        throw new JtlException(
-            file, "is a .gz with something else behind its end, which is cut or none of it");
+      int read = gzip.read(buffer, from, length);
+      while (read < 0 && hasMore()) {
+        gzip = next();
+        read = gzip.read(buffer, from, length);
       }
       return read;
     } catch (EOFException | ZipException e) {
       throw damaged(e);
+    }
+  }
+
+  /** Whether anything stands behind the part that has been read. */
+  private boolean hasMore() throws IOException {
+    if (gzip.rest() > 0) {
+      return true;
+    }
+    int more = start.read();
+    if (more >= 0) {
+      start.unread(more);
+    }
+    return more >= 0;
+  }
+
+  private Gzip next() throws IOException {
+    try (Gzip over = gzip) {
+      return new Gzip(over.andThen(start));
+    } catch (EOFException | ZipException e) {
+      throw new JtlException(
+          file, "is a .gz with something else behind its end, which is cut or none of it");
     }
   }
 
@@ -90,11 +117,6 @@ final class JtlBytes extends InputStream {
             ? "is a .gz that was cut: its end is missing; copy it again, or unpack what is there"
                 + " with gzip -dc"
             : "is a damaged .gz: " + e.getMessage() + "; copy it again");
-  }
-
-  /** So that the checksum is that of the whole file. */
-  private long drain() throws IOException {
-    return raw.transferTo(OutputStream.nullOutputStream());
   }
 
   /** Of the file's own bytes, in lower-case hex, once they have all been read. */
@@ -109,7 +131,10 @@ final class JtlBytes extends InputStream {
 
   @Override
   public void close() throws IOException {
-    text.close();
+    if (gzip != null) {
+      gzip.close();
+    }
+    start.close();
   }
 
   private static MessageDigest sha256() {
@@ -120,17 +145,42 @@ final class JtlBytes extends InputStream {
     }
   }
 
+  /**
+   * One part. The JDK's reader goes on to the next one where it finds it in its buffer, and passes
+   * over whatever else stands there, or at the buffer's edge: it is not told that there is more.
+   */
   private static final class Gzip extends GZIPInputStream {
     private static final int CHECKSUM_BYTES = 8;
 
     Gzip(InputStream in) throws IOException {
-      super(in, GZIP_BUFFER_BYTES);
+      super(new Alone(in), GZIP_BUFFER_BYTES);
     }
 
-    /** At the end: whether it has passed over bytes that are no gzip, as the JDK's reader does. */
-    boolean hasRest() {
-      return inf.getRemaining() > CHECKSUM_BYTES;
+    /** At the end: how many bytes behind it have been taken from what it reads. */
+    int rest() {
+      return Math.max(0, inf.getRemaining() - CHECKSUM_BYTES);
     }
+
+    /** Those bytes, and what follows them. */
+    InputStream andThen(InputStream further) {
+      byte[] rest = Arrays.copyOfRange(buf, len - rest(), len);
+      return new SequenceInputStream(new ByteArrayInputStream(rest), further);
+    }
+  }
+
+  /** Whose end nobody knows before it comes, and which outlives who reads it. */
+  private static final class Alone extends FilterInputStream {
+    Alone(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int available() {
+      return 0;
+    }
+
+    @Override
+    public void close() {}
   }
 
   /** The first bytes of a file; that one of them has gone since is an error. */

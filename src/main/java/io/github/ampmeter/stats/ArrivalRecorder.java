@@ -2,9 +2,20 @@ package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.window.PerGenerator;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Counts the arrivals of one step, by when they were due. */
 final class ArrivalRecorder {
+  /** What the rows of one load generator say. */
+  private static final class Told {
+    long rowsUntold;
+    boolean late;
+  }
+
+  private final List<Told> generators = new ArrayList<>();
+  private final PerGenerator<Told> told = new PerGenerator<>(first -> added());
   private final ValueCounts late = new ValueCounts();
   private final ValueCounts generatorLate = new ValueCounts();
   private ThreadName lastThread;
@@ -23,7 +34,9 @@ final class ArrivalRecorder {
       return false;
     }
     rows++;
+    Told own = told.of(sample);
     if (sample.standsForArrival()) {
+      own.late = true;
       late.add(sample.lateness().lateMillis());
       generatorLate.add(sample.lateness().lateMillis() - sample.lateness().waitedMillis());
     }
@@ -32,7 +45,14 @@ final class ArrivalRecorder {
       lastDueMillis = Math.max(lastDueMillis, sample.startMillis());
     }
     dropped += nobodyTookIt ? 1 : 0;
+    own.rowsUntold += nobodyTookIt ? 0 : 1;
     return nobodyTookIt;
+  }
+
+  private Told added() {
+    Told added = new Told();
+    generators.add(added);
+    return added;
   }
 
   /** When the last of them was due; far back before there is one. */
@@ -46,6 +66,8 @@ final class ArrivalRecorder {
    * @param planned how many were to come; 0: not known
    */
   ArrivalStatistics statistics(double planned) {
-    return new ArrivalStatistics(rows, dropped, late.copy(), generatorLate.copy(), planned);
+    long untold =
+        generators.stream().filter(each -> !each.late).mapToLong(each -> each.rowsUntold).sum();
+    return new ArrivalStatistics(rows, dropped, late.copy(), generatorLate.copy(), untold, planned);
   }
 }

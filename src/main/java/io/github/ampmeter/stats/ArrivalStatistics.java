@@ -10,6 +10,7 @@ import io.github.ampmeter.sample.Lateness;
  * @param dropped arrivals that nobody took
  * @param lateMillis of those that began, how long after they were due
  * @param generatorLateMillis of these, without the time in which all users were at work
+ * @param untold rows of load generators none of whose rows tells how late its arrival began
  * @param planned how many were to come, give or take what random gaps make of it; 0: not known
  */
 public record ArrivalStatistics(
@@ -17,9 +18,10 @@ public record ArrivalStatistics(
     long dropped,
     ValueCounts lateMillis,
     ValueCounts generatorLateMillis,
+    long untold,
     double planned) {
   public static final ArrivalStatistics NONE =
-      new ArrivalStatistics(0, 0, new ValueCounts(), new ValueCounts(), 0);
+      new ArrivalStatistics(0, 0, new ValueCounts(), new ValueCounts(), 0, 0);
 
   /** The columns of a JTL that tell how late arrivals began. */
   public static final String COLUMNS = Lateness.OF_THE_FIRST + "," + Lateness.OF_THOSE_AROUND;
@@ -32,9 +34,9 @@ public record ArrivalStatistics(
     return rows > 0;
   }
 
-  /** Whether the samples tell how late their arrivals began. */
+  /** Whether the samples of each load generator tell how late their arrivals began. */
   public boolean known() {
-    return lateMillis.count() > 0 || rows == dropped;
+    return untold == 0;
   }
 
   /** All that were due: those that began and those that were dropped. */
@@ -72,6 +74,7 @@ public record ArrivalStatistics(
         dropped + other.dropped,
         sum(lateMillis, other.lateMillis),
         sum(generatorLateMillis, other.generatorLateMillis),
+        untold + other.untold,
         planned + other.planned);
   }
 

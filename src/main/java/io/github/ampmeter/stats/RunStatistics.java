@@ -111,6 +111,24 @@ public record RunStatistics(
     return foldedSamples > 0 && label.label().equals(FOLDED);
   }
 
+  /**
+   * Whether some of a label's samples may be counted under {@value #FOLDED}: in a pass of its load
+   * level that has such, and none of the label's own.
+   */
+  public boolean foldedInAPass(LabelStatistics label) {
+    if (foldedSamples == 0) {
+      return false;
+    }
+    List<StepStatistics> passes =
+        steps.stream().filter(step -> step.users() == label.users()).toList();
+    return passes.size() > 1
+        && passes.stream()
+            .anyMatch(
+                pass -> pass.has(FOLDED, label.kind()) && !pass.has(label.label(), label.kind()))
+        // All of a kind together have no name of their own in a pass.
+        && labels.stream().anyMatch(each -> each == label);
+  }
+
   /** Every figure of each pass of each load level: labels, then the total. */
   public Stream<LabelStatistics> passes() {
     return steps.stream()

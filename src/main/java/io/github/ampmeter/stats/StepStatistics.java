@@ -53,6 +53,11 @@ public record StepStatistics(
     return new Step(users, unit, repeat).text();
   }
 
+  /** Whether any of its operations, or of its requests, is called so. */
+  boolean has(String name, LabelKind kind) {
+    return labels.stream().anyMatch(each -> each.kind() == kind && each.label().equals(name));
+  }
+
   /** The window, as far as there was load in it. */
   public Window loaded() {
     return window.until(endMillis);
@@ -85,6 +90,26 @@ public record StepStatistics(
     return !atWork.known()
         || atWork.planned() <= atWork.most()
             && Window.mayMiss(below, window.endMillis() - window.startMillis());
+  }
+
+  /**
+   * Whether, of users of whom nobody knows what was planned, so few were left for most of the
+   * window that what is judged is the load of those few.
+   */
+  public boolean lostMostUsers() {
+    return atWork.known() && 2 * atWork.mostGoneMillis() > atWork.wholeMillis();
+  }
+
+  /** For how long most users were gone, in words; empty where that is no more than a load's end. */
+  public Optional<String> mostUsersGone() {
+    return !atWork.known() || Window.mayMiss(atWork.mostGoneMillis(), atWork.wholeMillis())
+        ? Optional.empty()
+        : Optional.of(
+            "fewer than half of the %d users that were at work together were left for %d of %d s"
+                .formatted(
+                    atWork.most(),
+                    Math.round(atWork.mostGoneMillis() / 1e3),
+                    Math.round(atWork.wholeMillis() / 1e3)));
   }
 
   public StepStatistics planning(int plannedUsers) {

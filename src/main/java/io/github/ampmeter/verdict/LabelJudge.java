@@ -21,7 +21,10 @@ record LabelJudge(RunStatistics run) {
     Metric metric = criterion.metric();
     double measured = metric.value(statistics, total);
     boolean held = criterion.limit().holds(measured) && statistics.samples() > 0;
-    boolean doubtful = held && run.folded(statistics) && !eachHolds(criterion, statistics);
+    boolean doubtful =
+        held
+            && (run.foldedInAPass(statistics)
+                || run.folded(statistics) && !eachHolds(criterion, statistics));
     return new Finding(
         criterion,
         label,

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,57 @@ class JtlBytesTest {
           .isInstanceOf(ConfigException.class)
           .hasMessageContaining("something else behind its end");
     }
+  }
+
+  /** Where a part ends with what was read at once, the JDK's reader passes over what follows. */
+  @Test
+  void seesWhatStandsBehindAPartThatEndsWithABuffer() throws IOException {
+    for (int beyond = -9; beyond <= 1; beyond++) {
+      byte[] part = partOf((1 << 16) + 10 + beyond);
+      byte[] next = gzip(row(2, "Login"));
+      for (int length : List.of(1, 2, 3, 10, 17)) {
+        Files.write(file, part);
+        Files.write(file, new byte[length], StandardOpenOption.APPEND);
+        assertSomethingElseBehindItsEnd();
+
+        Files.write(file, part);
+        Files.write(file, Arrays.copyOf(next, length), StandardOpenOption.APPEND);
+        assertThatThrownBy(() -> labels(Jtl.of(file))).isInstanceOf(ConfigException.class);
+      }
+      Files.write(file, part);
+      Files.write(file, next, StandardOpenOption.APPEND);
+      assertThat(labels(Jtl.of(file))).as("beyond %d", beyond).endsWith("Login");
+    }
+  }
+
+  private void assertSomethingElseBehindItsEnd() {
+    assertThatThrownBy(() -> labels(Jtl.of(file)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("something else behind its end");
+  }
+
+  /** Of so many bytes: what is not compressed grows byte by byte. */
+  private static byte[] partOf(int bytes) throws IOException {
+    String begin = HEADER + row(1, "Home");
+    for (int length = bytes - begin.length() - 400; ; length++) {
+      byte[] part = stored(begin + row(2, "x".repeat(length)));
+      if (part.length == bytes) {
+        return part;
+      }
+    }
+  }
+
+  private static byte[] stored(String text) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out =
+        new GZIPOutputStream(packed) {
+          {
+            def.setLevel(Deflater.NO_COMPRESSION);
+          }
+        }) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return packed.toByteArray();
   }
 
   @Test

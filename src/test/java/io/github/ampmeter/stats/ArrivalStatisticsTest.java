@@ -82,6 +82,24 @@ class ArrivalStatisticsTest {
     assertThat(unknown.droppedPercent()).isNaN();
   }
 
+  /** One of several was started without -Jsample_variables. */
+  @Test
+  void doesNotKnowWhereOneOfSeveralLoadGeneratorsDoesNotSay() {
+    ThreadName other = new ThreadName("b:1099-", AT_TEN_A_SECOND, 1);
+    step(T0 + 2000);
+    assertThat(total().arrivals().known()).isTrue();
+
+    run.accept(sample(other, T0 + 2500).ended(false, Lateness.DROPPED, "no user was free"));
+    assertThat(total().arrivals().known()).as("dropped ones say all").isTrue();
+
+    run.accept(sample(other, T0 + 2600).ended(true, "200", ""));
+
+    ArrivalStatistics arrived = total().arrivals();
+    assertThat(arrived.known()).isFalse();
+    assertThat(arrived.latePercent()).isNaN();
+    assertThat(arrived.and(ArrivalStatistics.NONE).known()).isFalse();
+  }
+
   @Test
   void knowsThatAllWereDropped() {
     dropped(AT_TEN_A_SECOND, T0 + 2000);

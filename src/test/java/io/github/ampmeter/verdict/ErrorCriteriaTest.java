@@ -218,6 +218,25 @@ class ErrorCriteriaTest {
     assertThat(judge("p90(total) <= 1 s").kind()).isEqualTo(VerdictKind.FAILED);
   }
 
+  /** The steps share a bound of 20,000 labels: the second pass finds no room for any of its own. */
+  @Test
+  void judgesNoLabelThatIsHiddenAmongOthersInOneOfItsPasses() {
+    record(1, "Checkout", SampleKind.REQUEST, 0, 100);
+    for (int users = 2; users <= 11; users++) {
+      for (int i = 0; i < 2_000; i++) {
+        record(users, "/page?id=" + i, SampleKind.REQUEST, 0, 1);
+      }
+    }
+    String checkout = "p90(Checkout) at 1 users <= 1 s\nerrors(total) <= 60 %";
+    assertThat(judge(checkout).findings().get(0).outcome()).isEqualTo(Outcome.HELD);
+
+    record(new Step(1, 2), "Checkout", SampleKind.REQUEST, 100, 0);
+
+    assertThat(judge(checkout).findings().get(0).outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(judge("errors(Checkout) at 1 users <= 1 %\nerrors(total) <= 60 %").kind())
+        .isEqualTo(VerdictKind.NOT_JUDGED);
+  }
+
   private Outcome folded(String criterion) {
     return judge(criterion).findings().stream()
         .filter(finding -> finding.label().equals(RunStatistics.FOLDED))
@@ -232,14 +251,18 @@ class ErrorCriteriaTest {
   }
 
   private void record(int users, String label, SampleKind kind, int failures, int successes) {
-    ThreadName thread = new ThreadName("Users", new Step(users, 1), 1);
+    record(new Step(users, 1), label, kind, failures, successes);
+  }
+
+  private void record(Step step, String label, SampleKind kind, int failures, int successes) {
+    ThreadName thread = new ThreadName("Users", step, 1);
     for (int i = 0; i < failures + successes; i++) {
-      long start = 1_700_000_000_000L + 100_000L * users + 10L * i;
+      long start = 1_700_000_000_000L + 100_000L * step.level() + 10L * i;
       run.accept(
           new Sample()
               .named(label, kind)
               .timed(start, 10, 0)
-              .loadedBy(users, "", thread)
+              .loadedBy(step.level(), "", thread)
               .ended(i >= failures, "200", ""));
     }
   }

@@ -16,6 +16,7 @@ import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
@@ -150,6 +151,16 @@ public final class LiveJudgement {
     notJudged = "JMeter merged samples (mode=Statistical): no percentile can be judged";
   }
 
+  /**
+   * Marks the run as one of which a sample cannot be read: there is nothing to judge without it.
+   *
+   * @param why the rule that it breaks, in words
+   */
+  synchronized void recordUnreadable(String label, String why) {
+    samples++;
+    notJudged = "a sample of " + label + " cannot be read: it " + why;
+  }
+
   /** How many samples were recorded, warm-up included; tells whether there is anything new. */
   public synchronized long samples() {
     return samples;
@@ -161,6 +172,10 @@ public final class LiveJudgement {
     List<String> incomplete = new ArrayList<>(besideTheLoad());
     List<String> early = endedEarly(statistics);
     incomplete.addAll(early.isEmpty() ? apart(statistics) : early);
+    statistics.steps().stream()
+        .filter(StepStatistics::lostMostUsers)
+        .flatMap(step -> step.mostUsersGone().stream().map(gone -> where(statistics, step) + gone))
+        .forEach(incomplete::add);
     return report(plan, statistics, verdict(statistics, incomplete));
   }
 
@@ -291,13 +306,17 @@ public final class LiveJudgement {
         .filter(step -> !step.coversWindow())
         .map(
             step ->
-                (statistics.steps().size() > 1 ? step.text() + ": " : "")
+                where(statistics, step)
                     + String.format(
                         Locale.ROOT,
                         "the load lasted %.1f s instead of %.1f s (warm-up and steady state)",
                         (step.endMillis() - step.startMillis()) / 1e3,
                         (times.warmUpMillis() + times.steadyMillis()) / 1e3))
         .toList();
+  }
+
+  private static String where(RunStatistics statistics, StepStatistics step) {
+    return statistics.steps().size() > 1 ? step.text() + ": " : "";
   }
 
   /** As the report of the JTL says it: where a load generator came late, or was lost. */

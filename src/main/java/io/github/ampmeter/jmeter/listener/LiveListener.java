@@ -169,7 +169,15 @@ abstract class LiveListener extends AbstractListenerElement
     if (SampleConversion.merged(event.getResult())) {
       run.judgement().recordMerged();
     } else {
-      record(run.judgement(), SampleConversion.of(event));
+      Sample sample;
+      try {
+        sample = SampleConversion.of(event);
+      } catch (IllegalArgumentException e) {
+        // JMeter would log it, and go on as if the sample had never come.
+        run.judgement().recordUnreadable(event.getResult().getSampleLabel(), e.getMessage());
+        return;
+      }
+      record(run.judgement(), sample);
     }
   }
 

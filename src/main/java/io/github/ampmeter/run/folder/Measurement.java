@@ -74,6 +74,26 @@ public record Measurement(
     return new Measurement(statistics, operations, problems, all, judged);
   }
 
+  /**
+   * The same where nobody knows the plan: whether users were lost is told by those who were left.
+   */
+  public Measurement withoutPlan() {
+    List<String> lost = new ArrayList<>(problems);
+    List<String> left = new ArrayList<>(remarks);
+    for (StepStatistics step : statistics.steps()) {
+      String where = statistics.steps().size() > 1 ? step.text() + ": " : "";
+      step.mostUsersGone()
+          .ifPresent(
+              gone ->
+                  (step.lostMostUsers() ? lost : left)
+                      .add(
+                          where
+                              + gone
+                              + "; if the load was to fall, judge its parts by --from and --to"));
+    }
+    return new Measurement(statistics, operations, lost, left, judged);
+  }
+
   /** The same, with how many users were planned for each step; 0: not known. */
   Measurement planning(ToIntFunction<StepStatistics> users) {
     return new Measurement(statistics.planning(users), operations, problems, remarks, judged);

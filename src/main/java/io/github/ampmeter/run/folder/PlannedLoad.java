@@ -7,9 +7,13 @@ import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.UsersAtWork;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** What ran is held against what was planned. */
 record PlannedLoad(SavedPlan plan) {
+  private static final Pattern ENDS_LIKE_A_LOAD =
+      Pattern.compile(".*( repeat [0-9]+| preheat| arriving)", Pattern.DOTALL);
+
   /** How many users were to be at work all the time in a step; 0: not known. */
   int users(StepStatistics step) {
     if (step.unit().offered()) {
@@ -55,9 +59,20 @@ record PlannedLoad(SavedPlan plan) {
                 .map(name -> unclear(name, "the load's"))
                 .toList());
     plan.threadGroups().maybeOthers().stream()
+        .filter(name -> !toldByTheirLoad(name))
         .map(name -> unclear(name, "those of set-up and tear-down groups"))
         .forEach(problems::add);
     return problems;
+  }
+
+  /** Whatever JMeter makes of the name: the threads of such groups bear their load behind it. */
+  private boolean toldByTheirLoad(String name) {
+    return plan.groups().all().stream()
+            .filter(group -> group.kind() == PlanGroup.Kind.MAIN && group.name().equals(name))
+            .allMatch(PlanGroup::namesThreadsByLoad)
+        && plan.groups().all().stream()
+            .filter(group -> group.kind() != PlanGroup.Kind.MAIN)
+            .noneMatch(group -> ENDS_LIKE_A_LOAD.matcher(group.name()).matches());
   }
 
   private static String unclear(String group, String others) {

@@ -30,14 +30,14 @@ public record JudgedPart(
 
   Measurement measured(Jtl jtl) {
     if (from.isBlank() && to.isBlank()) {
-      return Measurement.of(jtl, new Phases(rampUp, steadyState));
+      return Measurement.of(jtl, new Phases(rampUp, steadyState)).withoutPlan();
     }
     long start = from.isBlank() ? Long.MIN_VALUE : millis("--from", from);
     long end = to.isBlank() ? Long.MAX_VALUE : millis("--to", to);
     if (end <= start) {
       throw new ConfigException("--to must be after --from (" + from + "), was " + to);
     }
-    return Measurement.of(jtl, new Window(start, end));
+    return Measurement.of(jtl, new Window(start, end)).withoutPlan();
   }
 
   /** Once a year an hour comes twice, and another one never. */

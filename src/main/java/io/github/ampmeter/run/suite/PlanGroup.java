@@ -16,6 +16,11 @@ public record PlanGroup(String name, Kind kind, String type, Integer users, Stri
     kind = kind == null ? Kind.MAIN : kind;
   }
 
+  /** Whether what its threads do stands behind its name in theirs, such as {@code 16 users}. */
+  public boolean namesThreadsByLoad() {
+    return PlanGroups.SCALING.equals(type) || PlanGroups.ARRIVALS.equals(type);
+  }
+
   /** When JMeter runs it. */
   public enum Kind {
     MAIN,

@@ -9,12 +9,16 @@ import java.util.TreeMap;
  *
  * @param millisByUsers time by number of users; empty where nothing started or nothing is recorded
  * @param sinceMostMillis for how long at its end the most were no longer at work together
+ * @param mostGoneMillis for how long, once the most had been at work, fewer than half of them were
  * @param planned how many were to be at work all the time; 0: the plan does not say, or lets them
  *     come and go
  */
 public record UsersAtWork(
-    SortedMap<Integer, Long> millisByUsers, long sinceMostMillis, int planned) {
-  public static final UsersAtWork UNKNOWN = new UsersAtWork(new TreeMap<>(), 0, 0);
+    SortedMap<Integer, Long> millisByUsers,
+    long sinceMostMillis,
+    long mostGoneMillis,
+    int planned) {
+  public static final UsersAtWork UNKNOWN = new UsersAtWork(new TreeMap<>(), 0, 0, 0);
 
   public UsersAtWork {
     millisByUsers = Collections.unmodifiableSortedMap(new TreeMap<>(millisByUsers));
@@ -22,7 +26,7 @@ public record UsersAtWork(
 
   /** The same where so many were planned. */
   public UsersAtWork planning(int users) {
-    return new UsersAtWork(millisByUsers, sinceMostMillis, users);
+    return new UsersAtWork(millisByUsers, sinceMostMillis, mostGoneMillis, users);
   }
 
   /** Whether there is anything to tell. */
@@ -68,7 +72,8 @@ public record UsersAtWork(
         : millisBelowPlan();
   }
 
-  private long wholeMillis() {
+  /** For how long anybody was, in the part of the window in which samples started. */
+  public long wholeMillis() {
     return millisByUsers.values().stream().mapToLong(Long::longValue).sum();
   }
 }

@@ -69,6 +69,7 @@ public final class UsersOverTime {
     SortedMap<Integer, Long> millis = new TreeMap<>();
     int most = 0;
     long sinceMost = 0;
+    long gone = 0;
     for (int i = 0; i < used; i++) {
       long start = baseMillis + i * sliceMillis;
       // What was heard last holds until the next is heard.
@@ -77,10 +78,12 @@ public final class UsersOverTime {
       if (within > 0) {
         millis.merge(filled[i], within, Long::sum);
         sinceMost = filled[i] >= most ? 0 : sinceMost + within;
+        // Users that are still to come are not gone.
+        gone = filled[i] > most ? 0 : gone + (2 * filled[i] < most ? within : 0);
         most = Math.max(most, filled[i]);
       }
     }
-    return new UsersAtWork(millis, sinceMost, 0);
+    return new UsersAtWork(millis, sinceMost, gone, 0);
   }
 
   private int[] filled() {

@@ -186,6 +186,29 @@ class RequiredPercentilesTest {
     assertThat(file()).content().contains("mode=Statistical").endsWith("NOT JUDGED\n");
   }
 
+  /** JMeter goes on behind a listener that throws: the sample would be in no figure. */
+  @Test
+  void doesNotJudgeARunOfWhichASampleCannotBeRead() {
+    SampleResult damaged =
+        new SampleResult() {
+          private static final long serialVersionUID = 1L;
+
+          @Override
+          public String getResponseMessage() {
+            throw new IllegalArgumentException("must be late/waited in milliseconds");
+          }
+        };
+    damaged.setSampleLabel("page");
+    damaged.setThreadName("Users 1-1");
+
+    run(sample("page", 0, 40), new SampleEvent(damaged, "Users"));
+
+    assertThat(file())
+        .content()
+        .contains("a sample of page cannot be read: it must be late/waited in milliseconds")
+        .endsWith("NOT JUDGED\n");
+  }
+
   @Test
   void whatASetUpGroupDidOpensNoWindowAndEntersNoFigure() {
     listener.setSteadyState("3");

@@ -123,6 +123,37 @@ class MeasurementTest {
         .containsExactly("the load generators were together for 3 s instead of 8 s (duration)");
   }
 
+  /** Of ten users that come within 10 s nine end at some time, and one goes on alone. */
+  @ParameterizedTest
+  @CsvSource({
+    "95, '', ''",
+    "60, '', 'fewer than half of the 10 users that were at work together were left for 38 of 99 s'",
+    "40, 'fewer than half of the 10 users that were at work together were left for 58 of 99 s', ''",
+  })
+  void saysThatOneUserWentOnAloneForLong(int until, String problem, String remark)
+      throws IOException {
+    StringBuilder rows =
+        new StringBuilder("timeStamp,elapsed,label,threadName,success,allThreads\n");
+    for (int second = 0; second < 100; second++) {
+      int users = second >= until ? 1 : Math.min(10, 1 + second);
+      for (int user = 1; user <= users; user++) {
+        rows.append(START + 1000L * second)
+            .append(",900,page,Users 1-" + user + ",true," + users + "\n");
+      }
+    }
+    Files.writeString(jtl, rows);
+
+    Measurement measured = Measurement.of(jtl, Phases.NONE).withoutPlan();
+    String how = "; if the load was to fall, judge its parts by --from and --to";
+
+    assertThat(measured.problems())
+        .isEqualTo(problem.isEmpty() ? List.of() : List.of(problem + how));
+    assertThat(measured.remarks())
+        .filteredOn(each -> each.startsWith("fewer"))
+        .isEqualTo(remark.isEmpty() ? List.of() : List.of(remark + how));
+    assertThat(Measurement.of(jtl, Phases.NONE).problems()).as("with a plan").isEmpty();
+  }
+
   /** Workers that are told apart by their hosts alone, and one of them is lost. */
   @ParameterizedTest
   @CsvSource({

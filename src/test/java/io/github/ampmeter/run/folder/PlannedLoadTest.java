@@ -15,6 +15,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What ran is held against what was planned. */
 class PlannedLoadTest {
@@ -131,6 +133,28 @@ class PlannedLoadTest {
             "the name of the thread group \"${__P(env)}-Prepare\" is known to JMeter only: its"
                 + " rows cannot be told from those of set-up and tear-down groups;"
                 + " give it a plain name");
+  }
+
+  /**
+   * Its threads are called "Prepare 4 users repeat 1 1-1", and those of the other "Prepare 1-1".
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "ScalingThreadGroup, Prepare, PASSED",
+    "ArrivalsGroup, Prepare, PASSED",
+    "ThreadGroup, Prepare, INCOMPLETE",
+    "ScalingThreadGroup, Load 4 users repeat 1, INCOMPLETE",
+    "ArrivalsGroup, Load arriving, INCOMPLETE",
+  })
+  void isJudgedWhereTheLoadItselfStandsInTheThreadsNames(
+      String type, String setUp, VerdictKind verdict) throws IOException {
+    rows("prod 1-1", 0, 40, 10);
+    PlanGroups groups =
+        groups(
+            group(setUp, PlanGroup.Kind.SET_UP),
+            new PlanGroup("${__P(env)}", PlanGroup.Kind.MAIN, type, null, ""));
+
+    assertThat(judged(10L, null, groups).verdict().kind()).isEqualTo(verdict);
   }
 
   @Test
