@@ -4,6 +4,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -11,13 +12,19 @@ import java.util.stream.Stream;
 
 /** What a stack has in Docker beside what was there before it. */
 public final class ContainersSince {
-  private final DockerClient client = Docker.connect(System.getenv()).client();
+  private final Docker docker = Docker.connect(System.getenv());
+  private final DockerClient client = docker.client();
   private final Set<String> before = all();
 
   private ContainersSince() {}
 
   public static ContainersSince now() {
     return new ContainersSince();
+  }
+
+  /** Where Docker answers. */
+  public Path socket() {
+    return docker.socket();
   }
 
   /** The first process of each container that runs; with it all others of a container end. */
