@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -100,8 +101,18 @@ abstract class FaultyRuns {
 
   void await(Moment moment, Ampmeter.Running running, Set<Path> before)
       throws IOException, InterruptedException {
+    await(moment, running, running::family, before);
+  }
+
+  /** Of a run with processes that are no descendants of its runner. */
+  void await(
+      Moment moment,
+      Ampmeter.Running running,
+      Supplier<List<ProcessHandle>> family,
+      Set<Path> before)
+      throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (!moment.reached(running, newRun(before))) {
+    while (!moment.reached(running, family, newRun(before))) {
       if (!running.process().isAlive() || System.nanoTime() > deadline) {
         throw new AssertionError("never came to " + moment + ": " + running.end().all());
       }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Of a run of two plans, first and second. */
@@ -41,9 +42,15 @@ enum Moment {
         .formatted(WARM_UP_MILLIS, this == DATA_LOAD ? ", data: olio" : "");
   }
 
-  boolean reached(Ampmeter.Running running, Path run) throws IOException {
+  /**
+   * Whether it has come.
+   *
+   * @param family all processes of the run but the runner's, such as its watcher and servers
+   */
+  boolean reached(Ampmeter.Running running, Supplier<List<ProcessHandle>> family, Path run)
+      throws IOException {
     return switch (this) {
-      case STACK_START -> running.family().size() >= 2;
+      case STACK_START -> family.get().size() >= 2;
       case DATA_LOAD -> Files.readString(running.out()).contains("Stack is up");
       case RAMP_UP -> loadMillis(run.resolve("first/under-way.jtl")).isPresent();
       case WINDOW ->

@@ -3,6 +3,7 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.OpenSockets;
+import io.github.ampmeter.stack.container.ContainersSince;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -37,16 +40,18 @@ class RunFaults extends FaultyRuns {
     }
 
     /** The eldest that is one: a server's workers are not meant. */
-    ProcessHandle of(Ampmeter.Running running) {
+    ProcessHandle of(Ampmeter.Running running, List<ProcessHandle> family) {
       return this == RUNNER
           ? running.process().toHandle()
-          : running.family().stream()
+          : family.stream()
               .filter(process -> word.matcher(Ampmeter.commandLine(process)).find())
               .filter(process -> !Ampmeter.commandLine(process).contains("sh -c"))
               .min(Comparator.comparing(ProcessHandle::pid))
               .orElseThrow(() -> new AssertionError("there is no " + this));
     }
   }
+
+  private static final Pattern STACK_TRACE = Pattern.compile("(?m)^\\s+at [a-z][\\w.$]*\\.");
 
   /** Of SIGINT among the signals that a process ignores. */
   private static final long INTERRUPT = 1 << 1;
@@ -59,9 +64,7 @@ class RunFaults extends FaultyRuns {
         // Its stack is down by then.
         case WATCHER -> moment != Moment.REPORT_WRITING;
         case JMETER -> moment == Moment.RAMP_UP || moment == Moment.WINDOW;
-        // Those of containers are no children of the runner.
-        case WEB_SERVER, DATABASE ->
-            !stack.equals("container") && !moment.afterTheLoad() && moment != Moment.STACK_START;
+        case WEB_SERVER, DATABASE -> !moment.afterTheLoad() && moment != Moment.STACK_START;
       };
     }
 
@@ -71,8 +74,9 @@ class RunFaults extends FaultyRuns {
     }
 
     /** Whether it did: MariaDB, and what is started apart from a terminal, ignores an interrupt. */
-    boolean happenTo(Ampmeter.Running running) throws IOException, InterruptedException {
-      String pid = String.valueOf(victim.of(running).pid());
+    boolean happenTo(Ampmeter.Running running, List<ProcessHandle> family)
+        throws IOException, InterruptedException {
+      String pid = String.valueOf(victim.of(running, family).pid());
       boolean ignored = signal.equals("INT") && ignoresInterrupts(pid);
       Ampmeter.command("kill", "-" + signal, pid);
       if (signal.equals("STOP")) {
@@ -82,9 +86,10 @@ class RunFaults extends FaultyRuns {
       return !ignored;
     }
 
+    /** Or keeps them blocked, as a MariaDB does that was not started to ignore them. */
     private static boolean ignoresInterrupts(String pid) throws IOException {
       return Files.readAllLines(Path.of("/proc", pid, "status")).stream()
-          .filter(line -> line.startsWith("SigIgn:"))
+          .filter(line -> line.startsWith("SigIgn:") || line.startsWith("SigBlk:"))
           .mapToLong(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
           .anyMatch(mask -> (mask & INTERRUPT) != 0);
     }
@@ -128,22 +133,25 @@ class RunFaults extends FaultyRuns {
   private void happens(Fault fault) throws IOException, InterruptedException {
     Set<Path> before = Set.copyOf(ampmeter.runs());
     List<String> stack = new ArrayList<>(List.of("--stack=" + fault.stack()));
-    if (fault.stack().equals("container")) {
+    Optional<ContainersSince> docker =
+        fault.stack().equals("container") ? Optional.of(ContainersSince.now()) : Optional.empty();
+    if (docker.isPresent()) {
       for (String image : List.of("webImage", "databaseImage")) {
         stack.add("--variant=" + image + "=" + System.getProperty("container." + image));
       }
     }
     Ampmeter.Running running =
         start(ampmeter.suite(fault.moment().suite()), stack.toArray(String[]::new));
-    await(fault.moment(), running, before);
-    List<ProcessHandle> family = running.family();
+    Supplier<List<ProcessHandle>> processes = () -> family(running, docker);
+    await(fault.moment(), running, processes, before);
+    List<ProcessHandle> family = processes.get();
     Set<Path> scratch = scratch(family);
     assertThat(OpenSockets.of(family.stream())).as("open to other machines").isEmpty();
     Path run = newRun(before);
     long rowsThen = Moment.rows(run);
-    boolean happened = fault.happenTo(running);
+    boolean happened = fault.happenTo(running, family);
     Ampmeter.Ended ended = running.end();
-    long left = left(family, scratch, SECONDS_TO_CLEAR_UP);
+    long left = left(family, scratch, SECONDS_TO_CLEAR_UP) + left(docker).size();
     String verdict = verdict(ended, run);
     long lost = Math.max(0, rowsThen - Moment.rows(run));
     add(
@@ -154,10 +162,24 @@ class RunFaults extends FaultyRuns {
         ended.exitCode());
 
     assertThat(left(family, scratch, SECONDS_AT_MOST)).as("processes and folders left").isZero();
+    assertThat(left(docker)).as("left in Docker").isEmpty();
     assertThat(lost).as("rows lost").isZero();
+    assertThat(ended.all()).as("what it said").doesNotContainPattern(STACK_TRACE);
     if (happened && !fault.harmless()) {
       assertThat(verdict).isNotEqualTo("PASSED");
       assertThat(ended.exitCode()).isNotZero();
     }
+  }
+
+  /** With those in containers, which are Docker's and not the runner's. */
+  private static List<ProcessHandle> family(
+      Ampmeter.Running running, Optional<ContainersSince> docker) {
+    List<ProcessHandle> family = new ArrayList<>(running.family());
+    docker.ifPresent(containers -> family.addAll(containers.processes()));
+    return family;
+  }
+
+  private static Set<String> left(Optional<ContainersSince> docker) {
+    return docker.map(ContainersSince::left).orElse(Set.of());
   }
 }

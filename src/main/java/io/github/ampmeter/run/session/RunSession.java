@@ -14,6 +14,7 @@ import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -65,6 +66,7 @@ public final class RunSession {
       SavedRun begun = saved(start, stack);
       folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
       loadAll(stack, addresses, interruption);
+      stop(stack);
     } catch (ConfigException e) {
       if (!RunFolder.isOne(folder.root())) {
         folder.deleteStackLogs();
@@ -72,6 +74,15 @@ public final class RunSession {
       throw e;
     }
     return ReportFiles.ofEnded(folder, clock);
+  }
+
+  /** What is left of a stack, as where Docker has ended, takes nothing from what was measured. */
+  private void stop(Stack stack) {
+    try {
+      stack.close();
+    } catch (StackException e) {
+      console.say(e.getMessage());
+    }
   }
 
   private StackAddresses bringUp(Stack stack) {

@@ -4,6 +4,7 @@ import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -21,11 +22,26 @@ final class ContainerLog extends ResultCallback.Adapter<Frame> {
 
   @Override
   public void onNext(Frame frame) {
+    append(frame.getPayload());
+  }
+
+  /** A line of ours. */
+  void remark(String text) {
+    append(("ampmeter: " + text + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void append(byte[] bytes) {
     try {
-      Files.write(file, frame.getPayload(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.write(file, bytes, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file, e);
     }
+  }
+
+  /** A Docker that ends amid it: that is said elsewhere, and the log ends here. */
+  @Override
+  public void onError(Throwable broken) {
+    onComplete();
   }
 
   /** Of a container that has ended: until all it printed has come. */

@@ -19,6 +19,7 @@ final class ContainerProcess extends Process {
   private final DockerClient client;
   private final String id;
   private final ContainerLog log;
+  private boolean lost;
 
   ContainerProcess(DockerClient client, String id, ContainerLog log) {
     this.client = client;
@@ -32,11 +33,10 @@ final class ContainerProcess extends Process {
 
   /** Its first process, where that is one of this machine; on macOS it is one of a hidden Linux. */
   Optional<ProcessHandle> handle() {
-    Long pid = client.inspectContainerCmd(id).exec().getState().getPidLong();
-    if (pid == null || pid == 0 || !isOfContainer(pid)) {
-      return Optional.empty();
-    }
-    return ProcessHandle.of(pid);
+    return state()
+        .map(ContainerState::getPidLong)
+        .filter(pid -> pid != 0 && isOfContainer(pid))
+        .flatMap(ProcessHandle::of);
   }
 
   private boolean isOfContainer(long pid) {
@@ -90,11 +90,23 @@ final class ContainerProcess extends Process {
     return InputStream.nullInputStream();
   }
 
+  /** Empty where there is no such container, and where Docker tells nothing of any. */
   private Optional<ContainerState> state() {
     try {
       return Optional.of(client.inspectContainerCmd(id).exec().getState());
     } catch (NotFoundException e) {
       return Optional.empty();
+    } catch (RuntimeException e) {
+      remarkThatDockerIsLost(Refusals.of(e).orElseThrow(() -> e));
+      return Optional.empty();
+    }
+  }
+
+  /** Once, where whoever is told that the container has ended reads its last words. */
+  private synchronized void remarkThatDockerIsLost(String reason) {
+    if (!lost) {
+      lost = true;
+      log.remark("Docker no longer tells of this container (" + reason + ")");
     }
   }
 }

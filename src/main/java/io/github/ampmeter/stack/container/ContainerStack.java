@@ -1,7 +1,6 @@
 package io.github.ampmeter.stack.container;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
-import com.github.dockerjava.api.exception.DockerException;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.ManagedStack;
@@ -105,8 +104,11 @@ public final class ContainerStack extends ManagedStack {
                   started(containers.start(specs.frontCache(image), logs.resolve(FrontCache.LOG))));
       awaitAnswers(web, database, mongo, chosen, readiness);
       cache.ifPresent(server -> awaitFrontCache(server, chosen, readiness));
-    } catch (DockerException e) {
-      throw new StackException("Docker does not start the stack: " + Refusals.reason(e), e);
+    } catch (RuntimeException e) {
+      throw Refusals.of(e)
+          .<RuntimeException>map(
+              reason -> new StackException("Docker does not start the stack: " + reason, e))
+          .orElse(e);
     }
   }
 
@@ -160,7 +162,13 @@ public final class ContainerStack extends ManagedStack {
         try (var archive =
             docker.client().copyArchiveFromContainerCmd(id, ServerSpecs.ACCESS_LOG).exec()) {
           FileArchive.extractFile(archive, logs.resolve("access.log"));
-        } catch (IOException | DockerException e) {
+        } catch (IOException e) {
+          // It is cut; stopping goes on.
+          return;
+        } catch (RuntimeException e) {
+          if (Refusals.of(e).isEmpty()) {
+            throw e;
+          }
           // Nothing was logged, or Docker is gone; stopping goes on.
           return;
         }

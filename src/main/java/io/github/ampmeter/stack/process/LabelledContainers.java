@@ -20,6 +20,7 @@ public record LabelledContainers(Path socket, String label) {
   private static final int OK = 200;
   private static final int MOST_TRIES = 50;
   private static final Duration PAUSE = Duration.ofMillis(50);
+  private static final Duration LONG_PAUSE = Duration.ofMillis(200);
 
   public static LabelledContainers parse(String text) {
     int space = text.indexOf(' ');
@@ -36,19 +37,36 @@ public record LabelledContainers(Path socket, String label) {
     }
   }
 
-  /** Returns when none is left: containers with their data first, then the networks. */
-  void remove() {
+  /**
+   * Returns when none is left: containers with their data first, then the networks.
+   *
+   * @param patience with a Docker that does not answer, as it is being restarted
+   */
+  void remove(Duration patience) {
     // An interrupted thread could not talk to Docker; whoever interrupted us learns of it after.
     boolean interrupted = Thread.interrupted();
+    long deadline = System.nanoTime() + patience.toNanos();
     try {
-      removeAll("/containers/", "?force=1&v=1", () -> containers(""));
-      removeAll("/networks/", "", () -> ids("/networks?filters=" + filters("")));
-    } catch (IOException e) {
-      throw unreachable(e);
+      while (!removed(deadline)) {
+        LockSupport.parkNanos(LONG_PAUSE.toNanos());
+      }
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
+    }
+  }
+
+  private boolean removed(long deadline) {
+    try {
+      removeAll("/containers/", "?force=1&v=1", () -> containers(""));
+      removeAll("/networks/", "", () -> ids("/networks?filters=" + filters("")));
+      return true;
+    } catch (IOException e) {
+      if (System.nanoTime() - deadline >= 0) {
+        throw unreachable(e);
+      }
+      return false;
     }
   }
 

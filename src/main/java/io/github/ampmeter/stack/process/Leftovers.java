@@ -24,6 +24,9 @@ public record Leftovers(
 
   private static final Duration KILL_PATIENCE = Duration.ofSeconds(2);
 
+  /** Somebody waits for it. */
+  private static final Duration DOCKER_PATIENCE = Duration.ofSeconds(15);
+
   public Leftovers(Collection<ProcessMark> processes, Collection<Path> folders) {
     this(processes, folders, List.of());
   }
@@ -39,7 +42,7 @@ public record Leftovers(
     left.forEach(ProcessHandle::destroyForcibly);
     awaitEnd(left, KILL_PATIENCE);
     folders.forEach(Leftovers::delete);
-    containers.forEach(LabelledContainers::remove);
+    containers.forEach(labelled -> labelled.remove(DOCKER_PATIENCE));
   }
 
   /** With what they have forked, also where the one that did has died since. */

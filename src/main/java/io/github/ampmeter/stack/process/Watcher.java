@@ -25,6 +25,9 @@ public final class Watcher {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final Duration LATENESS = Duration.ofSeconds(2);
 
+  /** Nobody waits for it, and nobody else would clear up. */
+  private static final Duration DOCKER_PATIENCE = Duration.ofMinutes(10);
+
   private final List<ProcessMark> processes = new ArrayList<>();
   private final List<Path> folders = new ArrayList<>();
   private final List<LabelledContainers> containers = new ArrayList<>();
@@ -40,16 +43,25 @@ public final class Watcher {
         watcher.note(line);
       }
     } finally {
-      new Leftovers(watcher.processes, watcher.folders, watcher.containers).clear(PATIENCE);
-      watcher.removeLateContainers();
+      watcher.clear();
     }
   }
 
-  /** Docker may have been creating one when its client died. */
-  private void removeLateContainers() {
+  private void clear() {
+    Duration patience = DOCKER_PATIENCE;
+    try {
+      new Leftovers(processes, folders, containers).clear(PATIENCE);
+      patience = Duration.ZERO;
+    } finally {
+      removeLateContainers(patience);
+    }
+  }
+
+  /** Docker may have been creating one when its client died, or not have answered since. */
+  private void removeLateContainers(Duration patience) {
     if (!containers.isEmpty()) {
       LockSupport.parkNanos(LATENESS.toNanos());
-      containers.forEach(LabelledContainers::remove);
+      containers.forEach(labelled -> labelled.remove(patience));
     }
   }
 

@@ -13,13 +13,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** What the machine that runs the tests has of Docker and of images. */
-final class ContainersHere {
+public final class ContainersHere {
   private static final List<String> IMAGES = List.of("webImage", "databaseImage");
 
   private ContainersHere() {}
 
   /** Skips the tests, saying why, unless containers are required: then it fails. */
-  static void needed() {
+  public static void needed() {
     try {
       Images present = new Images(Docker.connect(System.getenv()).client());
       for (Map.Entry<String, String> image : images().entrySet()) {
@@ -87,7 +87,8 @@ final class ContainersHere {
     return ids;
   }
 
-  static Map<String, String> images() {
+  /** By the names of their variants. */
+  public static Map<String, String> images() {
     Map<String, String> images = new HashMap<>();
     for (String name : IMAGES) {
       String image = System.getProperty("container." + name, "");

@@ -10,9 +10,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,11 +36,15 @@ class LabelledContainersTest {
   private LabelledContainers labelled;
 
   @BeforeEach
-  void startAnImitationOfDocker() throws IOException {
+  void imitateDocker() throws IOException {
     Path socket = folder.resolve("docker.sock");
+    labelled = new LabelledContainers(socket, "stack=1");
+    startDocker(socket);
+  }
+
+  private void startDocker(Path socket) throws IOException {
     docker = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     docker.bind(UnixDomainSocketAddress.of(socket));
-    labelled = new LabelledContainers(socket, "stack=1");
     Thread thread = new Thread(this::serve);
     thread.setDaemon(true);
     thread.start();
@@ -49,7 +57,7 @@ class LabelledContainersTest {
 
   @Test
   void removesContainersWithTheirDataAndThenTheNetwork() {
-    labelled.remove();
+    labelled.remove(Duration.ZERO);
 
     assertThat(asked)
         .containsSubsequence(
@@ -62,7 +70,7 @@ class LabelledContainersTest {
 
   @Test
   void asksForNothingButWhatBearsItsLabel() {
-    labelled.remove();
+    labelled.remove(Duration.ZERO);
 
     assertThat(asked)
         .filteredOn(request -> request.startsWith("GET"))
@@ -73,7 +81,7 @@ class LabelledContainersTest {
   void removesAlsoForAnInterruptedThread() {
     Thread.currentThread().interrupt();
 
-    labelled.remove();
+    labelled.remove(Duration.ZERO);
 
     assertThat(Thread.interrupted()).as("still interrupted").isTrue();
     assertThat(running).isEmpty();
@@ -92,9 +100,24 @@ class LabelledContainersTest {
   void saysHowToClearUpByHandWhereDockerIsGone() throws IOException {
     docker.close();
 
-    assertThatThrownBy(labelled::remove)
+    assertThatThrownBy(() -> labelled.remove(Duration.ZERO))
         .isInstanceOf(StackException.class)
         .hasMessageContaining("docker rm -fv $(docker ps -aq --filter label=stack=1)");
+  }
+
+  @Test
+  void waitsForADockerThatIsBeingRestarted() throws Exception {
+    docker.close();
+    Files.delete(labelled.socket());
+
+    var removal = CompletableFuture.runAsync(() -> labelled.remove(Duration.ofMinutes(2)));
+    Thread.sleep(300);
+    assertThat(removal).isNotDone();
+    startDocker(labelled.socket());
+
+    removal.get(2, TimeUnit.MINUTES);
+    assertThat(running).isEmpty();
+    assertThat(networks).isEmpty();
   }
 
   @Test
