@@ -19,7 +19,9 @@ import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -46,31 +48,46 @@ import picocli.CommandLine.Spec;
       "  1  failed, incomplete or not judged",
       "  2  a mistake in what was typed or in a file that was named",
       "  3  anything else"
-    },
-    subcommands = {
-      RunCommand.class,
-      StopCommand.class,
-      ReportCommand.class,
-      CompareCommand.class,
-      UrlCommand.class,
-      AccessLogCommand.class,
-      StatementsCommand.class,
-      StackCommand.class,
-      GuiCommand.class,
-      DataCommand.class,
-      MongoPerfCommand.class
     })
 public final class Main implements Runnable {
+  /** In the order in which the help tells them. */
+  private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("run", RunCommand.class);
+    COMMANDS.put("stop", StopCommand.class);
+    COMMANDS.put("report", ReportCommand.class);
+    COMMANDS.put("compare", CompareCommand.class);
+    COMMANDS.put("url", UrlCommand.class);
+    COMMANDS.put("access-log", AccessLogCommand.class);
+    COMMANDS.put("statements", StatementsCommand.class);
+    COMMANDS.put("stack", StackCommand.class);
+    COMMANDS.put("gui", GuiCommand.class);
+    COMMANDS.put("data", DataCommand.class);
+    COMMANDS.put("mongo-perf", MongoPerfCommand.class);
+  }
 
   @Spec private CommandSpec spec;
 
   public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+    System.exit(commandLine(args.length == 0 ? "" : args[0]).execute(args));
   }
 
+  /** With all commands. */
   public static CommandLine commandLine() {
-    return new CommandLine(new Main())
-        .setExecutionExceptionHandler(Main::executionFailed)
+    return commandLine("");
+  }
+
+  /** To look at all commands takes longer than many of them: one that is named comes alone. */
+  private static CommandLine commandLine(String first) {
+    CommandLine line = new CommandLine(new Main());
+    COMMANDS.forEach(
+        (name, command) -> {
+          if (first.equals(name) || !COMMANDS.containsKey(first)) {
+            line.addSubcommand(name, command);
+          }
+        });
+    return line.setExecutionExceptionHandler(Main::executionFailed)
         .setParameterExceptionHandler(Main::misused)
         .setExitCodeExceptionMapper(e -> ExitCode.OTHER)
         .setUsageHelpAutoWidth(true);

@@ -24,7 +24,6 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ampmeter access-log}. */
 @Command(
-    name = "access-log",
     description =
         "Reads access logs of a web server: which requests came how often, how long they took, and"
             + " which took most of the time. Judges nothing.",

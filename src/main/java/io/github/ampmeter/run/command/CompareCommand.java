@@ -16,7 +16,6 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ampmeter compare}. */
 @Command(
-    name = "compare",
     description =
         "Puts runs, configurations or published tables side by side in one report, and draws the"
             + " trend over the releases of one suite.",

@@ -26,7 +26,6 @@ import picocli.CommandLine.Spec;
 
 /** {@code ampmeter data}. */
 @Command(
-    name = "data",
     description = "Makes the data of a workload: as files, or in the database of the stack.",
     synopsisSubcommandLabel = "as3ap|olio",
     subcommands = As3apDataCommand.class,

@@ -29,7 +29,6 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ampmeter gui}. */
 @Command(
-    name = "gui",
     description =
         "Opens JMeter's GUI with Ampmeter's elements, a plan and a stack to run it against: the one"
             + " that 'ampmeter stack start' keeps up, or one that lives as long as the window.",

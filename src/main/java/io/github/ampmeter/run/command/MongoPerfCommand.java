@@ -16,7 +16,6 @@ import picocli.CommandLine.Spec;
 
 /** {@code ampmeter mongo-perf}. */
 @Command(
-    name = "mongo-perf",
     description =
         "Prints what a run measured on MongoDB as mongo-perf does: its table, then its JSON, or the"
             + " JSON into a file.",

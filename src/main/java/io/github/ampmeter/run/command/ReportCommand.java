@@ -33,7 +33,6 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ampmeter report}. */
 @Command(
-    name = "report",
     description =
         "Judges saved JTL files, or the folder of a run again, and writes the report. Exits with 0"
             + " if all held, or if there was nothing to judge by.",

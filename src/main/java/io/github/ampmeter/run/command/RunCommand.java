@@ -32,7 +32,6 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ampmeter run}. */
 @Command(
-    name = "run",
     description =
         "Brings a stack up, runs the plans of a suite, judges them and writes the report, to which"
             + " reports/latest then points unless --out was given. Exits with 0 only if everything"

@@ -31,7 +31,6 @@ import picocli.CommandLine.Spec;
 
 /** {@code ampmeter stack}. */
 @Command(
-    name = "stack",
     description = "Keeps a stack up for work in JMeter's GUI or by hand.",
     synopsisSubcommandLabel = "start|status|stop",
     mixinStandardHelpOptions = true)

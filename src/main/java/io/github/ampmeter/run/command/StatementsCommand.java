@@ -27,7 +27,6 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ampmeter statements}. */
 @Command(
-    name = "statements",
     description =
         "Brings a stack up and has one user go once through a plan: which SQL each operation makes"
             + " the database execute, how long it takes, how many rows it reads, and how the"

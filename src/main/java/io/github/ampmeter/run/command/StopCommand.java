@@ -18,7 +18,6 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ampmeter stop}. */
 @Command(
-    name = "stop",
     description =
         "Ends a run that is under way in another terminal, as Ctrl-C there would: JMeter and the"
             + " stack end in order, tear-down groups run, what was measured is reported as"

@@ -29,7 +29,6 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ampmeter url}. */
 @Command(
-    name = "url",
     description =
         "A quick look at one page, as ab gives it: so many requests by so many users, with the same"
             + " tables, charts and report as a run. Starts no stack. Without --targets it judges"
