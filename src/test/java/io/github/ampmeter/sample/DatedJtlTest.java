@@ -238,7 +238,7 @@ class DatedJtlTest {
     }
   }
 
-  /** What is not written so in any format stays as it is; L is a month that stands alone. */
+  /** As JMeter writes none by itself; L is a month that stands alone. */
   @Test
   void theOffsetOfTwoLettersHasAColon() throws IOException {
     assertThat(starts(as("yyyy-LL-dd HH:mm:ss.SSSZZ", BERLIN), "2026-11-22 10:11:12.345+05:30"))

@@ -111,7 +111,6 @@ class SavedPlanTest {
     assertThat(saved.evidence()).isNull();
   }
 
-  /** Of a password nobody is to read even how a group's users depend on it. */
   private SavedPlan of(SuiteLoad load, Optional<Evidence> evidence) throws IOException {
     Path jmx =
         new WrittenPlan()
