@@ -51,12 +51,17 @@ public final class Jtl {
 
   /** Of several files that are one run; their columns must be the same, in any order. */
   public static Jtl asOne(List<Path> files, Dates dates) {
+    refuseTwice(files);
+    return onAllCores(files, Optional.of(dates));
+  }
+
+  /** Each file is one load, or a part of one, once. */
+  public static void refuseTwice(List<Path> files) {
     for (int i = 0; i < files.size(); i++) {
       if (files.indexOf(files.get(i)) < i) {
         throw new ConfigException(files.get(i) + ": is given twice");
       }
     }
-    return onAllCores(files, Optional.of(dates));
   }
 
   /** The names of its files. */

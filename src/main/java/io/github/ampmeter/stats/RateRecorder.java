@@ -123,6 +123,9 @@ final class RateRecorder {
 
   /** The rise within a window; empty where there is none, or too little to see one in. */
   Optional<RateRise> rise(long fromMillis, long toMillis) {
+    if (toMillis <= fromMillis) {
+      return Optional.empty();
+    }
     Block[] blocks = new Block[BLOCKS];
     Arrays.setAll(blocks, i -> new Block());
     for (int i = 0; i < used; i++) {

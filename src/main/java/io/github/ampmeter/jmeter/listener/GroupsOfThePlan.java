@@ -11,6 +11,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.save.SaveService;
@@ -36,7 +38,11 @@ final class GroupsOfThePlan {
   static LiveJudgement tell(LiveJudgement judgement) {
     try {
       Collection<AbstractThreadGroup> groups = groups();
-      LiveJudgement told = judgement.of(named(groups));
+      Optional<String> unclear = unclear(groups);
+      if (unclear.isPresent()) {
+        return LiveJudgement.withheld(unclear.get());
+      }
+      LiveJudgement told = judgement.of(named(groups, LiveListener::resolved));
       told.loadLasts(stepTimes(groups));
       return told;
     } catch (IOException | RuntimeException e) {
@@ -88,14 +94,36 @@ final class GroupsOfThePlan {
         .toList();
   }
 
-  private static ThreadGroups named(Collection<AbstractThreadGroup> groups) {
+  /**
+   * Why rows of the load may be kept back as those of a set-up or tear-down group: what the workers
+   * make of an expression is not what the controller makes of it. Where threads bear their load
+   * behind the name, it does not matter.
+   */
+  static Optional<String> unclear(Collection<AbstractThreadGroup> groups) {
+    return named(groups, name -> name).maybeOthers().stream()
+        .filter(name -> groups.stream().anyMatch(group -> isToldByNameAlone(group, name)))
+        .findFirst()
+        .map(
+            name ->
+                "what the workers call the thread group \"%s\" is not known here: its rows cannot"
+                        .formatted(name)
+                    + " be told from those of set-up and tear-down groups; give it a name without"
+                    + " ${...}");
+  }
+
+  private static boolean isToldByNameAlone(AbstractThreadGroup group, String name) {
+    return group.getName().equals(name) && !(group instanceof TimedLoad);
+  }
+
+  private static ThreadGroups named(
+      Collection<AbstractThreadGroup> groups, UnaryOperator<String> name) {
     Map<ThreadGroups.Role, List<String>> names = new EnumMap<>(ThreadGroups.Role.class);
     for (ThreadGroups.Role role : ThreadGroups.Role.values()) {
       names.put(role, new ArrayList<>());
     }
     groups.stream()
         .filter(AbstractThreadGroup::isEnabled)
-        .forEach(group -> names.get(role(group)).add(LiveListener.resolved(group.getName())));
+        .forEach(group -> names.get(role(group)).add(name.apply(group.getName())));
     return new ThreadGroups(
         names.get(ThreadGroups.Role.SET_UP),
         names.get(ThreadGroups.Role.LOAD),

@@ -32,7 +32,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--baseline",
       paramLabel = "NAME",
-      description = "The configuration that is 100 %; without it the first, or the table's own.")
+      description = "The configuration that is 100 %%; without it the first, or the table's own.")
   private String baseline = "";
 
   @Mixin private ReportFolderOption out = new ReportFolderOption();

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Checksum;
 import io.github.ampmeter.run.suite.Targets;
 import java.io.IOException;
@@ -14,7 +15,12 @@ import java.util.List;
  */
 public record OtherTargets(Targets targets, String plan, Path file) {
   public static OtherTargets read(Path file, String plan) {
-    return new OtherTargets(Targets.ofFile(file), plan, file);
+    Targets targets = Targets.ofFile(file);
+    if (targets.criteria().isEmpty()) {
+      throw new ConfigException(
+          file + ": holds no criterion to judge by; write one, such as errors(*) <= 0 %");
+    }
+    return new OtherTargets(targets, plan, file);
   }
 
   boolean areFor(String name) {

@@ -46,8 +46,11 @@ public final class JtlReport {
     List<PlanReport> plans = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
     for (Jtl jtl : jtls) {
-      String name = jtl.name();
-      plans.add(plan(names.add(name) ? name : jtl.toString(), jtl, part, targets, baselines));
+      // By its name alone, one of several hosts' would be held against whichever came first.
+      boolean alone = jtls.stream().filter(other -> other.name().equals(jtl.name())).count() == 1;
+      String name = alone ? jtl.name() : jtl.toString();
+      names.add(name);
+      plans.add(plan(name, jtl, part, targets, baselines));
     }
     List<String> notes = new ArrayList<>(List.of(NOBODY_VOUCHES, SET_UP_UNKNOWN));
     jtls.stream().flatMap(jtl -> jtl.together().stream()).forEach(notes::add);

@@ -58,8 +58,9 @@ public final class ReportFiles {
     WholeFile.write(folder.resolve("labels.csv"), SectionCsv.write(LabelsTable.of(report)));
     Path tables = Files.createDirectories(folder.resolve("tables"));
     writeTables(report.sections(), "", tables);
+    Map<String, String> names = fileNames(report);
     for (PlanSections plan : report.planSections()) {
-      writeTables(plan.all(), fileName(plan.plan().plan()) + "-", tables);
+      writeTables(plan.all(), names.get(plan.plan().plan()) + "-", tables);
     }
     writePage(report, folder);
   }
@@ -82,13 +83,14 @@ public final class ReportFiles {
     }
   }
 
-  /** The charts by their files; of two plans whose names come to the same, the later one's. */
+  /** The charts by their files. */
   private static Map<Path, Chart> pictures(Report report, Path folder) {
     Map<Path, Chart> pictures = new LinkedHashMap<>();
     OverallCharts.of(report)
         .forEach(chart -> pictures.put(folder.resolve(chart.name() + ".png"), chart));
+    Map<String, String> names = fileNames(report);
     for (PlanReport plan : report.plans()) {
-      String prefix = fileName(plan.plan()) + "-";
+      String prefix = names.get(plan.plan()) + "-";
       List<Chart> scaling =
           plan.scaling().map(ScalingCharts::of).orElseGet(() -> RateCharts.of(plan));
       Stream.concat(scaling.stream(), PlanCharts.of(plan).stream())
@@ -115,8 +117,17 @@ public final class ReportFiles {
     }
   }
 
-  /** A plan of a saved JTL bears the JTL's name, which may be anything. */
-  private static String fileName(String plan) {
-    return plan.replaceAll("[^A-Za-z0-9._-]", "_");
+  /** By the plan: one of a saved JTL bears the JTL's name, which may be anything. */
+  private static Map<String, String> fileNames(Report report) {
+    Map<String, String> names = new LinkedHashMap<>();
+    for (PlanReport plan : report.plans()) {
+      String plain = plan.plan().replaceAll("[^A-Za-z0-9._-]", "_");
+      String name = plain;
+      for (int i = 2; names.containsValue(name); i++) {
+        name = plain + "-" + i;
+      }
+      names.put(plan.plan(), name);
+    }
+    return names;
   }
 }

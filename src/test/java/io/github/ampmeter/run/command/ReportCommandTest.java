@@ -32,6 +32,61 @@ class ReportCommandTest extends ReportedFile {
     assertThat(folder.resolve("out/results.json")).content().contains("Nobody vouches for");
   }
 
+  @Test
+  void saysThatNothingIsLeftOfAJtlBeforeItsFirstSample() throws IOException {
+    assertThat(report(jtl(HEADER + ROW), "--to", "1795231435999")).isEqualTo(2);
+    assertOneSentence("my.jtl: has no sample in the part that is to be judged");
+  }
+
+  @Test
+  void refusesAFileThatIsGivenTwice() throws IOException {
+    String file = jtl(HEADER + ROW);
+
+    assertThat(report(file, file)).isEqualTo(2);
+    assertOneSentence("my.jtl: is given twice");
+  }
+
+  @Test
+  void refusesTargetsWithoutACriterion() throws IOException {
+    assertThat(report(jtl(HEADER + ROW), "--targets", targets("# later\n"))).isEqualTo(2);
+    assertOneSentence("my.targets: holds no criterion to judge by; write one");
+  }
+
+  private String of(String host, int millis) throws IOException {
+    Path jtl = Files.createDirectories(folder.resolve(host)).resolve("samples.jtl");
+    return Files.writeString(jtl, HEADER + ROW.replace(",100,", "," + millis + ",")).toString();
+  }
+
+  /** The limit would be that of whichever host came first. */
+  @Test
+  void holdsAJtlAgainstNoOtherHostsOfTheSameName() throws IOException {
+    String slow = of("a", 500);
+    String fast = of("b", 28);
+    assertThat(report(slow, fast)).as(err.toString()).isZero();
+    assertThat(folder.resolve("out/labels.csv")).content().contains(slow, fast);
+    Path before = Files.move(folder.resolve("out"), folder.resolve("before"));
+
+    assertThat(
+            report(
+                of("new", 400),
+                "--targets",
+                targets("p90(page) <= baseline + 10 %"),
+                "--baseline",
+                before.toString()))
+        .isNotZero();
+  }
+
+  @Test
+  void keepsTheFilesOfPlansApartWhoseNamesComeToTheSame() throws IOException {
+    String one = Files.writeString(folder.resolve("a b"), HEADER + ROW).toString();
+    String other = Files.writeString(folder.resolve("a_b"), HEADER + ROW + ROW).toString();
+
+    assertThat(report(one, other)).as(err.toString()).isZero();
+    assertThat(folder.resolve("out/charts")).isDirectoryContaining("glob:**/a_b-*");
+    assertThat(folder.resolve("out/charts")).isDirectoryContaining("glob:**/a_b-2-*");
+    assertThat(folder.resolve("out/tables")).isDirectoryContaining("glob:**/a_b-2-*");
+  }
+
   private static String xml(int elapsed, boolean success) {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testResults version=\"1.2\">\n"
         + "<httpSample t=\"%d\" ts=\"1795231436000\" s=\"%b\" lb=\"page\" rc=\"200\"/>\n"
