@@ -29,6 +29,7 @@ final class ArrivalUser {
   private final ArrivalUsers users;
   private Arrival next;
   private Arrival atWork;
+  private boolean begun;
   private boolean sampled;
   private boolean ended;
   private long freeSinceNanos;
@@ -61,6 +62,7 @@ final class ArrivalUser {
       wait();
     }
     atWork = next;
+    begun = true;
     next = null;
     sampled = false;
     return Optional.ofNullable(atWork);
@@ -79,9 +81,23 @@ final class ArrivalUser {
     users.isFree(this);
   }
 
-  /** It has ended, whatever it was at; another may be made in its place. */
-  void isGone() {
-    users.isGone(this);
+  /**
+   * It has ended, whatever it was at; another may be made in its place.
+   *
+   * @return for which arrival that has to be
+   */
+  Optional<Arrival> isGone() {
+    return users.isGone(this);
+  }
+
+  /**
+   * An arrival that came when it had done the one before and would begin no other, as an error had
+   * ended it: a user is free before JMeter tells that it is gone. It is the next user's, once.
+   */
+  synchronized Optional<Arrival> givenAtItsEnd() {
+    Optional<Arrival> given = begun ? Optional.ofNullable(next) : Optional.empty();
+    next = given.isPresent() ? null : next;
+    return given;
   }
 
   /** The arrival that it ended with before its first sample. */

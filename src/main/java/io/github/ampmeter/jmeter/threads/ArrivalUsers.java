@@ -15,9 +15,10 @@ final class ArrivalUsers {
   /**
    * What an arrival gets.
    *
-   * @param user empty: nobody is free, but one more may be made
+   * @param arrival it, as its user knows it
+   * @param taken whether a free user has it; else nobody was free, but one more may be made
    */
-  record Place(Optional<ArrivalUser> user, long freeSinceNanos) {}
+  record Place(ArrivalUser.Arrival arrival, boolean taken) {}
 
   private final int most;
   private final LongSupplier clock;
@@ -38,23 +39,30 @@ final class ArrivalUsers {
   }
 
   /**
-   * A free user, or room for one more, for an arrival that is due now or was.
+   * Gives an arrival that is due now, or was, to a free user, or finds room for one more. A user is
+   * chosen and has it in one step: one that ends can neither be chosen any more nor end without
+   * what it was given.
    *
-   * @param untilNanos how long to wait for one
-   * @return empty where there is none until then, or all is over; else since when there was one,
-   *     whoever it is that is taken
+   * @param dueMillis when it was to begin, since 1970
+   * @param dueNanos the same by the clock
+   * @param untilNanos how long to wait for a user
+   * @return empty where there is none until then, or all is over
    */
-  Optional<Place> take(long untilNanos) throws InterruptedException {
+  Optional<Place> take(long dueMillis, long dueNanos, long untilNanos) throws InterruptedException {
     lock.lockInterruptibly();
     try {
       while (!closed) {
         if (!free.isEmpty()) {
           long since = free.peekFirst().freeSinceNanos();
-          return Optional.of(new Place(Optional.of(free.pollLast()), since));
+          ArrivalUser.Arrival arrival = new ArrivalUser.Arrival(dueMillis, dueNanos, since);
+          free.pollLast().take(arrival);
+          return Optional.of(new Place(arrival, true));
         }
         if (all < most) {
           all++;
-          return Optional.of(new Place(Optional.empty(), roomSinceNanos));
+          ArrivalUser.Arrival arrival =
+              new ArrivalUser.Arrival(dueMillis, dueNanos, roomSinceNanos);
+          return Optional.of(new Place(arrival, false));
         }
         long left = untilNanos - clock.getAsLong();
         if (left <= 0) {
@@ -84,14 +92,24 @@ final class ArrivalUsers {
     }
   }
 
-  /** A user is no more, or could not be made. */
-  void isGone(ArrivalUser user) {
+  /**
+   * A user is no more, or could not be made.
+   *
+   * @return what it was given when it was ending already: another user is to be made for that, in
+   *     its place
+   */
+  Optional<ArrivalUser.Arrival> isGone(ArrivalUser user) {
     lock.lock();
     try {
       free.remove(user);
+      Optional<ArrivalUser.Arrival> given = user.givenAtItsEnd();
+      if (given.isPresent()) {
+        return given;
+      }
       roomSinceNanos = all == most ? clock.getAsLong() : roomSinceNanos;
       all--;
       changed.signal();
+      return given;
     } finally {
       lock.unlock();
     }

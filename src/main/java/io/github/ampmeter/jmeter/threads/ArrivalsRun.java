@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -38,7 +39,7 @@ final class ArrivalsRun extends GroupRun {
   private final Map<JMeterThread, ArrivalUser> atWork = new ConcurrentHashMap<>();
   private volatile ArrivalUsers current;
   private volatile ThreadName names;
-  private int made;
+  private final AtomicInteger made = new AtomicInteger();
 
   ArrivalsRun(
       Origin origin,
@@ -75,7 +76,7 @@ final class ArrivalsRun extends GroupRun {
                 new Step(rate.levels().get(0), LoadUnit.PER_SECOND, pass.repeat()),
                 origin.group())
             : ThreadName.arriving(origin.text(), origin.group());
-    made = 0;
+    made.set(0);
     ArrivalUsers free = new ArrivalUsers(schedule.mostUsers(), System::nanoTime);
     current = free;
     try {
@@ -97,25 +98,21 @@ final class ArrivalsRun extends GroupRun {
       if (users.isStoppedAfter(wait)) {
         return;
       }
-      Optional<ArrivalUsers.Place> place = free.take(dueNanos + schedule.patience().toNanos());
+      Optional<ArrivalUsers.Place> place =
+          free.take(dueMillis, dueNanos, dueNanos + schedule.patience().toNanos());
       if (place.isPresent()) {
-        give(
-            new ArrivalUser.Arrival(dueMillis, dueNanos, place.get().freeSinceNanos()),
-            place.get(),
-            free);
+        if (!place.get().taken()) {
+          make(place.get().arrival(), free);
+        }
       } else if (!users.isStopped()) {
         drop(dueMillis, dueNanos, "all " + schedule.mostUsers() + " users were at work");
       }
     }
   }
 
-  private void give(ArrivalUser.Arrival arrival, ArrivalUsers.Place place, ArrivalUsers free) {
-    if (place.user().isPresent()) {
-      place.user().get().take(arrival);
-      return;
-    }
+  private void make(ArrivalUser.Arrival arrival, ArrivalUsers free) {
     ArrivalUser user = new ArrivalUser(free, arrival);
-    int number = ++made;
+    int number = made.incrementAndGet();
     JMeterThread thread = factory.user(user, names.text(number), number);
     atWork.put(thread, user);
     users.start(thread);
@@ -130,12 +127,17 @@ final class ArrivalsRun extends GroupRun {
   @Override
   void ended(JMeterThread thread) {
     ArrivalUser user = atWork.remove(thread);
-    if (user != null && !users.isStopped()) {
-      user.isGone();
-      user.abandoned().ifPresent(lost -> drop(lost.dueMillis(), lost.dueNanos(), USER_ENDED));
+    try {
+      if (user != null && !users.isStopped()) {
+        user.isGone().ifPresent(given -> make(given, current));
+        user.abandoned().ifPresent(lost -> drop(lost.dueMillis(), lost.dueNanos(), USER_ENDED));
+      }
+    } catch (OutOfMemoryError e) {
+      cannotStart(e);
+    } finally {
+      // Last: the next rate begins when all of these users are gone.
+      super.ended(thread);
     }
-    // Last: the next rate begins when all of these users are gone.
-    super.ended(thread);
   }
 
   @Override

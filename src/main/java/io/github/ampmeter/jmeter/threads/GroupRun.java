@@ -47,11 +47,15 @@ abstract class GroupRun {
       Thread.currentThread().interrupt();
       stop(true);
     } catch (OutOfMemoryError e) {
-      LOG.error("{}: no further user can be started, the test is stopped", origin.name(), e);
-      stopTest.run();
+      cannotStart(e);
     } finally {
       users.awaitAll();
     }
+  }
+
+  final void cannotStart(OutOfMemoryError e) {
+    LOG.error("{}: no further user can be started, the test is stopped", origin.name(), e);
+    stopTest.run();
   }
 
   /** No further user or step starts; those at work end at once or after their samples. */

@@ -74,8 +74,12 @@ final class UserThreads {
     return users.size();
   }
 
+  /** Waits for all, and for those that others start when they end. */
   void awaitAll() {
-    users.values().forEach(UserThreads::awaitEnd);
+    while (!users.isEmpty()) {
+      users.values().forEach(UserThreads::awaitEnd);
+      users.values().removeIf(each -> each.getState() == Thread.State.TERMINATED);
+    }
   }
 
   /** Whatever interrupts the wait; the interruption is not lost. */

@@ -162,6 +162,7 @@ class ArrivalsGroupIT {
     ArrivalStatistics arrivals = of("Ending").totals().get(0).arrivals();
 
     assertThat(arrivals.due()).isEqualTo(10);
+    assertThat(arrivals.dropped()).as("given to a user that was ending").isZero();
     // The first number is that of the group among all.
     assertThat(Files.readString(jmeter.jtl())).contains(",Ending 10 /s repeat 1 7-2,");
   }
