@@ -21,8 +21,7 @@ public final class TextFile {
     } catch (MalformedInputException e) {
       throw new ConfigException(file + ": " + what + " must be UTF-8 text, this is not", e);
     } catch (IOException e) {
-      String reason =
-          Files.isDirectory(file) ? "it is a folder" : Files.exists(file) ? "" + e : "no such file";
+      String reason = Files.isDirectory(file) ? "it is a folder" : FileReason.of(e);
       throw new ConfigException(file + ": " + what + " cannot be read: " + reason, e);
     }
   }

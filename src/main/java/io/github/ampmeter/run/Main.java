@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
 import io.github.ampmeter.dataset.DatasetException;
 import io.github.ampmeter.run.command.AccessLogCommand;
 import io.github.ampmeter.run.command.CompareCommand;
@@ -70,7 +71,14 @@ public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
   public static void main(String[] args) {
-    System.exit(commandLine(args.length == 0 ? "" : args[0]).execute(args));
+    int exitCode = commandLine(args.length == 0 ? "" : args[0]).execute(args);
+    if (System.out.checkError()) {
+      System.err.println(
+          "ampmeter: standard output could not be written, so what was said there is missing; the"
+              + " exit code is "
+              + exitCode);
+    }
+    System.exit(exitCode);
   }
 
   /** With all commands. */
@@ -121,8 +129,12 @@ public final class Main implements Runnable {
       err.println("ampmeter: " + e.getMessage());
       return ExitCode.FAILED;
     }
-    if (e instanceof IOException || e instanceof UncheckedIOException) {
-      err.println("ampmeter: a file could not be read or written: " + e);
+    if (e instanceof IOException file) {
+      err.println("ampmeter: " + FileReason.withFile(file));
+      return ExitCode.OTHER;
+    }
+    if (e instanceof UncheckedIOException unchecked) {
+      err.println("ampmeter: " + FileReason.withFile(unchecked.getCause()));
       return ExitCode.OTHER;
     }
     err.println(

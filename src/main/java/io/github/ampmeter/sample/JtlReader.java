@@ -1,5 +1,6 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.FileReason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -81,7 +82,8 @@ public final class JtlReader implements JtlRows {
   }
 
   static JtlException unreadable(Path file, IOException e) {
-    return new JtlException(file, Files.exists(file) ? "cannot be read: " + e : "does not exist");
+    return new JtlException(
+        file, Files.exists(file) ? "cannot be read: " + FileReason.of(e) : "does not exist");
   }
 
   /** Reads a finished file, whose time stamps are milliseconds. */

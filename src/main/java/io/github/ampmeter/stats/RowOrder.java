@@ -1,9 +1,12 @@
 package io.github.ampmeter.stats;
 
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.window.PerGenerator;
+import io.github.ampmeter.stats.window.Window;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -55,6 +58,7 @@ public final class RowOrder implements SampleSink {
     }
   }
 
+  private final Window looked;
   private final PerGenerator<Latest> writers =
       new PerGenerator<>(sample -> new Latest(First.of(sample)));
   private long longestMillis;
@@ -67,6 +71,20 @@ public final class RowOrder implements SampleSink {
   private long latestEnd = Long.MIN_VALUE;
   private long gapMillis;
   private long gapFrom;
+
+  /** Of a whole file. */
+  public RowOrder() {
+    this(Window.WHOLE_RUN);
+  }
+
+  /**
+   * Of a file of which a user named a part.
+   *
+   * @param looked without samples outside of it, nothing is missing
+   */
+  public RowOrder(Window looked) {
+    this.looked = looked;
+  }
 
   @Override
   public void accept(Sample sample) {
@@ -89,7 +107,10 @@ public final class RowOrder implements SampleSink {
       repeated = true;
     }
     writer.endMillis = Math.max(writer.endMillis, end);
-    if (latestEnd != Long.MIN_VALUE && sample.startMillis() - latestEnd > gapMillis) {
+    if (latestEnd != Long.MIN_VALUE
+        && sample.startMillis() - latestEnd > gapMillis
+        && latestEnd < looked.endMillis()
+        && sample.startMillis() > looked.startMillis()) {
       gapMillis = sample.startMillis() - latestEnd;
       gapFrom = latestEnd;
     }
@@ -132,7 +153,9 @@ public final class RowOrder implements SampleSink {
   }
 
   private static String seconds(long millis) {
-    return Math.round(millis / 1e3) + " s";
+    return millis < 10_000
+        ? Durations.text(Duration.ofMillis(millis))
+        : Math.round(millis / 1e3) + " s";
   }
 
   private static Instant second(long millis) {

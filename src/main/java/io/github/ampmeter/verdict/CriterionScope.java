@@ -52,7 +52,7 @@ record CriterionScope(Criterion criterion, RunStatistics run) {
   /** Missed, since the run has no load level that is meant. */
   Finding withoutLevel() {
     if (!(criterion.level() instanceof LoadLevel.At at)) {
-      return without(firstLabel(), 0, known());
+      return without(firstLabel(), 0, known("the run"));
     }
     List<Integer> levels = run.totals().stream().map(LabelStatistics::users).toList();
     // Of a run whose levels count something else it is none.
@@ -63,7 +63,7 @@ record CriterionScope(Criterion criterion, RunStatistics run) {
 
   /** Missed, since the label does not occur at this load level. */
   Finding withoutLabel(String label, int level) {
-    return without(label, level, known());
+    return without(label, level, known("the run"));
   }
 
   private Finding without(String label, int level, String known) {
@@ -74,13 +74,13 @@ record CriterionScope(Criterion criterion, RunStatistics run) {
     return labels().keySet().iterator().next();
   }
 
-  /** What the run has instead, for the typo that is the usual reason. */
-  private String known() {
+  /** What the run, as it is called here, has instead: for the typo that is the usual reason. */
+  String known(String called) {
     List<String> names = run.labels().stream().map(LabelStatistics::label).distinct().toList();
     if (names.isEmpty()) {
       return "";
     }
     String first = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
-    return "; the run has " + first + (names.size() > MOST_NAMES ? ", …" : "");
+    return "; " + called + " has " + first + (names.size() > MOST_NAMES ? ", …" : "");
   }
 }

@@ -23,6 +23,23 @@ public final class UnclearCriteria {
     }
   }
 
+  /**
+   * Of one pass of a plan: the criteria whose label it does not have, each with those it has. A
+   * pass need not come to all; a name that was typed wrong is missing from every pass.
+   */
+  public static List<String> unseen(List<Criterion> criteria, RunStatistics pass) {
+    return criteria.stream()
+        .filter(
+            criterion ->
+                criterion.labels() instanceof LabelSelector.Named named
+                    && pass.label(named.label()).isEmpty())
+        .map(
+            criterion ->
+                "criterion \"%s\": this pass has no such sample%s"
+                    .formatted(criterion.text(), new CriterionScope(criterion, pass).known("it")))
+        .toList();
+  }
+
   /** What it leaves open, in words; empty where nothing. */
   static Optional<String> unclear(Criterion criterion, RunStatistics run) {
     Optional<String> word = criterion.labels().word();

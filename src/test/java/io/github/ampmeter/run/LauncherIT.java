@@ -25,4 +25,17 @@ class LauncherIT {
     assertThat(ended.out()).startsWith("Ampmeter ").hasLineCount(1);
     assertThat(ended.err()).isEmpty();
   }
+
+  @Test
+  void saysThatItCouldNotSayItsWordsAndKeepsItsExitCode() throws Exception {
+    Ampmeter.Ended ended =
+        new Ampmeter(folder)
+            .shell("'" + Ampmeter.HOME.resolve("bin/ampmeter") + "' --version > /dev/full");
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.err())
+        .isEqualTo(
+            "ampmeter: standard output could not be written, so what was said there is missing; the"
+                + " exit code is 0\n");
+  }
 }

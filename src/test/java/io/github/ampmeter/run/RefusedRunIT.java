@@ -70,7 +70,7 @@ class RefusedRunIT {
                 + " port, name, user and passwordVariable"),
         Arguments.of(
             "stack: lamp\nplans: [{plan: own.jmx}]",
-            "stack must be one of embedded, local, container, external, was \"lamp\""),
+            "suite.yaml, line 1: stack must be one of embedded, local, container, external, was \"lamp\""),
         Arguments.of(
             "stack: external\nplans: [{plan: own.jmx}]",
             "external.web must be stated: the address of the web server, such as"
@@ -78,7 +78,7 @@ class RefusedRunIT {
         Arguments.of(
             "external:\n  web: http://u:hunter2@127.0.0.1\nstack: external\n"
                 + "plans: [{plan: own.jmx}]",
-            "external.web must be an address without user and password; say them as external.user"
+            "suite.yaml, line 2: external.web must be an address without user and password; say them as external.user"
                 + " and external.passwordVariable"),
         Arguments.of(
             "external: {web: http://127.0.0.1, password: hunter2}\nplans: [{plan: own.jmx}]",
@@ -87,7 +87,7 @@ class RefusedRunIT {
                 + " passwordVariable, perfMonAgents, user, web"),
         Arguments.of(
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
-            "stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
+            "suite.yaml, line 1: stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
                 + " maxWorkers, webPort, databasePort, startTimeout, opcodeCache,"
                 + " engine, cpus, php, database, memory, webImage, databaseImage, mongo,"
                 + " mongoImage, workers, compression, link, frontCache, frontCacheImage,"

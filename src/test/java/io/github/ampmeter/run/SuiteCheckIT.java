@@ -113,7 +113,8 @@ class SuiteCheckIT {
             ampmeter,
             """
             plans:
-              - {plan: plans/documented.jmx, users: 50, warmUp: 20 s, duration: 40 s}
+              - {plan: plans/documented.jmx, users: 50, warmUp: 20 s, duration: 40 s,
+                 targets: ["p90(nobody) <= 1 s"]}
               - {plan: plans/others.jmx}
               - {plan: plans/sweep.jmx}
               - {plan: plans/around.jmx}
@@ -123,6 +124,7 @@ class SuiteCheckIT {
 
     assertThat(check.out())
         .contains("documented: 1 sample, all answer\n")
+        .contains("criterion \"p90(nobody) <= 1 s\": this pass has no such sample; it has ")
         .contains(
             "others: 4 samples, all answer\n"
                 + "  the thread group \"Strange\" is of a class that is not")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.window.Window;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,6 +163,24 @@ class RowOrderTest {
                 assertThat(remark)
                     .startsWith(
                         "no sample for 5 s after 2023-11-14T22:13:22Z, longer than half of"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2000, 9000, true", "0, 2000, false", "7000, 9000, false"})
+  void saysNothingOfAGapOutsideOfThePartThatAUserNamed(long from, long to, boolean said) {
+    RowOrder part = new RowOrder(new Window(START + from, START + to));
+    part.accept(sample(0, 2000, "page"));
+    part.accept(sample(7000, 10, "page"));
+
+    assertThat(part.remarks(100)).hasSize(said ? 1 : 0);
+  }
+
+  @Test
+  void saysAShortGapInPartsOfASecond() {
+    row(0, 10, "page");
+    row(260, 10, "page");
+
+    assertThat(order.remarks(300)).singleElement().asString().startsWith("no sample for 0.25 s ");
   }
 
   /** In the order of their starts, each second one ends so much before the one in front of it. */

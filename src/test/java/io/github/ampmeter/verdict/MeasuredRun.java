@@ -68,7 +68,7 @@ final class MeasuredRun {
     UnclearCriteria.refuse(Criteria.parse("targets", criteria), run());
   }
 
-  private RunStatistics run() {
+  RunStatistics run() {
     return new RunStatistics(
         0,
         10_000,

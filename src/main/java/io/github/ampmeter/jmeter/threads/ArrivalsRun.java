@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -39,7 +38,7 @@ final class ArrivalsRun extends GroupRun {
   private final Map<JMeterThread, ArrivalUser> atWork = new ConcurrentHashMap<>();
   private volatile ArrivalUsers current;
   private volatile ThreadName names;
-  private final AtomicInteger made = new AtomicInteger();
+  private int made;
 
   ArrivalsRun(
       Origin origin,
@@ -76,15 +75,19 @@ final class ArrivalsRun extends GroupRun {
                 new Step(rate.levels().get(0), LoadUnit.PER_SECOND, pass.repeat()),
                 origin.group())
             : ThreadName.arriving(origin.text(), origin.group());
-    made.set(0);
     ArrivalUsers free = new ArrivalUsers(schedule.mostUsers(), System::nanoTime);
-    current = free;
+    begin(free);
     try {
       offer(schedule.dueTimes(pass, origin.text()), free);
     } finally {
       free.close();
     }
     users.awaitAll();
+  }
+
+  private synchronized void begin(ArrivalUsers free) {
+    current = free;
+    made = 0;
   }
 
   private void offer(DueTimes due, ArrivalUsers free) throws InterruptedException {
@@ -110,9 +113,10 @@ final class ArrivalsRun extends GroupRun {
     }
   }
 
-  private void make(ArrivalUser.Arrival arrival, ArrivalUsers free) {
+  /** By the group's own thread, and by that of a user in whose place another one comes. */
+  private synchronized void make(ArrivalUser.Arrival arrival, ArrivalUsers free) {
     ArrivalUser user = new ArrivalUser(free, arrival);
-    int number = made.incrementAndGet();
+    int number = ++made;
     JMeterThread thread = factory.user(user, names.text(number), number);
     atWork.put(thread, user);
     users.start(thread);

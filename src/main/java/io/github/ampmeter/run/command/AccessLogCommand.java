@@ -53,7 +53,7 @@ public final class AccessLogCommand implements Callable<Integer> {
             files, format.isBlank() ? Optional.empty() : Optional.of(LogFormat.parse(format)));
     Report report =
         new Report(info(log), List.of(), Optional.of(new AccessLogResult(log)), List.of());
-    Path folder = out.orNew(name().replaceAll("[^A-Za-z0-9._-]", "_"), "report.html");
+    Path folder = out.orNew(name().replaceAll("[^A-Za-z0-9._-]", "_"), ReportFolderOption.REPORT);
     ReportFiles.write(report, folder);
     Console console = new Console(System.out, false);
     ReportFiles.tell(report, folder, console);

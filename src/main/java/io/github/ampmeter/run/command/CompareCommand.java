@@ -40,7 +40,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Comparison comparison = ComparedFiles.read(inputs, baseline, Home.generator());
-    Path folder = out.orNew("compare", "compare.html");
+    Path folder = out.orNew("compare", List.of("compare.html", "comparison.csv"));
     ComparisonFiles.write(comparison, folder);
     Console console = new Console(System.out, false);
     ComparisonFiles.sentences(comparison).forEach(console::say);

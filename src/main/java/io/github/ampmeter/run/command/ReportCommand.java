@@ -24,6 +24,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -113,6 +114,14 @@ public final class ReportCommand implements Callable<Integer> {
               + " Without it: here.")
   private String timeZone = "";
 
+  @Option(
+      names = "-P",
+      paramLabel = "NAME=VALUE",
+      description =
+          "A fact for the report of JTL files, such as release, build, ticket, or configuration, by"
+              + " which ampmeter compare tells reports apart.")
+  private Map<String, String> facts = Map.of();
+
   @Mixin private BaselineOption baseline = new BaselineOption();
 
   @Mixin private ReportFolderOption out = new ReportFolderOption();
@@ -142,8 +151,9 @@ public final class ReportCommand implements Callable<Integer> {
               phase("--ramp-up", rampUp),
               steady(),
               zone().orElseGet(ZoneId::systemDefault));
-      report = JtlReport.of(jtls(), part, given.map(OtherTargets::targets), baseline.read());
-      folder = out.orNew(plain(inputs.get(0).getFileName().toString()), "report.html");
+      SuiteOptions.refuseNames("-P", facts);
+      report = JtlReport.of(jtls(), part, given.map(OtherTargets::targets), baseline.read(), facts);
+      folder = out.orNew(plain(inputs.get(0).getFileName().toString()), ReportFolderOption.REPORT);
     }
     ReportFiles.write(report, folder);
     Console console = new Console(System.out, false);
@@ -201,6 +211,10 @@ public final class ReportCommand implements Callable<Integer> {
       throw new ConfigException(
           "report takes one run folder or some JTL files, was "
               + String.join(" ", inputs.stream().map(Path::toString).toList()));
+    }
+    if (!facts.isEmpty()) {
+      throw new ConfigException(
+          "-P is for JTL files; the facts of a run were said when it ran, and stay");
     }
     if (asOne) {
       throw new ConfigException("--as-one is for JTL files, not for the folder of a run");

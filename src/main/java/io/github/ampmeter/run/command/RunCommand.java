@@ -75,6 +75,14 @@ public final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    try {
+      return runOrCheck();
+    } catch (ConfigException e) {
+      throw Suites.placed(suiteFile, e, otherwise.saidOfTheStack());
+    }
+  }
+
+  private int runOrCheck() throws IOException, InterruptedException {
     Optional<CapacitySearch> search = searching.search();
     refuseBeside(search);
     Suite whole = otherwise.applied(Suites.read(suiteFile));

@@ -92,7 +92,7 @@ public final class StatementsCommand implements Callable<Integer> {
           new StatementsRun(Home.current(), suite, console, Clock.systemUTC())
               .run(literals, interruption);
       String plan = suite.plans().get(0).name();
-      Path folder = out.orNew("statements-" + plan, "report.html");
+      Path folder = out.orNew("statements-" + plan, ReportFolderOption.REPORT);
       ReportFiles.write(report, folder);
       ReportFiles.tell(report, folder, console);
       return interruption.exitsWith(known(report) ? ExitCode.PASSED : ExitCode.FAILED);

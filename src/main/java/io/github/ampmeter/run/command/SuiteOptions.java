@@ -6,9 +6,11 @@ import io.github.ampmeter.run.suite.JudgedSettings;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackSpec;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** {@code ampmeter run}: what is said instead of, or besides, what the suite says. */
@@ -46,6 +48,15 @@ final class SuiteOptions {
               + " suite), or else a JMeter property for every plan, before the suite's own.")
   private Map<String, String> properties = Map.of();
 
+  /** What is said of the stack here, and so not by the suite: its kind and variants. */
+  Set<String> saidOfTheStack() {
+    Set<String> said = new HashSet<>(variants.keySet());
+    if (!stack.isBlank()) {
+      said.add("stack");
+    }
+    return said;
+  }
+
   boolean sayUsers() {
     return !users.isBlank();
   }
@@ -81,7 +92,7 @@ final class SuiteOptions {
   }
 
   /** They come to JMeter's command line and into the report as they are. */
-  private static void refuseNames(String option, Map<String, String> values) {
+  static void refuseNames(String option, Map<String, String> values) {
     values.forEach(
         (name, value) -> {
           if (name.isEmpty() || name.chars().anyMatch(c -> unseen(c))) {

@@ -15,6 +15,7 @@ import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SpoiledSamples;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.StepWindows;
+import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,10 +27,11 @@ final class CountedRows implements SampleSink {
   private final StepWindows windows;
   private final Optional<SpoiledSamples> spoiled;
   private final OperationRecorder operations;
-  private final RowOrder order = new RowOrder();
+  private final RowOrder order;
   private final DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
 
-  private CountedRows(StepWindows windows, Optional<SpoiledSamples> spoiled) {
+  private CountedRows(StepWindows windows, Optional<SpoiledSamples> spoiled, Window looked) {
+    this.order = new RowOrder(looked);
     this.windows = windows;
     this.spoiled = spoiled;
     this.recorder = new RunRecorder(windows);
@@ -41,10 +43,15 @@ final class CountedRows implements SampleSink {
    *
    * @param windows the parts of its steps that are judged
    * @param spoiled what is left out
+   * @param looked what a user named of the file, or the whole
    */
   static Jtl.Reading<LoadRows<CountedRows>> read(
-      Jtl jtl, ThreadGroups groups, StepWindows windows, Optional<SpoiledSamples> spoiled) {
-    return jtl.read(() -> new LoadRows<>(groups, new CountedRows(windows, spoiled)));
+      Jtl jtl,
+      ThreadGroups groups,
+      StepWindows windows,
+      Optional<SpoiledSamples> spoiled,
+      Window looked) {
+    return jtl.read(() -> new LoadRows<>(groups, new CountedRows(windows, spoiled, looked)));
   }
 
   @Override

@@ -120,7 +120,8 @@ public record Measurement(
       return byGenerators(jtl, phases, groups, bounds(jtl, groups));
     }
     Jtl.Reading<LoadRows<CountedRows>> read =
-        CountedRows.read(jtl, groups, StepWindows.all(Window.WHOLE_RUN), Optional.empty());
+        CountedRows.read(
+            jtl, groups, StepWindows.all(Window.WHOLE_RUN), Optional.empty(), Window.WHOLE_RUN);
     CountedRows whole = read.sink().load();
     if (whole.recorder.distributed()) {
       return byGenerators(jtl, phases, groups, whole.bounds);
@@ -167,7 +168,11 @@ public record Measurement(
   public static Measurement of(Jtl jtl, Window window) {
     ThreadGroups groups = ThreadGroups.UNKNOWN;
     StepBounds bounds = bounds(jtl, groups);
-    Measurement measured = of(jtl, groups, bounds.within(window), Optional.empty());
+    Measurement measured =
+        of(
+            jtl,
+            groups,
+            CountedRows.read(jtl, groups, bounds.within(window), Optional.empty(), window));
     return bounds
         .extent()
         .map(load -> measured.incomplete(missing(bounds, window, load)))
@@ -219,7 +224,7 @@ public record Measurement(
 
   private static Measurement of(
       Jtl jtl, ThreadGroups groups, StepWindows windows, Optional<SpoiledSamples> spoiled) {
-    return of(jtl, groups, CountedRows.read(jtl, groups, windows, spoiled));
+    return of(jtl, groups, CountedRows.read(jtl, groups, windows, spoiled, Window.WHOLE_RUN));
   }
 
   private static Measurement of(

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
 import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.suite.PlanFile;
@@ -34,7 +35,7 @@ public record RunFolder(Path root) {
 
   /** A new folder {@code <time>-<name>} in {@code reports}, never one that exists. */
   public static RunFolder create(Path reports, LocalDateTime now, String name) throws IOException {
-    Files.createDirectories(reports);
+    made(reports);
     String base = STAMP.format(now) + "-" + name;
     for (int i = 1; ; i++) {
       Path folder = reports.resolve(i == 1 ? base : base + "-" + i);
@@ -42,6 +43,8 @@ public record RunFolder(Path root) {
         return new RunFolder(Files.createDirectory(folder));
       } catch (FileAlreadyExistsException e) {
         continue;
+      } catch (IOException e) {
+        throw cannotBeMade(folder, e);
       }
     }
   }
@@ -52,7 +55,24 @@ public record RunFolder(Path root) {
       throw new ConfigException(
           folder + ": exists; a run must have a folder of its own, so name a new one");
     }
-    return new RunFolder(Files.createDirectories(folder));
+    return new RunFolder(made(folder));
+  }
+
+  /**
+   * Makes a folder that a user named, with those around it, if it is not there.
+   *
+   * @throws ConfigException where that cannot be done
+   */
+  public static Path made(Path folder) {
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw cannotBeMade(folder, e);
+    }
+  }
+
+  private static ConfigException cannotBeMade(Path folder, IOException e) {
+    return new ConfigException(folder + ": this folder cannot be made: " + FileReason.of(e), e);
   }
 
   /** Where nothing was started there is nothing to keep. */

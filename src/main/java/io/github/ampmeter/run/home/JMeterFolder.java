@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.home;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +54,7 @@ public record JMeterFolder(Path root, String version) {
       found.refuseOldVersions(folder);
       return found;
     } catch (IOException e) {
-      throw new ConfigException("--jmeter " + folder + " cannot be read: " + e, e);
+      throw new ConfigException("--jmeter " + folder + " cannot be read: " + FileReason.of(e), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.home;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.PlanNeeds;
 import io.github.ampmeter.run.suite.PlanNeeds.NamedClass;
@@ -63,7 +64,7 @@ public final class MissingParts {
                 .formatted(plan.path(), words, String.join("\n  ", parts.missing)));
       }
     } catch (IOException e) {
-      throw new ConfigException(words + " cannot be read: " + e, e);
+      throw new ConfigException(words + " cannot be read: " + FileReason.of(e), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -40,8 +42,17 @@ public final class JtlReport {
 
   private JtlReport() {}
 
+  /**
+   * Reads, judges and puts together.
+   *
+   * @param facts of the report, as a user states them
+   */
   public static Report of(
-      List<Jtl> jtls, JudgedPart part, Optional<Targets> targets, SavedBaselines baselines)
+      List<Jtl> jtls,
+      JudgedPart part,
+      Optional<Targets> targets,
+      SavedBaselines baselines,
+      Map<String, String> facts)
       throws IOException {
     List<PlanReport> plans = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
@@ -62,7 +73,9 @@ public final class JtlReport {
             "",
             Instant.ofEpochMilli(start),
             Instant.ofEpochMilli(end),
-            List.of(),
+            facts.entrySet().stream()
+                .map(fact -> new Fact(fact.getKey(), fact.getValue()))
+                .toList(),
             notes,
             List.of(),
             Home.generator());

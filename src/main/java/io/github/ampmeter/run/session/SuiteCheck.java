@@ -19,6 +19,7 @@ import io.github.ampmeter.stats.ErrorCount;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.UnclearCriteria;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -109,6 +110,10 @@ public final class SuiteCheck {
           .ifPresent(complaints -> console.say("  JMeter's log says: " + complaints));
     }
     problems.forEach(problem -> console.say("  " + problem));
+    if (found.samples() > 0) {
+      UnclearCriteria.unseen(plan.targets().criteria(), found)
+          .forEach(unseen -> console.say("  " + unseen));
+    }
     Duration pass = Duration.ofMillis(found.endMillis() - found.startMillis());
     if (pass.compareTo(NEARLY_THE_LONGEST) > 0 && !once.groups().serial()) {
       console.say(

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
 import io.github.ampmeter.load.MixCsv;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.sample.Lateness;
@@ -75,7 +76,7 @@ public final class PlanFile {
       throw new ConfigException(
           file + ", line " + line + ": is not a JMeter test plan: not well-formed XML", e);
     } catch (IOException e) {
-      throw new ConfigException(file + ": the test plan cannot be read: " + e, e);
+      throw new ConfigException(file + ": the test plan cannot be read: " + FileReason.of(e), e);
     }
   }
 

@@ -35,6 +35,12 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
         .orElseGet(() -> new ConfigException(file + ": " + path + rule));
   }
 
+  /** A refusal with the line of the value at a path; as it is where the suite has no such value. */
+  ConfigException placed(String path, ConfigException refusal) {
+    JsonLocation at = places.get("/" + path.replace('.', '/'));
+    return at == null ? refusal : refusal(at.getLineNr(), refusal.getMessage());
+  }
+
   /** Refuses the value at a path where there is a reason; empty: goes on. */
   void refuse(String path, Optional<String> rule) {
     if (rule.isPresent()) {

@@ -19,12 +19,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** From a suite file to a suite whose plans exist and whose criteria can be judged. */
 public final class Suites {
   private static final String DEFAULT_STACK = "embedded";
   private static final String GZ = "gz";
+
+  /** How refusals of stacks begin: with the variant, the external one's key, or the kind itself. */
+  private static final Pattern OF_THE_STACK =
+      Pattern.compile("(?<of>stack|external)(?:\\.(?<name>[A-Za-z.]+))? ");
 
   private final SuiteText text;
   private final SuiteNames names;
@@ -41,6 +47,26 @@ public final class Suites {
   public static Suite read(Path file) {
     SuiteText text = SuiteText.of(file);
     return new Suites(text).suite(SuiteReader.read(text));
+  }
+
+  /**
+   * A refusal of the stack that the suite asks for, with the place in the suite where that stands:
+   * what is wrong with it shows only when the kind of stack is known, which may be said elsewhere.
+   *
+   * @param elsewhere variants that are not the suite's
+   */
+  public static ConfigException placed(Path file, ConfigException refusal, Set<String> elsewhere) {
+    Matcher named = OF_THE_STACK.matcher(String.valueOf(refusal.getMessage()));
+    if (!named.lookingAt()) {
+      return refusal;
+    }
+    String name = named.group("name");
+    boolean external = named.group("of").equals(StackSpec.EXTERNAL);
+    String path =
+        name == null ? "stack" : external ? StackSpec.EXTERNAL_PREFIX + name : "variants." + name;
+    return elsewhere.contains(external ? path : name == null ? path : name)
+        ? refusal
+        : SuiteText.of(file).placed(path, refusal);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.external;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -83,7 +84,7 @@ final class TrustedServers extends X509ExtendedTrustManager {
     } catch (CertificateException notPem) {
       // Refused below, with the same words.
     } catch (IOException e) {
-      throw new ConfigException(setting + ": " + file + " cannot be read: " + e, e);
+      throw new ConfigException(setting + ": " + file + " cannot be read: " + FileReason.of(e), e);
     }
     throw new ConfigException(setting + " must be a PEM file of certificates, was " + file);
   }

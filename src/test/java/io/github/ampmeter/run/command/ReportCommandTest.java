@@ -2,12 +2,14 @@ package io.github.ampmeter.run.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.run.Main;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedPlan;
 import io.github.ampmeter.run.folder.SavedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,24 @@ class ReportCommandTest extends ReportedFile {
   void saysThatNothingIsLeftOfAJtlBeforeItsFirstSample() throws IOException {
     assertThat(report(jtl(HEADER + ROW), "--to", "1795231435999")).isEqualTo(2);
     assertOneSentence("my.jtl: has no sample in the part that is to be judged");
+  }
+
+  /** Two of the same start, as of two hosts, are told apart by nothing else. */
+  @Test
+  void bearsTheFactsByWhichReportsAreComparedAndFound() throws IOException {
+    String file = jtl(HEADER + ROW);
+    List<String> folders = new ArrayList<>();
+    for (String name : List.of("slow disk", "fast disk")) {
+      assertThat(report(file, "-P", "configuration=" + name)).as(err.toString()).isZero();
+      folders.add(
+          Files.move(folder.resolve("out"), folder.resolve(name.substring(0, 4))).toString());
+    }
+
+    assertThat(
+            Main.commandLine()
+                .execute("compare", folders.get(0), folders.get(1), "--out", folder + "/both"))
+        .isZero();
+    assertThat(folder.resolve("both/compare.html")).content().contains("slow disk", "fast disk");
   }
 
   @Test

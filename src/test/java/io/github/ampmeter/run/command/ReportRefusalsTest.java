@@ -113,6 +113,35 @@ class ReportRefusalsTest extends ReportedFile {
   }
 
   @Test
+  void doesNotWriteOverAPageOfTheSameNameThatIsNotItsOwn() throws IOException {
+    Path other = Files.createDirectory(folder.resolve("out"));
+    Files.writeString(other.resolve("report.html"), "mine");
+
+    assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
+    assertThat(other.resolve("report.html")).hasContent("mine");
+  }
+
+  @Test
+  void saysInWordsWhyAFolderCannotBeMade() throws IOException {
+    String file = jtl(HEADER + ROW);
+
+    assertThat(report(file, "--out", file + "/deeper")).isEqualTo(2);
+    assertOneSentence("my.jtl/deeper: this folder cannot be made: Not a directory");
+  }
+
+  @Test
+  void refusesFactsForAFolderThatHasItsOwn() throws IOException {
+    assertThat(report(folder.toString(), "-P", "release=4.2")).isEqualTo(2);
+    assertOneSentence("-P is for JTL files; the facts of a run were said when it ran");
+  }
+
+  @Test
+  void refusesFactsWithoutAName() throws IOException {
+    assertThat(report(jtl(HEADER + ROW), "-P", "=4.2")).isEqualTo(2);
+    assertOneSentence("-P must be a name without blanks");
+  }
+
+  @Test
   void refusesAFileAsItsFolder() throws IOException {
     Files.writeString(folder.resolve("out"), "");
 

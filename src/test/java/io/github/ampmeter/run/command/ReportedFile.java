@@ -23,7 +23,9 @@ abstract class ReportedFile {
   final int report(String input, String... options) {
     List<String> words = new ArrayList<>(List.of("report", input));
     words.addAll(List.of(options));
-    words.addAll(List.of("--out", folder.resolve("out").toString()));
+    if (!words.contains("--out")) {
+      words.addAll(List.of("--out", folder.resolve("out").toString()));
+    }
     return Main.commandLine()
         .setErr(new PrintWriter(err, true))
         .execute(words.toArray(String[]::new));

@@ -42,9 +42,32 @@ class SuiteOptionsTest {
     assertThat(run("-P", "release=4.2 = beta", "--stack", "none")).doesNotContain("-P");
   }
 
+  @Test
+  void whatASuiteSaysWrongOfItsStackIsRefusedWithThePlace() throws Exception {
+    assertThat(runOf("name: s\nvariants:\n  maxWorkers: 0\n"))
+        .isEqualTo(
+            "ampmeter: %s, line 3: stack.maxWorkers must be at least 1, was 0%n"
+                .formatted(folder.resolve("s.yaml")));
+    assertThat(runOf("name: s\nstack: none\n"))
+        .startsWith("ampmeter: %s, line 2: stack must be".formatted(folder.resolve("s.yaml")));
+  }
+
+  @Test
+  void whatIsTypedWrongHasNoPlaceInTheSuite() throws Exception {
+    assertThat(runOf("name: s\nvariants:\n  maxWorkers: 4\n", "--variant", "maxWorkers=0"))
+        .startsWith("ampmeter: stack.maxWorkers must be");
+    assertThat(runOf("name: s\nstack: local\n", "--stack", "none"))
+        .startsWith("ampmeter: stack must be");
+    assertThat(run("--variant", "maxWorkers=0")).startsWith("ampmeter: stack.maxWorkers must be");
+  }
+
   private String run(String... options) throws Exception {
+    return runOf("", options);
+  }
+
+  private String runOf(String keys, String... options) throws Exception {
     Files.writeString(folder.resolve("home.jmx"), "<jmeterTestPlan/>");
-    Path suite = Files.writeString(folder.resolve("s.yaml"), "plans: [{plan: home.jmx}]\n");
+    Path suite = Files.writeString(folder.resolve("s.yaml"), keys + "plans: [{plan: home.jmx}]\n");
     String[] words = new String[options.length + 2];
     words[0] = "run";
     words[1] = suite.toString();

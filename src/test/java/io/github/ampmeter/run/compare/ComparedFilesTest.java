@@ -113,7 +113,7 @@ class ComparedFilesTest {
             other
                 + ": the configuration \"2 CPUs\" is already that of "
                 + one
-                + "; say -P configuration=NAME when it runs");
+                + "; say -P configuration=NAME when it runs, or when its JTL is reported");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.ampmeter.ConfigException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,23 @@ class SuiteRefusalTest {
         .isEqualTo(
             "suite.yaml, line 2: user is an unknown key; legal here: external, facts, generator,"
                 + " jtl, matrix, name, plans, properties, stack, statements, variants");
+  }
+
+  @Test
+  void givesWhatIsWrongWithAnExternalStackItsPlace() throws IOException {
+    Path suite =
+        Files.writeString(
+            folder.resolve("suite.yaml"), "external:\n  database:\n    host: x\nstack: external\n");
+
+    assertThat(placed(suite, "external.database.host must be one")).contains(", line 3: external.");
+    assertThat(placed(suite, "external.web must be stated"))
+        .as("where it does not stand")
+        .isEqualTo("external.web must be stated");
+    assertThat(placed(suite, "the stack must be up")).isEqualTo("the stack must be up");
+  }
+
+  private static String placed(Path suite, String refusal) {
+    return Suites.placed(suite, new ConfigException(refusal), Set.of()).getMessage();
   }
 
   @Test

@@ -1,0 +1,40 @@
+package io.github.ampmeter;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** Why a file could not be read or written, in words: Java's own are the names of classes. */
+public final class FileReason {
+  private FileReason() {}
+
+  /** With the file, where it is known. */
+  public static String withFile(IOException e) {
+    return e instanceof FileSystemException named && named.getFile() != null
+        ? named.getFile() + ": " + of(e)
+        : "a file could not be read or written: " + of(e);
+  }
+
+  /** Without the file, which whoever asks knows. */
+  public static String of(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof NoSuchFileException) {
+      return "no such file";
+    }
+    if (e instanceof NotDirectoryException) {
+      return "not a folder";
+    }
+    if (e instanceof FileAlreadyExistsException) {
+      return "is there already";
+    }
+    if (e instanceof FileSystemException named && named.getReason() != null) {
+      return named.getReason();
+    }
+    return e.getMessage() == null ? e.toString() : e.getMessage();
+  }
+}
