@@ -25,8 +25,15 @@ final class JtlParts {
    * @param firstMillis when the first of its rows ended
    * @param lastMillis when the last of them did
    * @param rows what they say, as {@link RowSum} has it
+   * @param marks some of them
    */
-  record Part(Path file, SortedSet<String> columns, long firstMillis, long lastMillis, long rows) {
+  record Part(
+      Path file,
+      SortedSet<String> columns,
+      long firstMillis,
+      long lastMillis,
+      long rows,
+      RowMarks marks) {
     boolean isEmpty() {
       return firstMillis > lastMillis;
     }
@@ -35,6 +42,14 @@ final class JtlParts {
     boolean follows(Part other) {
       long shorter = Math.min(lastMillis - firstMillis, other.lastMillis - other.firstMillis);
       return other.lastMillis - firstMillis <= Math.min(MOST_OVERLAP_MILLIS, shorter / 2);
+    }
+
+    /** Whether its rows, in the time of both, are rows of the other one too. */
+    boolean repeats(Part other) {
+      return marks.standIn(
+          other.marks,
+          Math.max(firstMillis, other.firstMillis),
+          Math.min(lastMillis, other.lastMillis));
     }
   }
 
@@ -66,6 +81,7 @@ final class JtlParts {
       before.add(part);
     }
     refuseTwice(generators);
+    refuseOverlapping(generators);
     generators.sort(Comparator.comparingInt(of -> files.indexOf(of.get(0))));
     return generators.stream().map(JtlParts::files).toList();
   }
@@ -82,6 +98,22 @@ final class JtlParts {
         throw new JtlException(
             each.get(0).file(),
             behindTheFirst(each) + "holds the same as " + named(other) + "; one run has it once");
+      }
+    }
+  }
+
+  /** Of the same load generator, parts that overlap are none that follow each other. */
+  private static void refuseOverlapping(List<List<Part>> generators) {
+    for (int i = 1; i < generators.size(); i++) {
+      for (Part part : generators.get(i)) {
+        for (List<Part> before : generators.subList(0, i)) {
+          for (Part other : before) {
+            if (part.repeats(other)) {
+              throw new JtlException(
+                  part.file(), "holds rows that " + other.file() + " holds; one run has each once");
+            }
+          }
+        }
       }
     }
   }

@@ -3,6 +3,7 @@ package io.github.ampmeter.sample;
 /** Learns what {@link JtlParts} asks of a file while its samples are taken one by one. */
 final class PartReader {
   private final RowSum rows;
+  private final RowMarks marks = new RowMarks();
   private long firstMillis = Long.MAX_VALUE;
   private long lastMillis = Long.MIN_VALUE;
 
@@ -16,13 +17,15 @@ final class PartReader {
   }
 
   void include(Sample sample) {
-    firstMillis = Math.min(firstMillis, sample.endMillis());
-    lastMillis = Math.max(lastMillis, sample.endMillis());
-    rows.include(sample);
+    long end = sample.endMillis();
+    firstMillis = Math.min(firstMillis, end);
+    lastMillis = Math.max(lastMillis, end);
+    marks.include(rows.include(sample), end);
   }
 
   /** Of a file that has been read to its end. */
   JtlParts.Part of(OpenJtl jtl) {
-    return new JtlParts.Part(jtl.file(), jtl.columns(), firstMillis, lastMillis, rows.value());
+    return new JtlParts.Part(
+        jtl.file(), jtl.columns(), firstMillis, lastMillis, rows.value(), marks);
   }
 }

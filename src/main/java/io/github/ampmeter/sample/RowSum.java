@@ -19,12 +19,15 @@ final class RowSum {
     this.generator = generator;
   }
 
-  void include(Sample sample) {
+  /** Adds one; returns its own number. */
+  long include(Sample sample) {
     long row = mixed(sample.startMillis());
     row = mixed(row + sample.elapsedMillis());
     row = mixed(row + sample.label().hashCode());
     row = mixed(row + threads(sample.thread()));
-    sum += mixed(row + (sample.success() ? 1 : 2));
+    row = mixed(row + (sample.success() ? 1 : 2));
+    sum += row;
+    return row;
   }
 
   private int threads(ThreadName thread) {

@@ -53,7 +53,13 @@ class JtlPartsTest {
   @Test
   void hasTheColumnsOfTheOthers() {
     Part more =
-        new Part(Path.of("more"), new TreeSet<>(List.of("label", "URL")), 20_000, 30_000, 3);
+        new Part(
+            Path.of("more"),
+            new TreeSet<>(List.of("label", "URL")),
+            20_000,
+            30_000,
+            3,
+            new RowMarks());
 
     assertThatThrownBy(() -> generators(part("a", 0, 10_000), more))
         .hasMessage("a: must have the columns of more to be one run with it; missing URL");
@@ -62,7 +68,13 @@ class JtlPartsTest {
   }
 
   private static Part part(String name, long first, long last) {
-    return new Part(Path.of(name), new TreeSet<>(List.of("label")), first, last, name.hashCode());
+    return new Part(
+        Path.of(name),
+        new TreeSet<>(List.of("label")),
+        first,
+        last,
+        name.hashCode(),
+        new RowMarks());
   }
 
   /** Generators with semicolons between them, and their files in order. */
