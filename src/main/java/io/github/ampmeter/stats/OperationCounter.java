@@ -7,8 +7,6 @@ import java.util.Map;
 
 /** Counts the operations of one label. */
 final class OperationCounter {
-  private final ValueCounts cycles = new ValueCounts();
-  private final ValueCounts drawn = new ValueCounts();
   private final ValueCounts fromIntendedStart = new ValueCounts();
   private final Map<String, ValueCounts> counts = new LinkedHashMap<>();
   private final Map<String, String> noNumbers = new LinkedHashMap<>();
@@ -32,16 +30,11 @@ final class OperationCounter {
     }
   }
 
-  void cycle(long actualMillis, long drawnMillis) {
-    cycles.add(Math.max(0, actualMillis));
-    drawn.add(drawnMillis);
-  }
-
-  OperationFigures figures() {
+  OperationFigures figures(CycleRecorder.Cycles cycles) {
     Map<String, ValueCounts> copies = new LinkedHashMap<>();
     counts.forEach((name, values) -> copies.put(name, values.copy()));
     return new OperationFigures(
-            steady, cycles.copy(), drawn.copy(), fromIntendedStart.copy(), copies)
+            steady, cycles.actualMillis(), cycles.drawnMillis(), fromIntendedStart.copy(), copies)
         .withNoNumbers(noNumbers);
   }
 }

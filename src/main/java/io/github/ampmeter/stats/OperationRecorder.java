@@ -11,41 +11,17 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * Takes the operations of a run and knows their cycles, what was counted in them and how late they
  * began. Not thread-safe.
  */
 public final class OperationRecorder implements SampleSink {
-  /** The operation that a user did last. */
-  private static final class Last {
-    String label = "";
-    long startMillis;
-    long endMillis;
-    long drawnMillis;
-  }
-
-  /** How the operations of one step kept to their plan. */
-  private static final class Pacing {
-    final ValueCounts late = new ValueCounts();
-    long firstMillis = Long.MAX_VALUE;
-    long cycles;
-    long actualMillis;
-    long drawnMillis;
-
-    PacedLoad load() {
-      double reached = cycles == 0 ? Double.NaN : 100.0 * drawnMillis / Math.max(1, actualMillis);
-      return new PacedLoad(late.copy(), cycles, reached);
-    }
-  }
-
   private final StepWindows windows;
   private final Map<Step, Window> moved = new HashMap<>();
   private final Map<String, OperationCounter> counters = new LinkedHashMap<>();
-  private final Map<String, Last> users = new HashMap<>();
-  private final Map<Step, Pacing> paced = new HashMap<>();
+  private final Map<String, UserOperations> users = new HashMap<>();
+  private final CycleRecorder settled = new CycleRecorder();
 
   /** Judges the same part of every step. */
   public OperationRecorder(Window window) {
@@ -70,7 +46,7 @@ public final class OperationRecorder implements SampleSink {
     if (window.isPresent()) {
       counter(sample.label()).count(sample, window.get());
       if (sample.variables().paced()) {
-        recordPaced(sample, window.get());
+        follow(sample, window.get(), false);
       }
     }
   }
@@ -80,11 +56,12 @@ public final class OperationRecorder implements SampleSink {
   }
 
   public OperationStatistics statistics() {
+    CycleRecorder cycles = new CycleRecorder();
+    cycles.addAll(settled);
+    users.values().forEach(user -> user.tellWaiting(cycles));
     Map<String, OperationFigures> figures = new LinkedHashMap<>();
-    counters.forEach((label, counter) -> figures.put(label, counter.figures()));
-    SortedMap<Long, PacedLoad> pacing = new TreeMap<>();
-    paced.values().forEach(step -> pacing.put(step.firstMillis, step.load()));
-    return new OperationStatistics(figures, pacing);
+    counters.forEach((label, counter) -> figures.put(label, counter.figures(cycles.of(label))));
+    return new OperationStatistics(figures, cycles.loads());
   }
 
   /**
@@ -93,31 +70,25 @@ public final class OperationRecorder implements SampleSink {
    */
   public void leaveOut(Sample sample) {
     if (sample.kind() == SampleKind.OPERATION) {
-      users.remove(sample.host() + sample.variables().user());
+      follow(sample, Window.WHOLE_RUN, true);
     }
   }
 
-  private void recordPaced(Sample sample, Window window) {
+  private void follow(Sample sample, Window window, boolean leftOut) {
     OperationVariables variables = sample.variables();
-    Last last = users.computeIfAbsent(sample.host() + variables.user(), user -> new Last());
-    Pacing pacing = paced.computeIfAbsent(sample.thread().step(), step -> new Pacing());
-    pacing.firstMillis = Math.min(pacing.firstMillis, sample.startMillis());
-    if (window.contains(sample.startMillis())) {
-      long ready = Math.max(variables.intendedStartMillis(), last.endMillis);
-      pacing.late.add(Math.max(0, sample.startMillis() - ready));
-    }
-    if (last.endMillis > 0
-        && window.contains(last.startMillis)
-        && window.contains(sample.startMillis())) {
-      counter(last.label).cycle(sample.startMillis() - last.startMillis, last.drawnMillis);
-      pacing.cycles++;
-      pacing.actualMillis += Math.max(0, sample.startMillis() - last.startMillis);
-      pacing.drawnMillis += last.drawnMillis;
-    }
-    last.label = sample.label();
-    last.startMillis = sample.startMillis();
-    last.endMillis = sample.endMillis();
-    last.drawnMillis = variables.drawnMillis();
+    users
+        .computeIfAbsent(sample.host() + variables.user(), user -> new UserOperations())
+        .add(
+            new UserOperations.Operation(
+                sample.label(),
+                sample.thread().step(),
+                window,
+                sample.startMillis(),
+                sample.endMillis(),
+                variables.intendedStartMillis(),
+                variables.drawnMillis(),
+                leftOut),
+            settled);
   }
 
   private OperationCounter counter(String label) {

@@ -9,7 +9,10 @@ import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.window.Window;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class OperationRecorderTest {
@@ -130,6 +133,67 @@ class OperationRecorderTest {
   }
 
   /** Else the cycle of Ann's operation that was left out would be counted with the one before. */
+  /** Two batches of a worker, of which the later one came first. */
+  @Test
+  void rowsThatCameOutOfOrderAreOperationsInTheirOrderAllTheSame() {
+    operation("Ann", "Home", 10_000, 300, 10_000, 2000);
+    operation("Ann", "Login", 16_000, 300, 15_900, 1000);
+    operation("Ann", "Home", 17_000, 300, 17_000, 1000);
+    assertThat(figures("Home").cycleMillis().mean()).as("not known before").isEqualTo(6000);
+    operation("Ann", "Search", 12_000, 300, 11_900, 1500);
+    operation("Ann", "Search", 13_500, 2400, 13_400, 2500);
+
+    assertThat(figures("Home").cycleMillis().mean()).isEqualTo(2000);
+    assertThat(figures("Search").cycleMillis().count()).isEqualTo(2);
+    assertThat(figures("Search").cycleMillis().mean()).isEqualTo((1500 + 2500) / 2.0);
+    assertThat(figures("Login").cycleMillis().mean()).isEqualTo(1000);
+    PacedLoad pacing = recorder.statistics().pacing().get(T0 + 10_000);
+    assertThat(pacing.cycles()).isEqualTo(4);
+    assertThat(pacing.lateMillis().max()).isEqualTo(100);
+    assertThat(pacing.reachedPercent()).isCloseTo(100, within(1e-9));
+  }
+
+  @Test
+  void cyclesAreTheSameInWhateverOrderTheRowsOfABatchCome() {
+    OperationRecorder inOrder = new OperationRecorder(Window.WHOLE_RUN);
+    OperationRecorder shuffled = new OperationRecorder(Window.WHOLE_RUN);
+    List<Sample> rows = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      rows.add(sample("Ann", "Op " + i % 3, 1000L * i + i % 7, 100 + i % 5, 1000L * i, 1000 + i));
+    }
+    rows.forEach(inOrder::accept);
+    for (int from = 0; from < rows.size(); from += 30) {
+      Collections.shuffle(rows.subList(from, from + 30), new Random(from));
+    }
+    rows.forEach(shuffled::accept);
+
+    for (String label : List.of("Op 0", "Op 1", "Op 2")) {
+      OperationFigures one = inOrder.statistics().label(label).orElseThrow();
+      OperationFigures other = shuffled.statistics().label(label).orElseThrow();
+      assertThat(other.cycleMillis().count()).isEqualTo(one.cycleMillis().count());
+      assertThat(other.cycleMillis().mean()).isEqualTo(one.cycleMillis().mean());
+      assertThat(other.cycleMillis().sd()).isEqualTo(one.cycleMillis().sd());
+      assertThat(other.drawnMillis().mean()).isEqualTo(one.drawnMillis().mean());
+    }
+    PacedLoad pacing = inOrder.statistics().pacing().get(T0);
+    assertThat(pacing.cycles()).isEqualTo(299);
+    assertThat(shuffled.statistics().pacing().get(T0))
+        .usingRecursiveComparison()
+        .ignoringFields("lateMillis")
+        .isEqualTo(pacing);
+  }
+
+  @Test
+  void aRowThatComesFarTooLateMakesNoNegativeCycle() {
+    for (int i = 1; i <= 60; i++) {
+      operation("Ann", "Home", 10_000 + 100L * i, 10, 10_000, 100);
+    }
+    operation("Ann", "Home", 10_000, 10, 10_000, 100);
+
+    assertThat(figures("Home").cycleMillis().count()).isEqualTo(60);
+    assertThat(figures("Home").cycleMillis().min()).isZero();
+  }
+
   @Test
   void followsOnNothingThatIsLeftOut() {
     operation("Ann", "Home", 10_000, 300, 10_000, 2000);

@@ -27,6 +27,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -149,6 +150,8 @@ class OlioWorkersIT {
         CsvReader.builder().ofNamedCsvRecord(Files.readString(jmeter.jtl()))) {
       return rows.stream()
           .filter(row -> row.getField("responseMessage").startsWith("Number of samples"))
+          // Of two batches of a worker the later one may come first.
+          .sorted(Comparator.comparingLong(row -> number(row, "timeStamp")))
           .collect(
               Collectors.groupingBy(
                   row -> row.getField("threadName"), TreeMap::new, Collectors.toList()));
