@@ -8,23 +8,31 @@ import java.util.concurrent.ConcurrentHashMap;
 final class KnownThreads {
   private static final int MOST_KEPT = 4096;
 
-  private final Map<String, ThreadName> names = new ConcurrentHashMap<>();
+  /**
+   * A thread.
+   *
+   * @param number which of those of its group; 0: its name does not say
+   */
+  record Known(ThreadName name, int number) {}
+
+  private final Map<String, Known> names = new ConcurrentHashMap<>();
 
   /** All threads of a group have the same object, so that who counts by it need not compare. */
   private final Map<ThreadName, ThreadName> groups = new ConcurrentHashMap<>();
 
-  ThreadName name(String text) {
-    ThreadName known = names.get(text);
+  Known of(String text) {
+    Known known = names.get(text);
     return known == null ? read(text) : known;
   }
 
-  private ThreadName read(String text) {
+  private Known read(String text) {
     if (names.size() >= MOST_KEPT) {
       names.clear();
       groups.clear();
     }
     ThreadName group = groups.computeIfAbsent(ThreadName.of(text), name -> name);
-    names.put(text, group);
-    return group;
+    Known known = new Known(group, ThreadName.number(text));
+    names.put(text, known);
+    return known;
   }
 }

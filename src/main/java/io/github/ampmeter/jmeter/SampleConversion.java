@@ -34,6 +34,7 @@ public final class SampleConversion {
     KeptVariables kept = KeptVariables.now();
     String label = text(result.getSampleLabel());
     String thread = text(result.getThreadName());
+    KnownThreads.Known known = THREADS.of(thread);
     String message = text(result.getResponseMessage());
     boolean success = result.isSuccessful();
     SampleKind kind =
@@ -47,9 +48,12 @@ public final class SampleConversion {
             .named(label, kind)
             .timed(result.getStartTime(), result.getTime(), result.getIdleTime())
             .connected(result.getLatency(), result.getConnectTime())
-            .loadedBy(result.getAllThreads(), event.getHostname(), THREADS.name(thread))
+            .loadedBy(result.getAllThreads(), event.getHostname(), known.name())
+            .inThread(known.number())
             .ended(success, text(result.getResponseCode()), success ? "" : failure(result, message))
+            .answeredWith(result.getBytesAsLong())
             .doubtedBy(success && assertionFailed(result))
+            .hollow(success && kind == SampleKind.OPERATION && DoubtfulSuccesses.isHollow(message))
             .answeredFromCache(message.equals(DoubtfulSuccesses.FROM_CACHE));
     kept.addMicros(event, sample);
     if (kind == SampleKind.OPERATION) {

@@ -16,6 +16,7 @@ enum JtlColumn {
   LATENCY("Latency", false),
   IDLE_TIME("IdleTime", false),
   CONNECT("Connect", false),
+  BYTES("bytes", false),
   HOST_NAME("Hostname", false),
   SAMPLE_COUNT("SampleCount", false),
   ERROR_COUNT("ErrorCount", false);

@@ -7,6 +7,10 @@ import io.github.ampmeter.Excerpt;
  * line.
  */
 final class JtlRow extends RowFields implements SampleRow {
+  /** Labels that differ in such bytes alone would be one. */
+  static final String NO_UTF8 =
+      "is no UTF-8, as JMeter writes it; convert the file, as by iconv -f ISO-8859-1 -t UTF-8";
+
   private static final int LONGEST_EXCERPT = 60;
   private static final int MOST_DIGITS = 18;
   private static final long EIGHT_DIGITS = 100_000_000;
@@ -54,6 +58,18 @@ final class JtlRow extends RowFields implements SampleRow {
     return field < 0 ? "" : text(field);
   }
 
+  @Override
+  public boolean hadNoText() {
+    return hadMalformed();
+  }
+
+  @Override
+  public void requireText(String label) {
+    if (isMalformed(label)) {
+      throw refusal("label \"" + shortened(label) + "\" " + NO_UTF8);
+    }
+  }
+
   /** What the plan's variables say; nothing in most files, so that most rows cost nothing here. */
   @Override
   public void variables(OperationVariables variables) {
@@ -66,6 +82,11 @@ final class JtlRow extends RowFields implements SampleRow {
   public ThreadName threadName() {
     int field = layout.position(JtlColumn.THREAD_NAME);
     return field < 0 ? threadNames.none() : threadNames.name(bytes, starts[field], ends[field]);
+  }
+
+  @Override
+  public int threadNumber() {
+    return threadNames.number();
   }
 
   @Override
@@ -104,6 +125,13 @@ final class JtlRow extends RowFields implements SampleRow {
       throw refusal(column.header + " must be " + rule + ", was " + value);
     }
     return value;
+  }
+
+  @Override
+  public long bytes() {
+    int field = layout.position(JtlColumn.BYTES);
+    // Where something else stands no verdict rests on it.
+    return field < 0 ? Sample.NOT_MEASURED : number(starts[field], ends[field]);
   }
 
   @Override
@@ -155,26 +183,27 @@ final class JtlRow extends RowFields implements SampleRow {
 
   private long digits(JtlColumn column, int start, int end) {
     boolean negative = start < end && bytes[start] == '-';
-    int at = negative ? start + 1 : start;
-    int length = end - at;
-    if (length == 0 || length > MOST_DIGITS) {
+    long value = number(negative ? start + 1 : start, end);
+    if (value < 0) {
       throw notWhole(column);
-    }
-    // What is left when eights are taken from the end comes first.
-    int first = (length - 1) % Words.BYTES + 1;
-    long value = part(column, at, first);
-    for (at += first; at < end; at += Words.BYTES) {
-      value = EIGHT_DIGITS * value + part(column, at, Words.BYTES);
     }
     return negative ? -value : value;
   }
 
-  private int part(JtlColumn column, int at, int digits) {
-    int number = Words.number(Words.at(bytes, at), digits);
-    if (number < 0) {
-      throw notWhole(column);
+  /** Of 1 to 18 digits; -1 where something else stands. */
+  private long number(int start, int end) {
+    int length = end - start;
+    if (length == 0 || length > MOST_DIGITS) {
+      return -1;
     }
-    return number;
+    // What is left when eights are taken from the end comes first.
+    int first = (length - 1) % Words.BYTES + 1;
+    long value = Words.number(Words.at(bytes, start), first);
+    for (int at = start + first; at < end && value >= 0; at += Words.BYTES) {
+      int next = Words.number(Words.at(bytes, at), Words.BYTES);
+      value = next < 0 ? -1 : EIGHT_DIGITS * value + next;
+    }
+    return value;
   }
 
   private RowRefusal notWhole(JtlColumn column) {

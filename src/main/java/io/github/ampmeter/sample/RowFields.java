@@ -167,6 +167,14 @@ abstract class RowFields {
     return texts.text(plain, 0, to);
   }
 
+  final boolean hadMalformed() {
+    return texts.hadMalformed();
+  }
+
+  final boolean isMalformed(String text) {
+    return texts.isMalformed(text);
+  }
+
   private boolean hasQuote(int start, int end) {
     for (int i = start; i < end; i++) {
       if (bytes[i] == '"') {

@@ -30,11 +30,14 @@ public final class Sample {
   private int users;
   private String host = "";
   private ThreadName thread = ThreadName.PLAIN;
+  private int threadNumber;
   private String responseCode = "";
+  private long bytes = NOT_MEASURED;
   private String failure = "";
   private String threadText = "";
   private boolean fromCache;
   private boolean doubted;
+  private boolean hollow;
   private Lateness lateness;
   private boolean standsForArrival;
 
@@ -95,6 +98,16 @@ public final class Sample {
     return startMillis + elapsedMillis + idleMillis;
   }
 
+  /** Of the answer, as JMeter counts them: headers too; or {@link #NOT_MEASURED}. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** Whether it began before a time and was over after it. */
+  public boolean isUnderWayAt(long millis) {
+    return startMillis < millis && endMillis() > millis;
+  }
+
   /** Users (JMeter threads) active on this sample's host when it ended; 0 when not recorded. */
   public int users() {
     return users;
@@ -108,6 +121,11 @@ public final class Sample {
   /** What the name of its thread says: the step of a sweep, if any. */
   public ThreadName thread() {
     return thread;
+  }
+
+  /** Which of the threads of that name it is, from 1; 0 where its name does not say, or unread. */
+  public int threadNumber() {
+    return threadNumber;
   }
 
   /**
@@ -140,6 +158,11 @@ public final class Sample {
   /** Whether it counts as a success although one of its assertions failed. */
   public boolean doubted() {
     return doubted;
+  }
+
+  /** Of an operation that succeeded: whether it held no sample, or one that failed. */
+  public boolean hollow() {
+    return hollow;
   }
 
   /**
@@ -225,6 +248,11 @@ public final class Sample {
     return this;
   }
 
+  public Sample answeredWith(long bytes) {
+    this.bytes = bytes;
+    return this;
+  }
+
   public Sample answeredFromCache(boolean fromCache) {
     this.fromCache = fromCache;
     return this;
@@ -232,6 +260,11 @@ public final class Sample {
 
   public Sample doubtedBy(boolean failedAssertion) {
     this.doubted = failedAssertion;
+    return this;
+  }
+
+  public Sample hollow(boolean heldNothingThatSucceeded) {
+    this.hollow = heldNothingThatSucceeded;
     return this;
   }
 
@@ -248,6 +281,11 @@ public final class Sample {
     this.users = users;
     this.host = host;
     this.thread = thread;
+    return this;
+  }
+
+  public Sample inThread(int number) {
+    this.threadNumber = number;
     return this;
   }
 }

@@ -23,21 +23,30 @@ final class SampleParser {
     row.requireWhole();
     boolean success = row.flag(JtlColumn.SUCCESS);
     requireOneSample(success);
+    String label = row.text(JtlColumn.LABEL);
+    if (row.hadNoText()) {
+      row.requireText(label);
+    }
     sample
         .timed(timeStamps.millis(row), time(JtlColumn.ELAPSED, 0), time(JtlColumn.IDLE_TIME, 0))
         .connected(
             time(JtlColumn.LATENCY, Sample.NOT_MEASURED),
             time(JtlColumn.CONNECT, Sample.NOT_MEASURED))
-        .named(row.text(JtlColumn.LABEL), kind())
+        .named(label, kind())
         .loadedBy(usersOfOneSample(), row.text(JtlColumn.HOST_NAME), row.threadName())
+        .inThread(row.threadNumber())
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure())
         .failedIn(success ? "" : row.threadText())
+        .answeredWith(row.bytes())
         .doubtedBy(success && row.assertionFailed())
         .answeredFromCache(fromCache());
     sample.inMicros(
         micros(MicrosColumn.ELAPSED), micros(MicrosColumn.LATENCY), micros(MicrosColumn.CONNECT));
     sample.begunLate(lateness());
-    if (sample.kind() == SampleKind.OPERATION) {
+    boolean operation = sample.kind() == SampleKind.OPERATION;
+    sample.hollow(
+        operation && success && DoubtfulSuccesses.isHollow(row.text(JtlColumn.RESPONSE_MESSAGE)));
+    if (operation) {
       row.variables(sample.variables());
       if (timeStamps.wholeSeconds()) {
         sample.variables().unpaced();

@@ -16,6 +16,12 @@ interface SampleRow {
   /** Empty when the file has no such column. */
   String text(JtlColumn column);
 
+  /** Whether any value until now was no text. */
+  boolean hadNoText();
+
+  /** Refuses the row if its label, which was asked for, is no text. */
+  void requireText(String label);
+
   /** Whether the text begins so, without making text of it. */
   boolean startsWith(JtlColumn column, char first);
 
@@ -28,6 +34,9 @@ interface SampleRow {
    * @param rule what the number must be, in words
    */
   long whole(JtlColumn column, long least, long most, String rule, long whenAbsent);
+
+  /** Bytes of the answer, or {@link Sample#NOT_MEASURED} where no such number stands there. */
+  long bytes();
 
   /** What the label's own column of microseconds says, or {@link Sample#NOT_MEASURED}. */
   long micros(MicrosColumn column, String label, long most);
@@ -45,6 +54,9 @@ interface SampleRow {
   void variables(OperationVariables variables);
 
   ThreadName threadName();
+
+  /** The number at the end of the name that {@link #threadName} has just read; 0 without one. */
+  int threadNumber();
 
   /** The whole name of the thread. */
   String threadText();

@@ -11,6 +11,7 @@ import java.util.Arrays;
 final class TextCache {
   private static final int SLOTS = 1 << 14;
   private static final int MOST_ENTRIES = SLOTS / 2;
+  private static final char REPLACEMENT = '\uFFFD';
   private static final long ODD = 0x9E3779B97F4A7C15L;
 
   /** Longer texts, such as a failure message with a page in it, are not worth their memory. */
@@ -23,6 +24,9 @@ final class TextCache {
   private final String[] texts = new String[SLOTS];
   private int entries;
 
+  /** Made last of bytes that are no UTF-8; such are never kept. */
+  private String malformed;
+
   /** Behind the last byte there must be {@value RowBlock#PADDING} more, whatever they are. */
   String text(byte[] buffer, int from, int to) {
     int length = to - from;
@@ -30,7 +34,7 @@ final class TextCache {
       return "";
     }
     if (length > LONGEST_KEPT) {
-      return new String(buffer, from, length, StandardCharsets.UTF_8);
+      return made(buffer, from, to);
     }
     long head = Words.head(Words.at(buffer, from), Math.min(length, Words.BYTES));
     int slot = slot(buffer, from, to, head);
@@ -46,7 +50,31 @@ final class TextCache {
     return add(slot, buffer, from, to, head);
   }
 
+  /** Whether any text until now was made of bytes that are no UTF-8. */
+  boolean hadMalformed() {
+    return malformed != null;
+  }
+
+  /** Whether it is the text that was made last, and its bytes are no UTF-8. */
+  boolean isMalformed(String text) {
+    return text == malformed;
+  }
+
+  private String made(byte[] buffer, int from, int to) {
+    String text = new String(buffer, from, to - from, StandardCharsets.UTF_8);
+    if (text.indexOf(REPLACEMENT) >= 0) {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      boolean same = Arrays.equals(bytes, 0, bytes.length, buffer, from, to);
+      malformed = same ? malformed : text;
+    }
+    return text;
+  }
+
   private String add(int freeSlot, byte[] buffer, int from, int to, long head) {
+    String text = made(buffer, from, to);
+    if (isMalformed(text)) {
+      return text;
+    }
     int slot = freeSlot;
     if (entries == MOST_ENTRIES) {
       Arrays.fill(texts, null);
@@ -57,8 +85,8 @@ final class TextCache {
     entries++;
     heads[slot] = head;
     keys[slot] = Arrays.copyOfRange(buffer, from, to);
-    texts[slot] = new String(keys[slot], StandardCharsets.UTF_8);
-    return texts[slot];
+    texts[slot] = text;
+    return text;
   }
 
   /** Word by word; of the last one only the bytes that belong to the text. */

@@ -32,6 +32,8 @@ public record ThreadName(String origin, Step step, int group, String threads) {
   private static final Pattern PREHEATING =
       Pattern.compile("(.*)" + PREHEAT + "([1-9][0-9]{0,3})", Pattern.DOTALL);
 
+  private static final Pattern NUMBERED = Pattern.compile("-([0-9]{1,6})\\z");
+
   /** As JMeter puts it before the name of the group. */
   private static final Pattern WORKER =
       Pattern.compile("([^ ]+?:[0-9]{1,5})(-.*)?", Pattern.DOTALL);
@@ -85,6 +87,12 @@ public record ThreadName(String origin, Step step, int group, String threads) {
   public static ThreadName of(String name) {
     int dash = name.lastIndexOf('-');
     return dash < 0 ? PLAIN : ofAllButNumber(name.substring(0, dash));
+  }
+
+  /** Which of its group's threads a whole name stands for, from 1; 0: it does not say. */
+  public static int number(String name) {
+    Matcher matcher = NUMBERED.matcher(name);
+    return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
   }
 
   /** Reads a name without the thread's own number and the dash before it. */

@@ -11,12 +11,16 @@ import java.util.Map;
 final class ThreadNames {
   private static final int MOST_KEPT = 4096;
 
+  /** The place of the digit before the seventh. */
+  private static final int TOO_LONG = 1_000_000;
+
   private final int generator;
   private final ThreadName none;
   private final TextCache texts = new TextCache();
   private final Map<String, ThreadName> known = new HashMap<>();
   private byte[] lastText = {};
   private ThreadName last;
+  private int number;
 
   /**
    * Knows no name yet.
@@ -32,10 +36,19 @@ final class ThreadNames {
 
   ThreadName name(byte[] buffer, int start, int end) {
     int dash = end - 1;
+    int found = 0;
+    int place = 1;
     while (dash >= start && buffer[dash] != '-') {
+      int digit = buffer[dash] - '0';
+      // Of what is no number, or too long for one, nothing is left.
+      boolean ofNumber = digit >= 0 && digit <= 9 && found >= 0 && place < TOO_LONG;
+      found = ofNumber ? found + place * digit : -1;
+      place *= ofNumber ? 10 : 1;
       dash--;
     }
+    number = Math.max(0, found);
     if (dash < start) {
+      number = 0;
       return none;
     }
     if (!Arrays.equals(lastText, 0, lastText.length, buffer, start, dash)) {
@@ -48,11 +61,20 @@ final class ThreadNames {
   /** The same of a whole name; an empty one is none. */
   ThreadName name(String text) {
     int dash = text.lastIndexOf('-');
+    number = ThreadName.number(text);
     return dash < 0 ? none : known(text.substring(0, dash));
+  }
+
+  /**
+   * Which of its group's threads that one is whose name was read last; 0: the name does not say.
+   */
+  int number() {
+    return number;
   }
 
   /** Of rows without a name. */
   ThreadName none() {
+    number = 0;
     return none;
   }
 

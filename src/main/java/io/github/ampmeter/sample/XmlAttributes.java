@@ -20,6 +20,7 @@ final class XmlAttributes {
           Map.entry("lt", JtlColumn.LATENCY),
           Map.entry("it", JtlColumn.IDLE_TIME),
           Map.entry("ct", JtlColumn.CONNECT),
+          Map.entry("by", JtlColumn.BYTES),
           Map.entry("hn", JtlColumn.HOST_NAME),
           Map.entry("sc", JtlColumn.SAMPLE_COUNT),
           Map.entry("ec", JtlColumn.ERROR_COUNT));

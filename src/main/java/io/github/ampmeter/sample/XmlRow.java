@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamReader;
 
 /** What an element of an XML JTL says of one sample. Used again and again. */
@@ -18,6 +19,7 @@ final class XmlRow implements SampleRow {
   private static final String MERGED = "statSample";
 
   private static final int MOST_DIGITS = 18;
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1," + MOST_DIGITS + "}");
   private static final int LONGEST_EXCERPT = 60;
 
   private final XmlFile file;
@@ -147,6 +149,15 @@ final class XmlRow implements SampleRow {
     return values.getOrDefault(column, "");
   }
 
+  /** An XML that is no UTF-8 is refused as such. */
+  @Override
+  public boolean hadNoText() {
+    return false;
+  }
+
+  @Override
+  public void requireText(String label) {}
+
   @Override
   public boolean startsWith(JtlColumn column, char first) {
     String text = text(column);
@@ -193,6 +204,12 @@ final class XmlRow implements SampleRow {
   }
 
   @Override
+  public long bytes() {
+    String text = values.getOrDefault(JtlColumn.BYTES, "");
+    return NUMBER.matcher(text).matches() ? Long.parseLong(text) : Sample.NOT_MEASURED;
+  }
+
+  @Override
   public boolean tellsLateness() {
     return !variables.isEmpty();
   }
@@ -209,7 +226,7 @@ final class XmlRow implements SampleRow {
     if (text == null || text.isEmpty() || text.equals("null")) {
       return Sample.NOT_MEASURED;
     }
-    if (!text.matches("[0-9]{1,18}") || Long.parseLong(text) > most) {
+    if (!NUMBER.matcher(text).matches() || Long.parseLong(text) > most) {
       throw refusal(
           column.of(label) + " must be microseconds, was \"" + JtlRow.shortened(text) + '"');
     }
@@ -231,6 +248,11 @@ final class XmlRow implements SampleRow {
   @Override
   public ThreadName threadName() {
     return file.threadNames().name(text(JtlColumn.THREAD_NAME));
+  }
+
+  @Override
+  public int threadNumber() {
+    return file.threadNames().number();
   }
 
   @Override

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -86,7 +89,7 @@ final class XmlRows implements JtlRows {
 
   private boolean begin() throws XMLStreamException {
     // Not the bytes: of one that is no UTF-8 the parser prints a line of its own.
-    xml = factory().createXMLStreamReader(new InputStreamReader(text, StandardCharsets.UTF_8));
+    xml = factory().createXMLStreamReader(new InputStreamReader(text, strict()));
     requireUtf8();
     while (xml.hasNext()) {
       switch (xml.next()) {
@@ -102,6 +105,13 @@ final class XmlRows implements JtlRows {
       }
     }
     return false;
+  }
+
+  private static CharsetDecoder strict() {
+    return StandardCharsets.UTF_8
+        .newDecoder()
+        .onMalformedInput(CodingErrorAction.REPORT)
+        .onUnmappableCharacter(CodingErrorAction.REPORT);
   }
 
   private void requireUtf8() {
@@ -188,10 +198,13 @@ final class XmlRows implements JtlRows {
       cut = true;
       return null;
     }
+    int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNumber());
+    if (e.getNestedException() instanceof CharacterCodingException) {
+      throw new JtlException(file, line, JtlRow.NO_UTF8 + "; this is behind sample " + samples);
+    }
     if (e.getNestedException() instanceof IOException failure) {
       throw new JtlException(file, "cannot be read: " + failure.getMessage());
     }
-    int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNumber());
     throw new JtlException(
         file,
         line,

@@ -9,8 +9,8 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * The samples of one element of an XML JTL: its own and, behind it, those that stand inside it, in
- * the order in which JMeter writes them into a CSV. What else stands inside, such as what a server
- * answered, is passed over.
+ * the order in which JMeter writes them into a CSV. What a server was asked and answered is passed
+ * over; what else stands inside is refused.
  */
 final class XmlSamples {
   private static final int MOST_SAMPLES = 200_000;
@@ -19,6 +19,21 @@ final class XmlSamples {
   private static final String ASSERTION = "assertionResult";
   private static final String FAILURE_MESSAGE = "failureMessage";
   private static final Set<String> FAILURES = Set.of("failure", "error");
+  private static final String NAME = "name";
+
+  /** What was asked and answered: no verdict rests on it. */
+  private static final Set<String> TEXTS =
+      Set.of(
+          "responseHeader",
+          "requestHeader",
+          "responseData",
+          "responseFile",
+          "samplerData",
+          "queryString",
+          "method",
+          "cookies",
+          "redirectLocation");
+
   private static final String URL = "java.net.URL";
 
   /** What a sample is read with that stands so deep inside others. */
@@ -76,39 +91,72 @@ final class XmlSamples {
       assertion(xml, row);
     } else if (XmlRow.isSample(xml)) {
       read(xml, depth + 1);
-    } else {
+    } else if (TEXTS.contains(name)) {
       text(xml, row);
+    } else {
+      // Of what is no sample at all that is told.
+      row.requireWhole();
+      throw row.refusal(unknown(name));
     }
   }
 
   private static void assertion(XMLStreamReader xml, XmlRow row) throws XMLStreamException {
+    if (xml.getAttributeCount() > 0) {
+      throw row.refusal(
+          "has the attribute %s at an assertion's result, where JMeter writes none"
+              .formatted(JtlRow.shortened(xml.getAttributeLocalName(0))));
+    }
+    boolean told = false;
     for (int event = xml.next(); event != XMLStreamConstants.END_ELEMENT; event = xml.next()) {
       if (event == XMLStreamConstants.START_ELEMENT) {
-        String name = xml.getLocalName();
-        String text = text(xml, row);
-        if (name.equals(FAILURE_MESSAGE)) {
-          row.failureMessage(text);
-        } else if (FAILURES.contains(name) && text.strip().equals("true")) {
-          row.failedAssertion();
-        }
+        told |= ofAssertion(xml, row);
       } else if (event == XMLStreamConstants.ENTITY_REFERENCE) {
         throw row.refusal(entity(xml.getLocalName()));
       }
     }
+    if (!told) {
+      throw row.refusal("holds an assertion's result that does not say whether it failed");
+    }
+  }
+
+  /** Whether it is the part that says whether the assertion failed. */
+  private static boolean ofAssertion(XMLStreamReader xml, XmlRow row) throws XMLStreamException {
+    String name = xml.getLocalName();
+    if (!name.equals(FAILURE_MESSAGE) && !name.equals(NAME) && !FAILURES.contains(name)) {
+      throw row.refusal(unknown(name));
+    }
+    String text = text(xml, row);
+    if (name.equals(FAILURE_MESSAGE)) {
+      row.failureMessage(text);
+    }
+    if (!FAILURES.contains(name)) {
+      return false;
+    }
+    switch (text.strip()) {
+      case "true" -> row.failedAssertion();
+      case "false" -> {
+        // It held.
+      }
+      default ->
+          throw row.refusal(
+              "has an assertion whose %s must be true or false, was \"%s\""
+                  .formatted(name, JtlRow.shortened(text)));
+    }
+    return true;
+  }
+
+  /** What it says would be passed over, and may be that something failed. */
+  private static String unknown(String element) {
+    return "holds the element %s, which JMeter writes into no such place; save the run as CSV"
+        .formatted(JtlRow.shortened(element));
   }
 
   /** The text up to an element's end, or the beginning of a long one. */
   private static String text(XMLStreamReader xml, XmlRow row) throws XMLStreamException {
     StringBuilder text = new StringBuilder();
-    for (int depth = 1; depth > 0; ) {
-      switch (xml.next()) {
-        case XMLStreamConstants.START_ELEMENT -> {
-          depth++;
-          if (depth > DEEPEST) {
-            throw row.refusal("holds elements inside each other, more than " + DEEPEST + " deep");
-          }
-        }
-        case XMLStreamConstants.END_ELEMENT -> depth--;
+    for (int event = xml.next(); event != XMLStreamConstants.END_ELEMENT; event = xml.next()) {
+      switch (event) {
+        case XMLStreamConstants.START_ELEMENT -> throw row.refusal(unknown(xml.getLocalName()));
         case XMLStreamConstants.ENTITY_REFERENCE -> throw row.refusal(entity(xml.getLocalName()));
         case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> {
           int room = LONGEST_TEXT - text.length();

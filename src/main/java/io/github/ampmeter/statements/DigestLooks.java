@@ -23,6 +23,20 @@ public record DigestLooks(List<Long> times, List<Digest> digests, String problem
   public DigestLooks {
     times = List.copyOf(times);
     digests = List.copyOf(digests);
+    for (int i = 1; i < times.size(); i++) {
+      if (times.get(i) <= times.get(i - 1)) {
+        throw new IllegalArgumentException("times must be in their order, were " + times);
+      }
+    }
+    for (Digest digest : digests) {
+      for (Counted counted : digest.counts()) {
+        if (counted.look() < 0 || counted.look() >= times.size()) {
+          throw new IllegalArgumentException(
+              "look must be that of one of %d times, was %d"
+                  .formatted(times.size(), counted.look()));
+        }
+      }
+    }
   }
 
   /**

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 /** How long the cycles of paced operations were, and how late operations began. */
 final class CycleRecorder implements UserOperations.Follower {
   /** The cycles that began with the operations of one label. */
-  record Cycles(ValueCounts actualMillis, ValueCounts drawnMillis) {
+  record Cycles(ValueCounts actualMillis, ValueCounts drawnMillis, CyclePairs pairs) {
     Cycles() {
-      this(new ValueCounts(), new ValueCounts());
+      this(new ValueCounts(), new ValueCounts(), new CyclePairs());
     }
   }
 
@@ -61,6 +61,7 @@ final class CycleRecorder implements UserOperations.Follower {
       Cycles cycles = byLabel.computeIfAbsent(before.label(), label -> new Cycles());
       cycles.actualMillis().add(actual);
       cycles.drawnMillis().add(before.drawnMillis());
+      cycles.pairs().add(actual, before.drawnMillis());
       pacing.cycles++;
       pacing.actualMillis += actual;
       pacing.drawnMillis += before.drawnMillis();
@@ -73,6 +74,7 @@ final class CycleRecorder implements UserOperations.Follower {
           Cycles own = byLabel.computeIfAbsent(label, each -> new Cycles());
           own.actualMillis().addAll(cycles.actualMillis());
           own.drawnMillis().addAll(cycles.drawnMillis());
+          own.pairs().addAll(cycles.pairs());
         });
     other.bySteps.forEach(
         (step, pacing) -> bySteps.computeIfAbsent(step, each -> new Pacing()).addAll(pacing));

@@ -7,8 +7,10 @@ import io.github.ampmeter.stats.window.Window;
 final class LabelRecorder {
   private final ValueCounts elapsed = new ValueCounts();
   private final ConnectionTimes connectionTimes = new ConnectionTimes();
+  private final AnswerRecorder answers = new AnswerRecorder();
   private long samples;
   private long errors;
+  private long failedMillis;
   private long completed;
 
   void record(Sample sample, Window window) {
@@ -16,8 +18,10 @@ final class LabelRecorder {
       samples++;
       if (sample.success()) {
         elapsed.addElapsed(sample);
+        answers.record(sample);
       } else {
         errors++;
+        failedMillis += Math.min(sample.endMillis(), window.endMillis()) - sample.startMillis();
       }
     }
     if (sample.success() && window.contains(sample.endMillis())) {
@@ -25,9 +29,11 @@ final class LabelRecorder {
     }
   }
 
+  /** All but what answers there were: those of unlike labels are not compared. */
   void addAll(LabelRecorder other) {
     samples += other.samples;
     errors += other.errors;
+    failedMillis += other.failedMillis;
     completed += other.completed;
     elapsed.addAll(other.elapsed);
   }
@@ -47,6 +53,16 @@ final class LabelRecorder {
       String label, LabelKind kind, int users, int repeat, double windowSeconds) {
     double throughput = windowSeconds > 0 ? completed / windowSeconds : Double.NaN;
     return new LabelStatistics(
-        label, kind, users, repeat, samples, errors, throughput, elapsed.copy());
+        label,
+        kind,
+        users,
+        repeat,
+        samples,
+        errors,
+        failedMillis,
+        throughput,
+        elapsed.copy(),
+        answers.answers(),
+        ArrivalStatistics.NONE);
   }
 }

@@ -12,9 +12,11 @@ import java.util.Optional;
  * @param repeat which repetition of the level, from 1; 0: all of them together
  * @param samples samples that started in the window, errors included
  * @param errors the failed among them
+ * @param failedMillis the time that these took, as far as it lies in the window
  * @param throughputPerSecond successes that ended in the window / its length; NaN when it has none;
  *     of several repeats their mean
  * @param elapsed elapsed time of the successes that started in the window, milliseconds
+ * @param answers to these, as far as they tell their bytes; of a label, none of several together
  * @param arrivals of all operations or all requests together, where they came at a rate; else none
  */
 public record LabelStatistics(
@@ -24,12 +26,17 @@ public record LabelStatistics(
     int repeat,
     long samples,
     long errors,
+    long failedMillis,
     double throughputPerSecond,
     ValueCounts elapsed,
+    Answers answers,
     ArrivalStatistics arrivals) {
   public static final String TOTAL = "total";
 
-  /** Of a load that did not arrive at a rate, or of one label among several. */
+  /**
+   * Of a load that did not arrive at a rate, or of one label among several; without sizes of
+   * answers and the time of failures.
+   */
   public LabelStatistics(
       String label,
       LabelKind kind,
@@ -46,15 +53,27 @@ public record LabelStatistics(
         repeat,
         samples,
         errors,
+        0,
         throughputPerSecond,
         elapsed,
+        Answers.NONE,
         ArrivalStatistics.NONE);
   }
 
   /** The same with what is known of the arrivals that it stands for. */
   LabelStatistics of(ArrivalStatistics known) {
     return new LabelStatistics(
-        label, kind, users, repeat, samples, errors, throughputPerSecond, elapsed, known);
+        label,
+        kind,
+        users,
+        repeat,
+        samples,
+        errors,
+        failedMillis,
+        throughputPerSecond,
+        elapsed,
+        answers,
+        known);
   }
 
   /**

@@ -85,8 +85,10 @@ final class LoadLevels {
         MERGED,
         passes.stream().mapToLong(LabelStatistics::samples).sum(),
         passes.stream().mapToLong(LabelStatistics::errors).sum(),
+        passes.stream().mapToLong(LabelStatistics::failedMillis).sum(),
         passes.stream().mapToDouble(LabelStatistics::throughputPerSecond).sum() / repeats,
         elapsed,
+        passes.stream().map(LabelStatistics::answers).reduce(Answers.NONE, Answers::and),
         passes.stream()
             .map(LabelStatistics::arrivals)
             .reduce(ArrivalStatistics.NONE, ArrivalStatistics::and));

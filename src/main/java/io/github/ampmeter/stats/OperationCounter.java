@@ -35,6 +35,7 @@ final class OperationCounter {
     counts.forEach((name, values) -> copies.put(name, values.copy()));
     return new OperationFigures(
             steady, cycles.actualMillis(), cycles.drawnMillis(), fromIntendedStart.copy(), copies)
-        .withNoNumbers(noNumbers);
+        .withNoNumbers(noNumbers)
+        .withPairs(cycles.pairs());
   }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param fromIntendedStartMillis response times counted from when the user meant to start
  * @param counts by name, what was counted in each success that started in the window
  * @param noNumbers by name, the first text there that was to be a count and is no whole number
+ * @param pairs the same cycles, each with its delay
  */
 public record OperationFigures(
     long steadyOperations,
@@ -22,26 +23,46 @@ public record OperationFigures(
     ValueCounts drawnMillis,
     ValueCounts fromIntendedStartMillis,
     Map<String, ValueCounts> counts,
-    Map<String, String> noNumbers) {
+    Map<String, String> noNumbers,
+    CyclePairs pairs) {
   public OperationFigures {
     counts = Collections.unmodifiableMap(new LinkedHashMap<>(counts));
     noNumbers = Map.copyOf(noNumbers);
   }
 
-  /** Where all that was counted is a number. */
+  /** Where all that was counted is a number, and of the cycles no more is known. */
   public OperationFigures(
       long steadyOperations,
       ValueCounts cycleMillis,
       ValueCounts drawnMillis,
       ValueCounts fromIntendedStartMillis,
       Map<String, ValueCounts> counts) {
-    this(steadyOperations, cycleMillis, drawnMillis, fromIntendedStartMillis, counts, Map.of());
+    this(
+        steadyOperations,
+        cycleMillis,
+        drawnMillis,
+        fromIntendedStartMillis,
+        counts,
+        Map.of(),
+        new CyclePairs());
+  }
+
+  /** The same, with its cycles one by one. */
+  public OperationFigures withPairs(CyclePairs of) {
+    return new OperationFigures(
+        steadyOperations,
+        cycleMillis,
+        drawnMillis,
+        fromIntendedStartMillis,
+        counts,
+        noNumbers,
+        of.copy());
   }
 
   /** The same, with what was to be a count and is no whole number. */
   public OperationFigures withNoNumbers(Map<String, String> texts) {
     return new OperationFigures(
-        steadyOperations, cycleMillis, drawnMillis, fromIntendedStartMillis, counts, texts);
+        steadyOperations, cycleMillis, drawnMillis, fromIntendedStartMillis, counts, texts, pairs);
   }
 
   /** Why what was counted by a name cannot be summed up, in words; empty where it can. */
@@ -62,12 +83,16 @@ public record OperationFigures(
 
   /** Both together. */
   OperationFigures and(OperationFigures other) {
+    CyclePairs both = pairs.copy();
+    both.addAll(other.pairs);
     return new OperationFigures(
         steadyOperations + other.steadyOperations,
         sum(cycleMillis, other.cycleMillis),
         sum(drawnMillis, other.drawnMillis),
         sum(fromIntendedStartMillis, other.fromIntendedStartMillis),
-        Map.of());
+        Map.of(),
+        Map.of(),
+        both);
   }
 
   private static ValueCounts sum(ValueCounts one, ValueCounts other) {

@@ -83,6 +83,11 @@ public final class RunRecorder implements SampleSink {
     return sweep.problems();
   }
 
+  /** What a sweep's figures leave out. */
+  public List<String> sweepRemarks() {
+    return sweep.remarks();
+  }
+
   /** Whether several load generators were in one step, each in a time of its own. */
   public boolean distributed() {
     return steps.values().stream()

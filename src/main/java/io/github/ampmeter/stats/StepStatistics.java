@@ -112,6 +112,18 @@ public record StepStatistics(
                     Math.round(atWork.wholeMillis() / 1e3)));
   }
 
+  /**
+   * That most users had gone before the window, in words; empty where they had not, or where it is
+   * not known.
+   */
+  public Optional<String> mostUsersGoneBefore() {
+    return !atWork.known() || 2 * atWork.most() >= atWork.mostBefore()
+        ? Optional.empty()
+        : Optional.of(
+            "%d users were at work before the judged time, and in it at most %d"
+                .formatted(atWork.mostBefore(), atWork.most()));
+  }
+
   public StepStatistics planning(int plannedUsers) {
     return new StepStatistics(
         users,

@@ -197,6 +197,21 @@ public final class ValueCounts {
   }
 
   /** The value at position {@code rank} of the ascending values, from 1. */
+  /**
+   * The sum of all values from one on, in milliseconds.
+   *
+   * @param mostMillis as what a greater one counts
+   */
+  public double sumFrom(double fromMillis, double mostMillis) {
+    double[] sum = {0};
+    forEach(
+        (value, times) -> {
+          double millis = millis(value);
+          sum[0] += millis >= fromMillis ? times * Math.min(millis, mostMillis) : 0;
+        });
+    return sum[0];
+  }
+
   private long valueAtRank(long rank) {
     long[] seen = {0};
     long[] found = {max};

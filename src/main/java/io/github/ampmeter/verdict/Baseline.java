@@ -2,6 +2,7 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.stats.AnswerSize;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import java.util.ArrayList;
@@ -39,7 +40,8 @@ public record Baseline(
   }
 
   /** One label in one pass of a load level. */
-  public record Pass(String label, LabelKind kind, int users, int repeat, Figures figures) {}
+  public record Pass(
+      String label, LabelKind kind, int users, int repeat, Figures figures, AnswerSize answers) {}
 
   /** The figures by metric; empty where the run did not write that one down. */
   public interface Figures {

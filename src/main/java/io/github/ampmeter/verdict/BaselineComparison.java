@@ -4,6 +4,7 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.PercentChange;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.rounds.SpreadOfStarts;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -96,6 +97,13 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
       remark += same && far ? TOO_FAR : !known ? SPREAD_UNKNOWN : same ? SPREAD_TOO_WIDE : "";
     }
     return finding(criterion.with(limit), statistics, measured, outcome, remark);
+  }
+
+  /** What a reader must know of it that no finding says. */
+  List<String> remarks(List<Criterion> criteria, RunStatistics run) {
+    List<String> remarks = new ArrayList<>(new GoneSinceBaseline(starts, run).remarks(criteria));
+    new SizesSinceBaseline(starts, run).remark().ifPresent(remarks::add);
+    return remarks;
   }
 
   /**

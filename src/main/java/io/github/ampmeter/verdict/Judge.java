@@ -102,7 +102,9 @@ public final class Judge {
     if (!incomplete.isEmpty()) {
       findings.replaceAll(IncompleteRun::of);
     }
-    List<String> remarks = errors.stated() ? errors.unjudged() : List.of();
+    List<String> remarks = new ArrayList<>(errors.stated() ? errors.unjudged() : List.of());
+    new TimeBeyondLimits(run).remark(findings).ifPresent(remarks::add);
+    comparison.ifPresent(earlier -> remarks.addAll(earlier.remarks(criteria, run)));
     return Verdict.of(findings, incomplete).remarking(remarks);
   }
 

@@ -2,22 +2,40 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.stats.Stability;
 
-/** A run's break in words. */
+/** How a run changed, in words. */
 public final class StabilityText {
   private StabilityText() {}
 
   /** Such as: from 75 s after the first sample on, the throughput left its band for good: … */
-  public static String of(Stability.Break at, long runStartMillis) {
-    boolean throughput = at.figure() == Stability.Figure.THROUGHPUT;
+  public static String of(Stability.Change change, long runStartMillis) {
+    boolean throughput = change.figure() == Stability.Figure.THROUGHPUT;
     Unit unit = throughput ? Unit.PER_SECOND : Unit.MILLIS;
-    return "from "
-        + Math.round((at.atMillis() - runStartMillis) / 1e3)
-        + " s after the first sample on, "
-        + (throughput ? "the throughput" : "the 90th percentile")
-        + " left its band for good: "
-        + unit.text(at.before())
-        + " before, "
-        + unit.text(at.after())
-        + " after";
+    String before = unit.text(change.before());
+    String after = unit.text(change.after());
+    return "from %d s after the first sample on, the %s "
+            .formatted(
+                Math.round((change.atMillis() - runStartMillis) / 1e3),
+                throughput ? "throughput" : "90th percentile")
+        + how(change, before, after);
+  }
+
+  private static String how(Stability.Change change, String before, String after) {
+    if (change instanceof Stability.Drift drift) {
+      boolean throughput = drift.figure() == Stability.Figure.THROUGHPUT;
+      return "%s little by little all through the window: %s at its beginning, %s at its end, by the"
+              .formatted(throughput ? "fell" : "rose", before, after)
+          + " line through it";
+    }
+    return change instanceof Stability.Tail
+        ? "was far outside its band to the window's end: %s before, %s after; too short to tell"
+                .formatted(before, after)
+            + " whether for good"
+        : "left its band for good: %s before, %s after".formatted(before, after);
+  }
+
+  /** The same as a sentence that says what follows from it. */
+  public static String sentence(Stability.Change change, long runStartMillis) {
+    boolean known = !(change instanceof Stability.Tail);
+    return (known ? "Not stable: " : "Perhaps not stable: ") + of(change, runStartMillis) + ".";
   }
 }

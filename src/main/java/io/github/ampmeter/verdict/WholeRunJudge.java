@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.stats.CyclePairs;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationFigures;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -13,6 +14,17 @@ import java.util.Optional;
 record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
   private static final String NO_CYCLE =
       "no cycle began and ended in the window: a longer one is needed";
+  private static final String NO_CHANCE = "but no chance explains it";
+  private static final String TOO_FEW = "too few to tell it from chance";
+
+  /**
+   * What a few cycles may show by chance: a short delay that was drawn, and an answer that took
+   * longer, are many percent.
+   */
+  private static final double MOST_EXCUSED_PERCENT = 100;
+
+  private static final double MOST_EXCUSED_MILLIS = 1000;
+
   private static final String NOTHING_COUNTED = "nothing was counted by this name";
 
   List<Finding> findings(Criterion criterion) {
@@ -56,7 +68,10 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
     return List.of(cycle(criterion, LabelStatistics.TOTAL, operations.total()));
   }
 
-  /** Few cycles say little of their mean: marked, and not held against the run. */
+  /**
+   * Few cycles say little of their mean: marked. They excuse a deviation that chance may have made,
+   * and none that is far from the limit.
+   */
   private Finding cycle(Criterion criterion, String label, OperationFigures of) {
     long cycles = of.cycleMillis().count();
     if (!operations.paced() || cycles == 0 && run.label(label).isEmpty()) {
@@ -72,10 +87,21 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
     boolean enough = cycles >= Metric.RELIABLE_SAMPLES;
     boolean within = criterion.limit().holds(deviation);
     String remark = "actual " + Unit.MILLIS.text(actual) + ", drawn " + Unit.MILLIS.text(drawn);
-    if (!enough && !within) {
-      remark += "; only " + cycles + " cycles, so not held against it";
+    if (enough || within) {
+      return finding(criterion, label, deviation, within, enough, remark);
     }
-    return finding(criterion, label, deviation, within || !enough, enough, remark);
+    double limit = criterion.limit().value();
+    String few = remark + "; only " + cycles + " cycles, ";
+    if (of.pairs().surelyOffBy(limit)) {
+      return finding(criterion, label, deviation, false, false, few + NO_CHANCE);
+    }
+    boolean excused =
+        cycles < CyclePairs.FEWEST
+            || deviation <= MOST_EXCUSED_PERCENT
+            || Math.abs(actual - drawn) <= MOST_EXCUSED_MILLIS;
+    return excused
+        ? finding(criterion, label, deviation, true, false, few + "so not held against it")
+        : finding(criterion, label, deviation, false, false, "").notJudged(few + TOO_FEW);
   }
 
   /** The label is that of the operation, a space and the name of what was counted. */
@@ -126,6 +152,15 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
         run.sweep()
             ? new Stability.Finding(false, Optional.empty())
             : Stability.of(run.intervals(), run.window());
+    Optional<Stability.Change> tail = found.found().filter(Stability.Tail.class::isInstance);
+    if (tail.isPresent()) {
+      return Finding.withoutFigure(
+          criterion,
+          LabelStatistics.TOTAL,
+          users(),
+          Outcome.NOT_JUDGED,
+          StabilityText.of(tail.get(), run.startMillis()));
+    }
     double measured = !found.judged() ? Double.NaN : found.found().isPresent() ? 0 : 1;
     String remark =
         found.judged()

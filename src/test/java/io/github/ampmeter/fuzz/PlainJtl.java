@@ -2,6 +2,7 @@ package io.github.ampmeter.fuzz;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -60,9 +61,12 @@ record PlainJtl(List<String> samples, boolean refused, boolean whole) {
       if (last && !quoted && field.length() > 0 && field.charAt(field.length() - 1) == '\r') {
         field.setLength(field.length() - 1);
       }
-      row.add(
-          new String(
-              field.toString().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
+      byte[] bytes = field.toString().getBytes(StandardCharsets.ISO_8859_1);
+      String text = new String(bytes, StandardCharsets.UTF_8);
+      damaged |=
+          row.size() == columns.indexOf("label")
+              && !Arrays.equals(bytes, text.getBytes(StandardCharsets.UTF_8));
+      row.add(text);
       at++;
       if (last) {
         try {

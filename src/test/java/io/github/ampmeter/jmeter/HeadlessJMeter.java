@@ -18,7 +18,7 @@ import org.apache.jmeter.util.JMeterUtils;
  */
 public final class HeadlessJMeter {
   private static final Path HOME =
-      install(Path.of("target", "headless-jmeter-" + System.getProperty("fork", "1")));
+      install(Path.of("target", "headless-jmeter-" + System.getProperty("fork", "jvm1")));
 
   private HeadlessJMeter() {}
 

@@ -231,11 +231,12 @@ class HostileJtlTest {
     assertThat(summary()).contains(" 10.00 ").endsWith("PASSED\n");
   }
 
-  /** Ten a second, each of 50 ms. */
+  /** Ten a second, each of 50 ms, of four users by turns. */
   private static String rows(int count) {
     StringBuilder rows = new StringBuilder();
     for (int i = 0; i < count; i++) {
-      rows.append(row(START + 100L * i, "50", "page"));
+      String row = row(START + 100L * i, "50", "page");
+      rows.append(row.replace("Users 1-1", "Users 1-" + (1 + i % 4)));
     }
     return rows.toString();
   }

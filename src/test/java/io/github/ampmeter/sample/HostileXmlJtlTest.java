@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,56 @@ class HostileXmlJtlTest {
     xml(http("a", true, "<my.Result s=\"false\" lb=\"b\"/>"));
 
     refusal().hasMessageContaining("sample 2 (b) is no sample that can be judged");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<results><httpSample s=\"false\" t=\"1\" lb=\"b\"/></results>,results",
+    "<error>true</error>,error",
+    "<responseData><httpSample s=\"false\" t=\"1\" lb=\"b\"/></responseData>,httpSample",
+    "<assertionResults><assertionResult/></assertionResults>,assertionResults",
+  })
+  void anElementThatJMeterWritesIntoNoSampleIsRefusedAndNotPassedOver(String in, String element) {
+    xml(http("a", true, in));
+
+    refusal()
+        .hasMessageContaining(", line 3: sample 1 (a) holds the element " + element)
+        .hasMessageContaining("which JMeter writes into no such");
+  }
+
+  @Test
+  void allThatJMeterWritesIntoASampleIsRead() {
+    StringBuilder all = new StringBuilder();
+    for (String name :
+        List.of(
+            "responseHeader",
+            "requestHeader",
+            "responseData",
+            "responseFile",
+            "samplerData",
+            "queryString",
+            "method",
+            "cookies",
+            "redirectLocation")) {
+      all.append("<%s class=\"java.lang.String\">a &lt;b/&gt;</%1$s>\n".formatted(name));
+    }
+
+    assertThat(xml(http("a", true, all + assertion(false, false, ""))).labels())
+        .containsExactly("a");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<assertionResult failure=\"true\"/>,has the attribute failure",
+    "<assertionResult><Failure>true</Failure></assertionResult>,holds the element Failure",
+    "<assertionResult><failure>TRUE</failure></assertionResult>,must be true or false",
+    "<assertionResult><error/></assertionResult>,must be true or false",
+    "<assertionResult><name>A</name></assertionResult>,does not say whether it failed",
+  })
+  void anAssertionThatSaysItInAnotherWayIsRefused(String assertion, String why) {
+    xml(http("a", true, assertion));
+
+    refusal().hasMessageContaining(", line 3: sample 1 (a) ").hasMessageContaining(why);
   }
 
   /** All of them would have to be kept until the first is whole. */
@@ -200,7 +251,7 @@ class HostileXmlJtlTest {
   /** Its last failures would be missing. */
   @Test
   void aFileThatWasCutAnywhereIsIncompleteOrRefused() throws IOException {
-    String whole = BEGIN + http("a", true, "<x>ü</x>") + http("b", false, "") + END;
+    String whole = BEGIN + http("a", true, "<method>ü</method>") + http("b", false, "") + END;
     byte[] bytes = whole.getBytes(StandardCharsets.UTF_8);
     int lastThatMatters = bytes.length - 1;
     for (int length = 1; length < lastThatMatters; length++) {
@@ -267,7 +318,8 @@ class HostileXmlJtlTest {
   void elementsInsideEachOtherWithoutEndAreRefused() {
     xml(http("a", true, "<x>".repeat(100_000)));
 
-    refusal().hasMessageContaining("holds elements inside each other, more than 200 deep");
+    refusal()
+        .hasMessageContaining("sample 1 (a) holds the element x, which JMeter writes into no such");
   }
 
   @Test

@@ -169,7 +169,8 @@ class JtlAsOneTest {
     assertThatThrownBy(() -> Jtl.asOne(List.of(a, b), Dates.GUESSED).read(sample -> {}))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith(b + ": must have the columns of " + a + " to be one run with it;")
-        .hasMessageContaining("missing Connect, IdleTime, Latency, URL, allThreads, dataType");
+        .hasMessageContaining(
+            "missing Connect, IdleTime, Latency, URL, allThreads, bytes, dataType");
   }
 
   @Test

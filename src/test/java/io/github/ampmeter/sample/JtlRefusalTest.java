@@ -80,7 +80,9 @@ class JtlRefusalTest {
   @Test
   void readsPastAColumnThatIsThereTwiceAndTellsNothing() {
     new JtlFile(folder)
-        .with("timeStamp,elapsed,label,success,bytes,bytes\n", JtlFile.START + ",1,a,true,1,2\n");
+        .with(
+            "timeStamp,elapsed,label,success,sentBytes,sentBytes\n",
+            JtlFile.START + ",1,a,true,1,2\n");
 
     assertThat(jtl.labels()).containsExactly("a");
   }

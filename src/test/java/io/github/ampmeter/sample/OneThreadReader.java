@@ -195,6 +195,7 @@ final class OneThreadReader {
         .loadedBy(users(), text(JtlColumn.HOST_NAME), ThreadName.of(thread))
         .ended(success, text(JtlColumn.RESPONSE_CODE), success ? "" : either(failure, message))
         .failedIn(success ? "" : text(JtlColumn.THREAD_NAME))
+        .answeredWith(bytes())
         .answeredFromCache(message.equals("(ex cache)"))
         .inMicros(
             micros(kind, MicrosColumn.ELAPSED),
@@ -208,6 +209,11 @@ final class OneThreadReader {
           .variableColumns()
           .forEach((name, field) -> sample.variables().set(name, texts.get(field)));
     }
+  }
+
+  private long bytes() {
+    String bytes = text(JtlColumn.BYTES);
+    return bytes.matches("[0-9]{1,18}") ? Long.parseLong(bytes) : Sample.NOT_MEASURED;
   }
 
   private boolean success() {

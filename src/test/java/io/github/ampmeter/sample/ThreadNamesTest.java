@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Names as they stand in a row; all threads of a group share one object. */
 class ThreadNamesTest {
@@ -41,6 +43,30 @@ class ThreadNamesTest {
     byte[] row = bytes("a-b,main,");
     assertThat(names.name(row, 4, 8)).isSameAs(names.none());
     assertThat(names.name("-1").threads()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Users 1-1, 1",
+    "Users 1-1234, 1234",
+    "Users 1-007, 7",
+    "Users 1-999999, 999999",
+    "Users 1-1000000, 0",
+    "Users 1-, 0",
+    "Users 1-a2, 0",
+    "Users 1-2a, 0",
+    "Users 1-٣, 0",
+    "main, 0",
+    "42, 0",
+    "-5, 5",
+  })
+  void tellsTheNumberOfTheThread(String text, int number) {
+    name(text);
+    assertThat(names.number()).isEqualTo(number);
+
+    names.name("other-99");
+    names.name(text);
+    assertThat(names.number()).isEqualTo(number);
   }
 
   @Test

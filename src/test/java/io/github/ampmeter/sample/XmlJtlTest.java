@@ -225,8 +225,8 @@ class XmlJtlTest {
     JtlFile jtl =
         xml(
             http("a", true, data),
-            http("b", true, "<x>" + "y".repeat((1 << 16) - 900) + "</x>"),
-            http("c", true, "<x>" + ("z" + character).repeat(40_000) + "</x>"),
+            http("b", true, "<method>" + "y".repeat((1 << 16) - 900) + "</method>"),
+            http("c", true, "<method>" + ("z" + character).repeat(40_000) + "</method>"),
             http("d" + character, true, data));
 
     assertThat(jtl.labels()).startsWith("a", "b", "c").hasSize(4);

@@ -31,6 +31,32 @@ class StabilityEdgesTest {
     assertThat(Stability.of(run(counts, each(10)), ALL).judged()).isFalse();
   }
 
+  /** Blocks of three seconds would leave two over, and see but two blocks of the slow ones. */
+  @Test
+  void looksAtTheLastSecondsAlsoWhereTheyFillNoBlock() {
+    int[] counts = new int[71];
+    Arrays.fill(counts, 0, 63, 100);
+    Arrays.fill(counts, 63, 71, 40);
+    int[] millis = new int[71];
+    Arrays.fill(millis, 10);
+
+    Stability.Finding finding = Stability.of(run(counts, millis), new Window(0, 71_000));
+
+    assertThat(finding.found().orElseThrow().figure()).isEqualTo(Stability.Figure.THROUGHPUT);
+    // The seconds from 62 on are the last three of 24 blocks.
+    assertThat(finding.found().orElseThrow().atMillis()).isEqualTo(62_000);
+  }
+
+  @Test
+  void judgesNineteenSecondsOfTwoHundredSamplesInTenBlocks() {
+    int[] counts = new int[19];
+    Arrays.fill(counts, 11);
+    int[] millis = new int[19];
+    Arrays.fill(millis, 10);
+
+    assertThat(Stability.of(run(counts, millis), new Window(0, 19_000)).judged()).isTrue();
+  }
+
   @Test
   void callsAFallOfMoreThanAFifthABreak() {
     assertThat(found(run(from(7, 100, 80), each(10)))).isNull();
@@ -57,6 +83,35 @@ class StabilityEdgesTest {
     assertThat(found(run(from(8, 100, 50), each(10)))).isNull();
   }
 
+  /**
+   * Of 24 blocks in 60 s the last two are 5 s: too few for a break, and far too slow to be
+   * overlooked.
+   */
+  @Test
+  void seesThatAServerDiedFiveSecondsBeforeTheEnd() {
+    int[] counts = new int[60];
+    Arrays.fill(counts, 0, 55, 100);
+    Arrays.fill(counts, 55, 60, 4);
+    int[] millis = new int[60];
+    Arrays.fill(millis, 10);
+
+    assertThat(Stability.of(run(counts, millis), new Window(0, 60_000)).found())
+        .contains(new Stability.Tail(Stability.Figure.THROUGHPUT, 55_000, 100, 4));
+  }
+
+  @Test
+  void takesTwoBlocksAtTheEndForATailWhereTheyAreTwoAndAHalfTimesAsFarAway() {
+    assertThat(found(run(from(8, 100, 50), each(10)))).isNull();
+    assertThat(found(run(from(8, 100, 49), each(10))))
+        .isEqualTo(new Stability.Tail(Stability.Figure.THROUGHPUT, 8000, 100, 49));
+    assertThat(found(run(each(100), from(8, 100, 225)))).isNull();
+    assertThat(found(run(each(100), from(8, 100, 226))))
+        .isEqualTo(new Stability.Tail(Stability.Figure.RESPONSE_TIME, 8000, 100, 226));
+    assertThat(found(run(each(100), from(8, 10, 60)))).isNull();
+    assertThat(found(run(each(100), from(8, 10, 61)))).isInstanceOf(Stability.Tail.class);
+    assertThat(found(run(from(9, 100, 1), from(9, 10, 5000)))).as("a single one").isNull();
+  }
+
   @Test
   void neverTakesASecondOfSlownessForABreak() {
     int[] counts = each(100);
@@ -76,7 +131,7 @@ class StabilityEdgesTest {
 
   @Test
   void knowsThatNoSuccessAtAllIsNoBetterThanASlowOne() {
-    Stability.Break found = found(run(from(6, 100, 0), each(10)));
+    Stability.Change found = found(run(from(6, 100, 0), each(10)));
 
     assertThat(found.atMillis()).isEqualTo(6000);
     assertThat(found.figure()).isEqualTo(Stability.Figure.RESPONSE_TIME);
@@ -97,7 +152,7 @@ class StabilityEdgesTest {
         .isEqualTo(new Stability.Break(Stability.Figure.THROUGHPUT, 14_000, 50, 25));
   }
 
-  private static Stability.Break found(List<Interval> run) {
+  private static Stability.Change found(List<Interval> run) {
     return Stability.of(run, ALL).found().orElse(null);
   }
 

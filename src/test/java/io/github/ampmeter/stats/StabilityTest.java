@@ -29,7 +29,7 @@ class StabilityTest {
   @Test
   void findsWhereResponseTimesRiseForGood() {
     for (int seed = 0; seed < 50; seed++) {
-      Stability.Break found = Stability.of(run(seed, 150, 5, 2000), ALL).found().orElseThrow();
+      Stability.Change found = Stability.of(run(seed, 150, 5, 2000), ALL).found().orElseThrow();
 
       assertThat(found.figure()).isEqualTo(Stability.Figure.RESPONSE_TIME);
       // A block is 10 s long.
@@ -41,7 +41,7 @@ class StabilityTest {
   @Test
   void findsWhereThroughputFallsForGood() {
     for (int seed = 0; seed < 50; seed++) {
-      Stability.Break found = Stability.of(run(seed, 150, 0.5, 100), ALL).found().orElseThrow();
+      Stability.Change found = Stability.of(run(seed, 150, 0.5, 100), ALL).found().orElseThrow();
 
       assertThat(found.figure()).isEqualTo(Stability.Figure.THROUGHPUT);
       assertThat(found.atMillis()).isBetween(139_000L, 171_000L);

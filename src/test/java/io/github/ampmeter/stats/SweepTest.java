@@ -270,6 +270,26 @@ class SweepTest {
             "beside the steps: 3 of 4 samples failed, the first is warm: 500 Server Error");
   }
 
+  /** A group that comes by turns with the steps' is nobody's load. */
+  @Test
+  void whatNoFigureHasIsTold() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("warm", ThreadName.of("Users preheat 1-1"), 0, 100));
+    samples(run, "Users", new Step(1, 1), 5, 10, 100);
+    assertThat(run.sweepRemarks()).isEmpty();
+
+    for (int i = 0; i < 10; i++) {
+      run.accept(sample("order", ThreadName.of("Shop 2-1"), 8 + 5 * i, 5000));
+    }
+
+    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.sweepProblems()).isEmpty();
+    assertThat(run.sweepRemarks())
+        .containsExactly(
+            "10 samples before or after the steps, of a thread group that has none, are in no figure;"
+                + " the first: order");
+  }
+
   @Test
   void failuresOfTheStepsAreNotBesideThem() {
     RunRecorder run = new RunRecorder(Window.WHOLE_RUN);

@@ -93,7 +93,8 @@ final class ComparedRun {
                         metric ->
                             metric.toString().equals("p75")
                                 ? OptionalDouble.empty()
-                                : OptionalDouble.of(metric.value(pass, pass))))
+                                : OptionalDouble.of(metric.value(pass, pass)),
+                        pass.answers().size()))
             .toList(),
         slices);
   }

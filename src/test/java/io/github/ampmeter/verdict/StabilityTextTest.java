@@ -2,7 +2,9 @@ package io.github.ampmeter.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stats.Stability;
 import io.github.ampmeter.stats.Stability.Break;
+import io.github.ampmeter.stats.Stability.Drift;
 import io.github.ampmeter.stats.Stability.Figure;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +21,36 @@ class StabilityTextTest {
         .isEqualTo(
             "from 30 s after the first sample on, the 90th percentile left its band for good: 120"
                 + " ms before, 480 ms after");
+  }
+
+  @Test
+  void saysOfADriftThatItHadNoMoment() {
+    assertThat(StabilityText.of(drift(Figure.THROUGHPUT, 199.6, 101.25), START))
+        .isEqualTo(
+            "from 5 s after the first sample on, the throughput fell little by little all through"
+                + " the window: 199.6 /s at its beginning, 101.25 /s at its end, by the line"
+                + " through it");
+    assertThat(StabilityText.of(drift(Figure.RESPONSE_TIME, 100, 400), START))
+        .startsWith(
+            "from 5 s after the first sample on, the 90th percentile rose little by little all"
+                + " through the window: 100 ms at its beginning, 400 ms at its end");
+  }
+
+  @Test
+  void saysOfATailThatItsEndWasNotSeen() {
+    Stability.Change tail = new Stability.Tail(Figure.THROUGHPUT, START + 55_000, 100, 4);
+
+    assertThat(StabilityText.sentence(tail, START))
+        .isEqualTo(
+            "Perhaps not stable: from 55 s after the first sample on, the throughput was far"
+                + " outside its band to the window's end: 100 /s before, 4 /s after; too short to"
+                + " tell whether for good.");
+    assertThat(StabilityText.sentence(at(Figure.THROUGHPUT, 74_600, 195.4, 102.25), START))
+        .startsWith("Not stable: from 75 s after the first sample on, the throughput left");
+  }
+
+  private static Drift drift(Figure figure, double before, double after) {
+    return new Drift(figure, START + 5000, before, after);
   }
 
   private static Break at(Figure figure, long millis, double before, double after) {

@@ -3,8 +3,10 @@ package io.github.ampmeter.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stats.CyclePairs;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationFigures;
@@ -44,23 +46,77 @@ class WholeRunJudgeTest {
   }
 
   @Test
-  void tooFewCyclesAreMarkedAndNotHeldAgainstTheRun() {
-    cycles("AddPerson", 12, 5000, 6000);
+  void fewCyclesThatAreAllTooLongAreHeldAgainstTheRun() {
+    cycles("AddPerson", 12, 1000, 4900);
+
+    Finding finding = judge("cycle(AddPerson) = drawn +- 2 %");
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(finding.reliable()).isFalse();
+    assertThat(finding.measuredText()).isEqualTo("390 %");
+    assertThat(finding.remark())
+        .isEqualTo("actual 4900 ms, drawn 1000 ms; only 12 cycles, but no chance explains it");
+    assertThat(judge("cycle(total) = drawn +- 2 %").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  @Test
+  void fewCyclesOfWhichOneIsTooLongAreMarkedAndNotHeldAgainstTheRun() {
+    cycles("AddPerson", 12, 5000, 5000);
+    lengthen("AddPerson", 5000, 2000);
 
     Finding finding = judge("cycle(AddPerson) = drawn +- 2 %");
 
     assertThat(finding.held()).isTrue();
     assertThat(finding.reliable()).isFalse();
     assertThat(finding.remark())
-        .isEqualTo("actual 6000 ms, drawn 5000 ms; only 12 cycles, so not held against it");
+        .isEqualTo("actual 5153.8 ms, drawn 5000 ms; only 13 cycles, so not held against it");
+  }
+
+  @Test
+  void fewCyclesThatAreTwiceAsLongAreNotHeldWhereNothingTellsThemFromChance() {
+    cycles("AddPerson", 12, 2000, 2000);
+    lengthen("AddPerson", 2000, 27_000);
+
+    Finding finding = judge("cycle(AddPerson) = drawn +- 2 %");
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark())
+        .isEqualTo(
+            "actual 4076.9 ms, drawn 2000 ms; only 13 cycles, too few to tell it from chance");
+    assertThat(finding.measured()).isCloseTo(100 * 27_000 / 26_000.0, within(1e-9));
+  }
+
+  /** One answer of 1.2 s after a delay of 0.3 s, among three. */
+  @Test
+  void oneSlowAnswerAfterAShortDelayIsNotHeldAgainstAFewCycles() {
+    cycles("AddPerson", 2, 300, 300);
+    lengthen("AddPerson", 300, 900);
+
+    assertThat(judge("cycle(AddPerson) = drawn +- 2 %").outcome()).isEqualTo(Outcome.HELD);
+  }
+
+  @Test
+  void ofTwoCyclesBeyondTheLimitNothingIsHeldAgainstTheRun() {
+    cycles("AddPerson", 2, 5000, 5101);
+    assertThat(judge("cycle(AddPerson) = drawn +- 2 %"))
+        .extracting(Finding::outcome, Finding::reliable)
+        .containsExactly(Outcome.HELD, false);
+
+    cycles("AddPerson", 3, 5000, 5101);
+    assertThat(judge("cycle(AddPerson) = drawn +- 2 %").outcome()).isEqualTo(Outcome.MISSED);
+
+    cycles("AddPerson", 2, 5000, 5100);
+    assertThat(judge("cycle(AddPerson) = drawn +- 2 %").outcome()).isEqualTo(Outcome.HELD);
   }
 
   @Test
   void aHundredCyclesAreEnoughToBeHeldAgainstTheRun() {
-    cycles("Home", 99, 5000, 5101);
+    cycles("Home", 98, 5000, 5000);
+    lengthen("Home", 5000, 10_500);
     assertThat(judge("cycle(Home) = drawn +- 2 %").held()).isTrue();
 
-    cycles("Home", 100, 5000, 5101);
+    cycles("Home", 99, 5000, 5000);
+    lengthen("Home", 5000, 10_500);
     assertThat(judge("cycle(Home) = drawn +- 2 %").held()).isFalse();
   }
 
@@ -230,14 +286,28 @@ class WholeRunJudgeTest {
     for (int i = 0; i < 7; i++) {
       images.add(5);
     }
+    CyclePairs pairs = new CyclePairs();
+    for (int i = 0; i < count; i++) {
+      pairs.add(actualMillis, drawnMillis);
+    }
     operations.put(
         label,
         new OperationFigures(
-            count,
-            times(count, actualMillis),
-            times(count, drawnMillis),
-            new ValueCounts(),
-            Map.of("imageLoaded", images)));
+                count,
+                times(count, actualMillis),
+                times(count, drawnMillis),
+                new ValueCounts(),
+                Map.of("imageLoaded", images))
+            .withPairs(pairs));
+  }
+
+  /** One cycle more, which is longer than drawn by so much. */
+  /** One more cycle of which another delay was drawn than its length. */
+  private void lengthen(String label, long drawnMillis, long byMillis) {
+    OperationFigures of = operations.get(label);
+    of.cycleMillis().add(drawnMillis + byMillis);
+    of.drawnMillis().add(drawnMillis);
+    of.pairs().add(drawnMillis + byMillis, drawnMillis);
   }
 
   private Finding judge(String criterion) {

@@ -12,11 +12,14 @@ import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
+import io.github.ampmeter.stats.NamedUsers;
 import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.answers.ChangedAnswers;
+import io.github.ampmeter.stats.users.HeardUsers;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
@@ -28,14 +31,13 @@ import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import io.github.ampmeter.verdict.generator.GeneratorSigns;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Statistics and verdict of a run under way, the same as from its JTL. Many threads record, one
@@ -62,6 +64,10 @@ public final class LiveJudgement {
   private StepTimes times;
   private final Map<Step, OpenWindow> windows = new LinkedHashMap<>();
   private final StepBounds bounds = new StepBounds();
+
+  /** Is told only of samples that began before their windows. */
+  private final HeardUsers heard = new HeardUsers(this::window, false);
+
   private volatile boolean loaded;
   private long samples;
   private Step lastStep;
@@ -138,7 +144,13 @@ public final class LiveJudgement {
       lastWindow = windows.computeIfAbsent(lastStep, step -> new OpenWindow());
       loaded = true;
     }
-    lastWindow.include(sample);
+    if (lastWindow.include(sample, times)) {
+      recorder.moveWindow(lastStep, lastWindow.window());
+      operations.moveWindow(lastStep, lastWindow.window());
+    }
+    if (sample.isUnderWayAt(lastWindow.window().startMillis())) {
+      heard.accept(sample);
+    }
     bounds.accept(sample);
     recorder.accept(sample);
     operations.accept(sample);
@@ -172,9 +184,16 @@ public final class LiveJudgement {
     List<String> incomplete = new ArrayList<>(besideTheLoad());
     List<String> early = endedEarly(statistics);
     incomplete.addAll(early.isEmpty() ? apart(statistics) : early);
+    bounds.withoutAll(step -> true).ifPresent(incomplete::add);
+    statistics.steps().stream()
+        .flatMap(step -> heard.of(step).stragglers().stream().map(p -> statistics.where(step) + p))
+        .forEach(incomplete::add);
+    statistics.steps().stream()
+        .flatMap(step -> new NamedUsers(step).neverTogether().stream())
+        .forEach(incomplete::add);
     statistics.steps().stream()
         .filter(StepStatistics::lostMostUsers)
-        .flatMap(step -> step.mostUsersGone().stream().map(gone -> where(statistics, step) + gone))
+        .flatMap(step -> step.mostUsersGone().stream().map(gone -> statistics.where(step) + gone))
         .forEach(incomplete::add);
     return report(plan, statistics, verdict(statistics, incomplete));
   }
@@ -206,54 +225,21 @@ public final class LiveJudgement {
         report.generator().users());
   }
 
-  /** The window of one step, which moves until it is known where it begins. */
-  private final class OpenWindow {
-    /** Of each load generator, by its name. */
-    private final Map<String, Long> starts = new HashMap<>();
-
-    private boolean known;
-    private Window window = Window.WHOLE_RUN;
-
-    /**
-     * Of the load generator that was heard of last; and when no start moves the window any more.
-     */
-    private String lastOrigin;
-
-    private String lastHost;
-    private long lastStart;
-    private long edge = Long.MIN_VALUE;
-
-    void include(Sample sample) {
-      if (known || movesNothing(sample)) {
-        return;
-      }
-      starts.merge(sample.generator(), sample.startMillis(), Math::min);
-      long first = Collections.min(starts.values());
-      // Without a warm-up, what was counted until a further generator came has been counted.
-      long warmUp = times.warmUpMillis();
-      long from = warmUp > 0 ? Collections.max(starts.values()) + warmUp : first;
-      long steady = times.steadyMillis();
-      long to = steady == 0 ? Long.MAX_VALUE : first + warmUp + steady;
-      window = new Window(from, Math.max(to, from + 1));
-      recorder.moveWindow(sample.thread().step(), window);
-      operations.moveWindow(sample.thread().step(), window);
-      edge = warmUp > 0 ? from : to;
-      known = sample.endMillis() >= edge;
-      lastOrigin = sample.thread().origin();
-      lastHost = sample.host();
-      lastStart = starts.get(sample.generator());
-    }
-
-    private boolean movesNothing(Sample sample) {
-      return sample.endMillis() < edge
-          && sample.startMillis() >= lastStart
-          && sample.thread().origin().equals(lastOrigin)
-          && sample.host().equals(lastHost);
-    }
+  private Optional<Window> window(Step step) {
+    return Optional.ofNullable(windows.get(step)).map(OpenWindow::window);
   }
 
   private PlanReport report(String plan, RunStatistics statistics, Verdict judged) {
-    Verdict verdict = judged.remarking(doubtful.remarks());
+    List<String> remarks = new ArrayList<>(doubtful.remarks());
+    new ChangedAnswers(statistics).remark().ifPresent(remarks::add);
+    statistics.steps().stream()
+        .flatMap(
+            step ->
+                Stream.concat(
+                        heard.of(step).failures().stream(), step.mostUsersGoneBefore().stream())
+                    .map(remark -> statistics.where(step) + remark))
+        .forEach(remarks::add);
+    Verdict verdict = judged.remarking(remarks);
     OperationStatistics ofOperations = operations.statistics();
     // Without observation: only what the samples show. Without a JTL nothing is measured again.
     GeneratorSigns signs =
@@ -306,17 +292,13 @@ public final class LiveJudgement {
         .filter(step -> !step.coversWindow())
         .map(
             step ->
-                where(statistics, step)
+                statistics.where(step)
                     + String.format(
                         Locale.ROOT,
                         "the load lasted %.1f s instead of %.1f s (warm-up and steady state)",
                         (step.endMillis() - step.startMillis()) / 1e3,
                         (times.warmUpMillis() + times.steadyMillis()) / 1e3))
         .toList();
-  }
-
-  private static String where(RunStatistics statistics, StepStatistics step) {
-    return statistics.steps().size() > 1 ? step.text() + ": " : "";
   }
 
   /** As the report of the JTL says it: where a load generator came late, or was lost. */
@@ -331,7 +313,7 @@ public final class LiveJudgement {
     StepWindows together = bounds.fromStart(this::ownWindow);
     windows.forEach(
         (step, open) -> {
-          Window judged = open.window.until(statistics.endMillis());
+          Window judged = open.window().until(statistics.endMillis());
           long planned = times.steadyMillis() > 0 ? times.steadyMillis() : judged.millis();
           long within = together.of(step).map(judged::within).orElse(planned);
           if (!Window.mayMiss(planned - within, planned)) {

@@ -18,6 +18,7 @@ public final class RecordJson {
   private static final ObjectMapper JSON =
       new ObjectMapper()
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
           .registerModule(
               new SimpleModule()
                   .addSerializer(double.class, new Written())
@@ -29,7 +30,7 @@ public final class RecordJson {
     return node(records).toPrettyString() + "\n";
   }
 
-  /** What {@link #write} wrote. */
+  /** What {@link #write} wrote; null for null. */
   public static <T> T read(String text, Class<T> type) throws JsonProcessingException {
     return JSON.readValue(text, type);
   }

@@ -9,6 +9,7 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.stats.AnswerSize;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.PercentileInterval;
 import io.github.ampmeter.stats.StepStatistics;
@@ -155,6 +156,14 @@ public final class ResultsJson {
     JsonNumber.put(millis, "max", elapsed.max());
     for (int percent : PERCENTILES) {
       JsonNumber.put(millis, "p" + percent, label.percentile(percent));
+    }
+    AnswerSize size = label.answers().size();
+    if (size.count() > 0) {
+      ObjectNode answers = node.putObject("answers").put("count", size.count());
+      JsonNumber.put(answers, "typicalBytes", size.typical());
+      JsonNumber.put(answers, "spread", size.spread());
+      ObjectNode quarters = answers.putObject("quarters");
+      size.shares().counts().forEach((quarter, count) -> quarters.put("" + quarter, count));
     }
     ObjectNode intervals = node.putObject("elapsedMillisIntervals");
     for (int percent : PERCENTILES) {

@@ -15,7 +15,9 @@ import io.github.ampmeter.report.data.SavedResults.SavedPlan;
 import io.github.ampmeter.report.data.SavedResults.Span;
 import io.github.ampmeter.scaling.ElapsedFigures;
 import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.stats.AnswerSize;
 import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.SizeShares;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -28,6 +30,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Reads what {@link ResultsJson} has written, of this version or a later one of schema 1. */
@@ -119,7 +122,14 @@ public final class ResultsReader {
         unit(path, plan.path("labels")),
         labels,
         facts(plan.path("configuration")),
-        span(path + ".window", plan.path("window")));
+        span(path + ".window", plan.path("window")),
+        sha256(plan.path("checksums")));
+  }
+
+  private static Set<String> sha256(JsonNode checksums) {
+    Set<String> sums = new HashSet<>();
+    checksums.forEach(each -> sums.add(each.path("sha256").asText()));
+    return sums;
   }
 
   /** What the load levels of its labels count. */
@@ -169,7 +179,35 @@ public final class ResultsReader {
             samples,
             count(label, path, "errors", samples),
             label.path(ResultsJson.GENERATOR_LIMITED).asBoolean()),
-        figures);
+        figures,
+        answers(path + ".answers", label.path("answers")));
+  }
+
+  /** Those of before had none. */
+  private AnswerSize answers(String path, JsonNode answers) {
+    double typical = number(path, answers, "typicalBytes");
+    double spread = number(path, answers, "spread");
+    return Double.isNaN(typical) || Double.isNaN(spread)
+        ? AnswerSize.NONE
+        : AnswerSize.of(
+            count(answers, path, "count", Long.MAX_VALUE),
+            typical,
+            spread,
+            shares(path + ".quarters", answers.path("quarters")));
+  }
+
+  private SizeShares shares(String path, JsonNode quarters) {
+    SortedMap<Integer, Long> counts = new TreeMap<>();
+    quarters
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!name.matches("[0-9]{1,3}")) {
+                throw refusal(path, "have fields of whole numbers", TextNode.valueOf(name));
+              }
+              counts.put(Integer.parseInt(name), count(quarters, path, name, (long) GREATEST));
+            });
+    return new SizeShares(counts);
   }
 
   private String kind(String path, String kind) {

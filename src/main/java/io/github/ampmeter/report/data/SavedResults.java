@@ -4,6 +4,7 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.stats.AnswerSize;
 import io.github.ampmeter.verdict.Metric;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * What a results.json says, as far as others compare with it.
@@ -34,6 +36,7 @@ public record SavedResults(
    * @param configuration what the plan was told
    * @param window what was judged; empty where that is not known
    * @param verdict in a word; empty where that is not known
+   * @param sha256 of the files that were judged; none where that is not known
    */
   public record SavedPlan(
       String plan,
@@ -41,7 +44,8 @@ public record SavedResults(
       LoadUnit unit,
       List<SavedLabel> labels,
       List<Fact> configuration,
-      Optional<Span> window) {
+      Optional<Span> window,
+      Set<String> sha256) {
     /** NaN where it is not known. */
     public double windowMillis() {
       return window.map(span -> (double) span.millis()).orElse(Double.NaN);
@@ -62,6 +66,11 @@ public record SavedResults(
 
   /** From one time to another. */
   public record Span(Instant start, Instant end) {
+    /** Whether a part of it lies in another time, too. */
+    public boolean meets(long startMillis, long endMillis) {
+      return start.toEpochMilli() < endMillis && end.toEpochMilli() > startMillis;
+    }
+
     long millis() {
       return Duration.between(start, end).toMillis();
     }
@@ -69,7 +78,11 @@ public record SavedResults(
 
   /** A label at one load and repeat. */
   public record SavedLabel(
-      String label, String kind, LoadPoint point, Map<String, Double> elapsedMillis) {
+      String label,
+      String kind,
+      LoadPoint point,
+      Map<String, Double> elapsedMillis,
+      AnswerSize answers) {
     /** Empty where results.json does not keep it, or the samples did not give it. */
     public OptionalDouble figure(Metric metric) {
       return switch (metric.kind()) {

@@ -52,15 +52,14 @@ public record PlanPage(String id, PlanReport plan, List<Part> parts) {
             .toList());
   }
 
-  /** When the run left its band, as a sentence; empty: never, or nobody can tell. */
+  /** How the run changed for the worse, as a sentence; empty: never, or nobody can tell. */
   public String stability() {
     if (statistics().sweep()) {
       return "";
     }
     return Stability.of(statistics().intervals(), statistics().window())
         .found()
-        .map(at -> StabilityText.of(at, statistics().startMillis()))
-        .map(text -> "Not stable: " + text + ".")
+        .map(change -> StabilityText.sentence(change, statistics().startMillis()))
         .orElse("");
   }
 

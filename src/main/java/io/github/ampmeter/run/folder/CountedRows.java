@@ -13,6 +13,10 @@ import io.github.ampmeter.stats.RowOrder;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SpoiledSamples;
+import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.answers.ChangedAnswers;
+import io.github.ampmeter.stats.users.HeardUsers;
+import io.github.ampmeter.stats.users.UserTime;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
@@ -28,10 +32,12 @@ final class CountedRows implements SampleSink {
   private final Optional<SpoiledSamples> spoiled;
   private final OperationRecorder operations;
   private final RowOrder order;
+  private final HeardUsers heard;
   private final DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
 
   private CountedRows(StepWindows windows, Optional<SpoiledSamples> spoiled, Window looked) {
     this.order = new RowOrder(looked);
+    this.heard = new HeardUsers(windows, true);
     this.windows = windows;
     this.spoiled = spoiled;
     this.recorder = new RunRecorder(windows);
@@ -58,6 +64,7 @@ final class CountedRows implements SampleSink {
   public void accept(Sample sample) {
     order.accept(sample);
     doubtful.accept(sample);
+    heard.accept(sample);
     bounds.accept(sample);
     if (spoiled.isPresent() && spoiled.get().test(sample)) {
       operations.leaveOut(sample);
@@ -78,12 +85,21 @@ final class CountedRows implements SampleSink {
     }
     List<String> problems = new ArrayList<>(besideTheLoad);
     problems.addAll(recorder.sweepProblems());
+    bounds.withoutAll(step -> windows.of(step).isPresent()).ifPresent(problems::add);
     problems.addAll(end.problems());
     problems.addAll(order.problems());
     RunStatistics statistics = recorder.statistics();
     List<String> remarks = new ArrayList<>(end.remarks());
     remarks.addAll(order.remarks(shortestWindowMillis(statistics)));
     remarks.addAll(doubtful.remarks());
+    new ChangedAnswers(statistics).remark().ifPresent(remarks::add);
+    remarks.addAll(recorder.sweepRemarks());
+    for (StepStatistics step : statistics.steps()) {
+      String where = statistics.where(step);
+      UserTime time = heard.of(step);
+      time.problems().forEach(problem -> problems.add(where + problem));
+      time.remarks().forEach(remark -> remarks.add(where + remark));
+    }
     return new Measurement(
         statistics,
         operations.statistics(),

@@ -6,6 +6,7 @@ import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.LoadRows;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
+import io.github.ampmeter.stats.NamedUsers;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.PauseBacklog;
 import io.github.ampmeter.stats.RunRecorder;
@@ -44,6 +45,9 @@ public record Measurement(
    */
   record Judged(Jtl jtl, ThreadGroups groups, StepWindows windows, long requests) {}
 
+  private static final String FALLING =
+      "; if the load was to fall, judge its parts by --from and --to";
+
   public Measurement {
     problems = List.copyOf(problems);
     remarks = List.copyOf(remarks);
@@ -76,20 +80,20 @@ public record Measurement(
 
   /**
    * The same where nobody knows the plan: whether users were lost is told by those who were left.
+   *
+   * @param named whether a user named the part that is judged: the load may be meant to fall before
    */
-  public Measurement withoutPlan() {
+  public Measurement withoutPlan(boolean named) {
     List<String> lost = new ArrayList<>(problems);
     List<String> left = new ArrayList<>(remarks);
     for (StepStatistics step : statistics.steps()) {
-      String where = statistics.steps().size() > 1 ? step.text() + ": " : "";
+      String where = statistics.where(step);
+      step.mostUsersGoneBefore()
+          .ifPresent(gone -> (named ? left : lost).add(where + gone + (named ? "" : FALLING)));
+      new NamedUsers(step).neverTogether().ifPresent(lost::add);
+      new NamedUsers(step).seldomTogether().ifPresent(left::add);
       step.mostUsersGone()
-          .ifPresent(
-              gone ->
-                  (step.lostMostUsers() ? lost : left)
-                      .add(
-                          where
-                              + gone
-                              + "; if the load was to fall, judge its parts by --from and --to"));
+          .ifPresent(gone -> (step.lostMostUsers() ? lost : left).add(where + gone + FALLING));
     }
     return new Measurement(statistics, operations, lost, left, judged);
   }
@@ -139,6 +143,9 @@ public record Measurement(
     for (Step step : bounds.leftOut(phases::window)) {
       problems.add(StepBounds.neverTogether(step));
     }
+    if (phases.none()) {
+      problems.addAll(bounds.hardlyTogether(Window.WHOLE_RUN));
+    }
     problems.addAll(endedEarly(phases, measured.statistics()));
     return measured.incomplete(problems);
   }
@@ -181,6 +188,7 @@ public record Measurement(
 
   private static List<String> missing(StepBounds bounds, Window window, Window load) {
     List<String> problems = new ArrayList<>(unfilled(window, load));
+    problems.addAll(bounds.hardlyTogether(window));
     if (window.within(load) > 0) {
       problems.addAll(
           apart(
@@ -261,7 +269,7 @@ public record Measurement(
     }
     List<String> problems = new ArrayList<>();
     for (StepStatistics step : statistics.steps()) {
-      String where = statistics.steps().size() > 1 ? step.text() + ": " : "";
+      String where = statistics.where(step);
       Duration judged = phases.steadyState().get();
       if (!step.coversWindow()) {
         Duration lasted = Duration.ofMillis(step.endMillis() - step.startMillis());

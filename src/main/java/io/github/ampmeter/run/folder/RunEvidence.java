@@ -8,20 +8,33 @@ import java.util.Optional;
 /**
  * What the files of a run held when it ended that are none of one plan's load alone, beside what
  * they hold now: logs of its stack, and what the database said of its statements.
+ *
+ * @param unnamed folders of plans that its run.json does not name
  */
-record RunEvidence(Evidence then, Evidence now) {
-  /** Of a run that is under way, or kept none. */
-  static final RunEvidence NONE = new RunEvidence(new Evidence(List.of()), new Evidence(List.of()));
+record RunEvidence(Evidence then, Evidence now, List<String> unnamed) {
+  /** Of a run that is under way. */
+  static final RunEvidence NONE = none(List.of());
+
+  private static RunEvidence none(List<String> unnamed) {
+    return new RunEvidence(new Evidence(List.of()), new Evidence(List.of()), unnamed);
+  }
 
   /** Reads them. */
   static RunEvidence of(RunFolder folder) throws IOException {
+    List<String> unnamed = folder.unnamedPlans();
     Evidence then = folder.run().evidence();
-    return then == null ? NONE : new RunEvidence(then, folder.evidence());
+    return then == null ? none(unnamed) : new RunEvidence(then, folder.evidence(), unnamed);
   }
 
-  /** What has become since of those that say something of a plan, a sentence each. */
+  /** What makes that of a plan doubtful, a sentence each. */
   List<String> changes(String plan) {
     List<String> changes = new ArrayList<>();
+    for (String folder : unnamed) {
+      changes.add(
+          folder
+              + " is the folder of a plan that run.json does not name: what it measured is not"
+              + " judged");
+    }
     for (String folder : List.of(RunFolder.STACK, plan)) {
       changes.addAll(then.in(folder).changes(now.in(folder), Optional.empty()));
     }

@@ -248,6 +248,19 @@ public record RunFolder(Path root) {
     return RunJson.read(root.resolve(RUN_JSON), SavedRun.class);
   }
 
+  /** Folders in it that hold a plan, or what one measured, and are none of its plans'. */
+  List<String> unnamedPlans() throws IOException {
+    List<String> named = run().plans();
+    try (Stream<Path> folders = Files.list(root)) {
+      return folders
+          .map(folder -> folder.getFileName().toString())
+          .filter(name -> !named.contains(name))
+          .filter(name -> Files.exists(jmx(name)) || Files.exists(jtl(name)))
+          .sorted()
+          .toList();
+    }
+  }
+
   public SavedPlan savedPlan(String name) {
     Path file = plan(name).resolve(RUN_JSON);
     SavedPlan plan = RunJson.read(file, SavedPlan.class);

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
  * with file, field and rule.
  */
 public final class RunJson {
+  /** Of records in which null says something. */
   private static final JsonMapper JSON =
       JsonMapper.builder()
           .enable(SerializationFeature.INDENT_OUTPUT)
@@ -32,6 +33,9 @@ public final class RunJson {
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .build();
+
+  private static final JsonMapper WITHOUT_NULL =
+      JSON.rebuild().enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES).build();
 
   private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
@@ -49,8 +53,17 @@ public final class RunJson {
    * @throws ConfigException where it cannot be read, or breaks a rule
    */
   public static <T> T read(Path file, Class<T> type) {
+    return read(JSON, file, type);
+  }
+
+  /** The same of records in which nothing is ever null. */
+  static <T> T readWithoutNull(Path file, Class<T> type) {
+    return read(WITHOUT_NULL, file, type);
+  }
+
+  private static <T> T read(JsonMapper json, Path file, Class<T> type) {
     try {
-      T value = JSON.readValue(TextFile.read(file, "the run's record"), type);
+      T value = json.readValue(TextFile.read(file, "the run's record"), type);
       if (value == null) {
         throw refusal(file, "it holds null", null);
       }
@@ -107,6 +120,9 @@ public final class RunJson {
     }
     if (e.getCause() instanceof IllegalArgumentException rule) {
       return rule.getMessage();
+    }
+    if (e.getCause() instanceof NullPointerException && e instanceof JsonMappingException within) {
+      return path(within) + " must hold no null";
     }
     if (e instanceof MismatchedInputException mismatched && !mismatched.getPath().isEmpty()) {
       return path(mismatched) + " must not be of this type: " + e.getOriginalMessage();

@@ -7,6 +7,7 @@ import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Baseline;
 import io.github.ampmeter.verdict.Criterion;
 import java.nio.file.Files;
@@ -58,6 +59,29 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
     }
   }
 
+  /** Refuses samples as their own baseline; another part of the same file is none of them. */
+  void refuse(Measurement measured) {
+    if (measured.statistics().samples() > 0
+        && results.plans().stream().anyMatch(plan -> isOf(plan, measured))) {
+      throw new ConfigException(
+          "--baseline: %s is of %s itself, which is to be judged"
+              .formatted(results.source(), measured.judged().jtl()));
+    }
+  }
+
+  /** By the moment at which it began also where the file was packed, or saved in another form. */
+  private boolean isOf(SavedResults.SavedPlan plan, Measurement measured) {
+    boolean sameFile =
+        measured.judged().jtl().contents().stream()
+            .anyMatch(content -> plan.sha256().contains(content.sha256()));
+    boolean sameStart = results.start().toEpochMilli() == measured.statistics().startMillis();
+    Window judged = measured.statistics().window();
+    return (sameFile || sameStart)
+        && plan.window()
+            .map(span -> span.meets(judged.startMillis(), judged.endMillis()))
+            .orElse(true);
+  }
+
   /** What it measured of one plan; an only plan is meant whatever its name. */
   public Baseline plan(String name) {
     SavedResults.SavedPlan plan =
@@ -88,6 +112,11 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
   private static Baseline.Pass pass(SavedLabel label) {
     LabelKind kind = LabelKind.valueOf(label.kind().toUpperCase(Locale.ROOT));
     return new Baseline.Pass(
-        label.label(), kind, label.point().load(), label.point().repeat(), label::figure);
+        label.label(),
+        kind,
+        label.point().load(),
+        label.point().repeat(),
+        label::figure,
+        label.answers());
   }
 }

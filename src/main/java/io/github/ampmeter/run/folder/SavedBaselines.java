@@ -136,9 +136,14 @@ public record SavedBaselines(List<SavedBaseline> starts) {
     starts.forEach(start -> start.refuseMissing(plan, criteria, counting));
   }
 
-  /** For a plan's criteria; empty where there is none or none of them needs one. */
+  /**
+   * For a plan's criteria; empty where there is none or none of them needs one.
+   *
+   * @throws ConfigException if one of them is a report of the very samples that are to be judged
+   */
   public Optional<BaselineComparison> comparison(
       String plan, List<Criterion> criteria, Measurement measured) {
+    starts.forEach(start -> start.refuse(measured));
     return isEmpty() || criteria.stream().noneMatch(each -> each.limit().fromBaseline())
         ? Optional.empty()
         : Optional.of(

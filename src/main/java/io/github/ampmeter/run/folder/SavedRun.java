@@ -41,7 +41,12 @@ public record SavedRun(
     RunJson.requireNoNull("notes", notes);
     RunJson.requireNoNull("environment", environment.values());
     environment.forEach((table, of) -> RunJson.requireNoNull("environment." + table, of.values()));
-    RunJson.require(plans != null, "plans", "name the plans that were run", plans);
+    // A search has none until its first probe.
+    RunJson.require(
+        plans != null && (search != null || !plans.isEmpty()),
+        "plans",
+        "name the plans that were run",
+        plans);
     RunJson.requireNoNull("plans", plans);
     plans.forEach(SavedRun::requireFolder);
     RunJson.require(

@@ -54,6 +54,8 @@ public final class SavedStatements {
   }
 
   private static <T> Optional<T> read(Path file, Class<T> type) {
-    return Files.isRegularFile(file) ? Optional.of(RunJson.read(file, type)) : Optional.empty();
+    return Files.isRegularFile(file)
+        ? Optional.of(RunJson.readWithoutNull(file, type))
+        : Optional.empty();
   }
 }

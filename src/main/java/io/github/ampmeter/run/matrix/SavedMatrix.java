@@ -3,6 +3,7 @@ package io.github.ampmeter.run.matrix;
 import io.github.ampmeter.report.matrix.MatrixDesign;
 import io.github.ampmeter.run.folder.RunJson;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,10 +69,19 @@ record SavedMatrix(
         rounds);
     order = order == null ? "" : order;
     RunJson.require(
-        plans != null && !plans.isEmpty() && !plans.contains(""), "plans", "be named", plans);
+        plans != null
+            && !plans.isEmpty()
+            && plans.stream().allMatch(plan -> plan != null && !plan.isEmpty()),
+        "plans",
+        "be named",
+        plans);
     notes = notes == null ? List.of() : notes;
     hindered = hindered == null ? Map.of() : hindered;
     ended = ended == null ? List.of() : ended;
+    for (Collection<String> each : List.of(notes, hindered.values(), ended)) {
+      RunJson.require(
+          each.stream().allMatch(Objects::nonNull), "notes, hindered, ended", "hold no null", each);
+    }
   }
 
   private static boolean eachOnce(List<Integer> round, int combinations) {

@@ -13,6 +13,7 @@ import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.folder.SavedBaselines;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.ServerFigures;
@@ -108,7 +109,13 @@ public final class JtlReport {
       throw new ConfigException(jtl + ": has a header but no sample");
     }
     if (statistics.samples() == 0) {
-      throw new ConfigException(jtl + ": has no sample in the part that is to be judged");
+      throw new ConfigException(
+          "%s: has %s in the part that is to be judged"
+              .formatted(
+                  jtl,
+                  statistics.judgedKind() == LabelKind.OPERATION
+                      ? "requests but no start of an operation"
+                      : "no sample"));
     }
     List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
     UnclearCriteria.refuse(criteria, statistics);

@@ -30,14 +30,14 @@ public record JudgedPart(
 
   Measurement measured(Jtl jtl) {
     if (from.isBlank() && to.isBlank()) {
-      return Measurement.of(jtl, new Phases(rampUp, steadyState)).withoutPlan();
+      return Measurement.of(jtl, new Phases(rampUp, steadyState)).withoutPlan(false);
     }
     long start = from.isBlank() ? Long.MIN_VALUE : millis("--from", from);
     long end = to.isBlank() ? Long.MAX_VALUE : millis("--to", to);
     if (end <= start) {
       throw new ConfigException("--to must be after --from (" + from + "), was " + to);
     }
-    return Measurement.of(jtl, new Window(start, end)).withoutPlan();
+    return Measurement.of(jtl, new Window(start, end)).withoutPlan(true);
   }
 
   /** Once a year an hour comes twice, and another one never. */

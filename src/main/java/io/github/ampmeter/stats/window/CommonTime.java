@@ -2,6 +2,7 @@ package io.github.ampmeter.stats.window;
 
 import io.github.ampmeter.sample.Sample;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -26,6 +27,11 @@ final class CommonTime {
 
   boolean ofSeveral() {
     return generators.names().size() > 1;
+  }
+
+  /** Their names. */
+  Set<String> generators() {
+    return generators.names();
   }
 
   long startMillis() {

@@ -5,11 +5,14 @@ import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.Step;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** First start and last end of each step: what its window counts from. */
 public final class StepBounds implements SampleSink {
@@ -56,6 +59,59 @@ public final class StepBounds implements SampleSink {
   public static String together(Duration was, Duration planned) {
     return "the load generators were together for %s instead of %s"
         .formatted(Durations.text(was), Durations.text(planned));
+  }
+
+  /**
+   * Of a sweep, the steps in which not every load generator was that was in another one: what they
+   * are named after is not the load that came.
+   *
+   * @param judged which steps count
+   */
+  public Optional<String> withoutAll(Predicate<Step> judged) {
+    Map<Step, Set<String>> names = new LinkedHashMap<>();
+    steps.forEach(
+        (step, time) -> {
+          if (!step.equals(Step.NONE) && judged.test(step)) {
+            names.put(step, time.generators());
+          }
+        });
+    long all = names.values().stream().flatMap(Set::stream).distinct().count();
+    List<String> without =
+        names.keySet().stream()
+            .filter(step -> names.get(step).size() < all)
+            .map(step -> "%s: %d of %d".formatted(step.text(), names.get(step).size(), all))
+            .toList();
+    return without.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "load generators were missing in steps of the sweep ("
+                + String.join(", ", without)
+                + ")");
+  }
+
+  /**
+   * The steps of a sweep in whose time the load generators were hardly together, in words, where
+   * nothing says how long they were to be.
+   *
+   * @param part of which alone is told
+   */
+  public List<String> hardlyTogether(Window part) {
+    List<String> problems = new ArrayList<>();
+    steps.forEach(
+        (step, time) -> {
+          Optional<Window> together = overlap(time, part);
+          if (!step.equals(Step.NONE) && together.isPresent()) {
+            long of = new Window(time.firstStartMillis(), time.lastEndMillis()).within(part);
+            if (!Window.mayMiss(of - together.get().millis(), of)) {
+              problems.add(
+                  step.text()
+                      + ": "
+                      + together(
+                          Duration.ofMillis(together.get().millis()), Duration.ofMillis(of)));
+            }
+          }
+        });
+    return problems;
   }
 
   /** From the first start to the last end of all steps; empty without a sample. */

@@ -28,6 +28,8 @@ public final class SweepCheck {
   private int group;
   private LoadUnit unit;
   private boolean othersMeanwhile;
+  private long others;
+  private String firstOfOthers = "";
   private String refusal = "";
 
   public void accept(Sample sample) {
@@ -71,6 +73,8 @@ public final class SweepCheck {
     if (own != null) {
       return;
     }
+    others++;
+    firstOfOthers = firstOfOthers.isEmpty() ? sample.label() : firstOfOthers;
     // Where the steps lie is known as far as they have come; they may yet grow into either.
     if (steps.beginsAfter(sample)) {
       before.include(sample);
@@ -98,5 +102,16 @@ public final class SweepCheck {
   /** Why the run is incomplete: who fails beside the steps is in none of their figures. */
   public List<String> problems() {
     return steps.isEmpty() ? List.of() : beside.problem("beside the steps").stream().toList();
+  }
+
+  /** What is in no figure although it is no preheating. */
+  public List<String> remarks() {
+    return steps.isEmpty() || others == 0
+        ? List.of()
+        : List.of(
+            "%d samples before or after the steps, of a thread group that has none, are in no figure;"
+                    .formatted(others)
+                + " the first: "
+                + firstOfOthers);
   }
 }

@@ -10,6 +10,8 @@ import java.util.TreeMap;
  * @param millisByUsers time by number of users; empty where nothing started or nothing is recorded
  * @param sinceMostMillis for how long at its end the most were no longer at work together
  * @param mostGoneMillis for how long, once the most had been at work, fewer than half of them were
+ * @param mostBefore at any one time before that part
+ * @param last when the last sample started
  * @param planned how many were to be at work all the time; 0: the plan does not say, or lets them
  *     come and go
  */
@@ -17,8 +19,10 @@ public record UsersAtWork(
     SortedMap<Integer, Long> millisByUsers,
     long sinceMostMillis,
     long mostGoneMillis,
+    int mostBefore,
+    int last,
     int planned) {
-  public static final UsersAtWork UNKNOWN = new UsersAtWork(new TreeMap<>(), 0, 0, 0);
+  public static final UsersAtWork UNKNOWN = new UsersAtWork(new TreeMap<>(), 0, 0, 0, 0, 0);
 
   public UsersAtWork {
     millisByUsers = Collections.unmodifiableSortedMap(new TreeMap<>(millisByUsers));
@@ -26,7 +30,7 @@ public record UsersAtWork(
 
   /** The same where so many were planned. */
   public UsersAtWork planning(int users) {
-    return new UsersAtWork(millisByUsers, sinceMostMillis, mostGoneMillis, users);
+    return new UsersAtWork(millisByUsers, sinceMostMillis, mostGoneMillis, mostBefore, last, users);
   }
 
   /** Whether there is anything to tell. */
@@ -70,6 +74,11 @@ public record UsersAtWork(
     return 2 * sinceMostMillis <= wholeMillis()
         ? millisBelowPlan() - Math.min(millisBelowPlan(), sinceMostMillis)
         : millisBelowPlan();
+  }
+
+  /** The time of all users together, in milliseconds. */
+  public long userMillis() {
+    return millisByUsers.entrySet().stream().mapToLong(at -> at.getKey() * at.getValue()).sum();
   }
 
   /** For how long anybody was, in the part of the window in which samples started. */

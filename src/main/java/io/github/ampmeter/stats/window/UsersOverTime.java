@@ -70,10 +70,13 @@ public final class UsersOverTime {
     int most = 0;
     long sinceMost = 0;
     long gone = 0;
+    int mostBefore = 0;
+    int last = 0;
     for (int i = 0; i < used; i++) {
       long start = baseMillis + i * sliceMillis;
       // What was heard last holds until the next is heard.
       long end = i == used - 1 ? Math.max(toMillis, start) : start + sliceMillis;
+      mostBefore = start < fromMillis ? Math.max(mostBefore, filled[i]) : mostBefore;
       long within = Math.min(end, toMillis) - Math.max(start, fromMillis);
       if (within > 0) {
         millis.merge(filled[i], within, Long::sum);
@@ -81,9 +84,10 @@ public final class UsersOverTime {
         // Users that are still to come are not gone.
         gone = filled[i] > most ? 0 : gone + (2 * filled[i] < most ? within : 0);
         most = Math.max(most, filled[i]);
+        last = filled[i];
       }
     }
-    return new UsersAtWork(millis, sinceMost, gone, 0);
+    return new UsersAtWork(millis, sinceMost, gone, mostBefore, last, 0);
   }
 
   private int[] filled() {

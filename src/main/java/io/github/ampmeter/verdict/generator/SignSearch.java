@@ -8,7 +8,6 @@ import io.github.ampmeter.stats.PacedLoad;
 import io.github.ampmeter.stats.RateRise;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.Window;
-import io.github.ampmeter.verdict.Unit;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -156,13 +155,18 @@ final class SignSearch {
     add(
         SignKind.WARMING_UP,
         "the load was still warming up: "
-            + Unit.PER_SECOND.text(rise.firstPerSecond())
+            + rate(rise.firstPerSecond())
             + " in the window's first third, "
-            + Unit.PER_SECOND.text(rise.lastPerSecond())
+            + rate(rise.lastPerSecond())
             + " in its last (+"
             + Decimals.text(rise.percent(), 0)
             + " %)",
         false);
+  }
+
+  /** A rise of a tenth is none yet: decimals of hundreds say nothing. */
+  private static String rate(double perSecond) {
+    return Decimals.text(perSecond, perSecond < 100 ? 2 : 0) + " /s";
   }
 
   private boolean arrivals(ArrivalStatistics arrivals) {

@@ -62,6 +62,21 @@ class GeneratorsApartTest {
     assertThat(jtl(events, warmUp)).isEmpty();
   }
 
+  /** The second step is the whole sweep's of one of them alone. */
+  @Test
+  void isIncompleteWhereOneIsMissingInAStep() throws IOException {
+    List<SampleEvent> events = events(NO_PORT, 0, 70, 0, 70);
+    for (int i = 10 * 80; i < 10 * 150; i++) {
+      String thread = "alpha-Users 4 users repeat 1 1-" + (1 + i % 4);
+      events.add(sample("alpha", thread, 100L * i));
+    }
+
+    assertThat(listener(events, 5).verdict().reasons())
+        .containsExactly(
+            "load generators were missing in steps of the sweep (4 users repeat 1: 1 of 2)");
+    assertThat(jtl(events, 5)).isEqualTo(listener(events, 5).verdict().reasons());
+  }
+
   /** Whose samples all bear the name of the one machine. */
   @Test
   void isNotToldOfTwoThreadGroupsOnOneMachine() throws IOException {

@@ -88,6 +88,57 @@ class LiveJudgementTest {
             "status(Slow_queries) <= 0: only a run of ampmeter sees servers; samples do not tell");
   }
 
+  /** Nine of ten users ask before the window, and are answered, with an error, after it. */
+  @Test
+  void usersWhoWaitedForWhatBeganBeforeTheWindowMakeItIncomplete() {
+    LiveJudgement judgement =
+        new LiveJudgement(
+            Criteria.parse("test", "p90(total) <= 1 s\nerrors(total) <= 1 %"), 10_000, 60_000);
+    for (int tenth = 0; tenth < 700; tenth++) {
+      for (int user = 1; user <= (tenth < 99 ? 10 : 1); user++) {
+        judgement.record(request(user, 100L * tenth, 100, true));
+      }
+    }
+    for (int user = 2; user <= 10; user++) {
+      judgement.record(request(user, 9950, 62_000, false));
+    }
+
+    Verdict verdict = judgement.report("plan").verdict();
+
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(verdict.reasons())
+        .containsExactly(
+            "users were for 90 % of the judged time in requests that began before it and are in no"
+                + " figure, page for 62 s at the longest: find what they waited for, or begin"
+                + " to judge after it");
+    assertThat(verdict.remarks())
+        .contains(
+            "9 requests that began before the judged time failed in it or after it, and are in no"
+                + " figure; the first: page (504)");
+  }
+
+  @Test
+  void tellsOfSuccessesThatBecomeErrorPages() {
+    LiveJudgement judgement = new LiveJudgement(Criteria.parse("test", "p90(*) <= 1 s"), 0, 0);
+    for (int i = 0; i < 200; i++) {
+      judgement.record(request(1, 50L * i, 40, true).answeredWith(i < 100 ? 12_345 : 312));
+    }
+
+    assertThat(judgement.report("plan").verdict().remarks())
+        .singleElement()
+        .asString()
+        .startsWith("answers of page that count as successes had about 12345 bytes from 0 to 2 s,");
+  }
+
+  private static Sample request(int user, long atMillis, long elapsed, boolean success) {
+    return new Sample()
+        .named("page", SampleKind.REQUEST)
+        .timed(1_790_000_000_000L + atMillis, elapsed, 0)
+        .loadedBy(10, "", ThreadName.of("Users 1-" + user))
+        .inThread(user)
+        .ended(success, success ? "200" : "504", success ? "" : "Gateway");
+  }
+
   @Test
   void callsWhatAPlanCountsAsItsBenchmarkDoes() {
     PlanReport live = judged(SampleStream.ofThreeUsers(7, 20), 0, 0).report("plan");
@@ -246,6 +297,26 @@ class LiveJudgementTest {
     assertThat(judgement.report("plan").verdict().reasons())
         .isEqualTo(jtl.problems())
         .containsExactly("beside the steps: 1 of 1 samples failed, the first is warm: 200 OK");
+  }
+
+  /** Each sample says that two are at work. */
+  @Test
+  void isIncompleteWhereFewerWereAtWorkThanTheStepIsNamedAfter() throws IOException {
+    List<SampleEvent> events = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      events.add(named("Users 16 users repeat 1 1-1", "page", SampleStream.START + 100L * i, 60));
+    }
+    LiveJudgement judgement = new LiveJudgement(CRITERIA, 0, 3000);
+    events.stream().map(SampleConversion::of).forEach(judgement::record);
+
+    Measurement jtl =
+        Measurement.of(
+            Jtl.of(SampleStream.jtl(folder, events)),
+            new Phases(Duration.ZERO, Optional.of(Duration.ofSeconds(3))));
+    assertThat(judgement.report("plan").verdict().reasons())
+        .isEqualTo(jtl.withoutPlan(false).problems())
+        .containsExactly(
+            "16 users repeat 1: its threads are named after 16 users, at work were 2 at the most");
   }
 
   private static SampleEvent named(String thread, String label, long start, long elapsed) {

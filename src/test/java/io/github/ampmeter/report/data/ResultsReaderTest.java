@@ -2,9 +2,13 @@ package io.github.ampmeter.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.stats.AnswerSize;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +21,9 @@ class ResultsReaderTest {
       {"plan": "home", "window":
        {"start": "2026-11-21T10:00:00Z", "end": "2026-11-21T10:00:09Z"}, "labels": [
       {"label": "total", "kind": "total", "users": 2, "repeat": 1, "samples": 90, "errors": 3,
-       "throughputPerSecond": 9.5, "elapsedMillis": {"mean": 7.5, "p90": null}}]}]}""";
+       "throughputPerSecond": 9.5, "elapsedMillis": {"mean": 7.5, "p90": null},
+       "answers": {"count": 87, "typicalBytes": 312.0, "spread": 0.25,
+       "quarters": {"33": 80, "54": 7}}}]}]}""";
 
   @Test
   void readsWhatAReportHasWritten() {
@@ -30,6 +36,22 @@ class ResultsReaderTest {
     assertThat(total.samples()).isEqualTo(90);
     assertThat(total.errors()).isEqualTo(3);
     assertThat(ResultsReader.read("a", RESULTS).plans().get(0).windowMillis()).isEqualTo(9000);
+  }
+
+  @Test
+  void readsHowLargeAnswersWere() {
+    AnswerSize read = label(RESULTS).answers();
+
+    assertThat(read.count()).isEqualTo(87);
+    assertThat(read.typical()).isCloseTo(312, within(1e-9));
+    assertThat(read.spread()).isCloseTo(0.25, within(1e-9));
+    assertThat(read.shares().counts()).isEqualTo(Map.of(33, 80L, 54, 7L));
+    assertThat(label(RESULTS.replace("312.0", "null")).answers()).isEqualTo(AnswerSize.NONE);
+    assertThat(label(RESULTS.replace("answers", "other")).answers()).isEqualTo(AnswerSize.NONE);
+  }
+
+  private static SavedLabel label(String results) {
+    return ResultsReader.read("a", results).plans().get(0).labels().get(0);
   }
 
   @ParameterizedTest
@@ -60,6 +82,10 @@ class ResultsReaderTest {
             + " as 2026-11-21T10:00:00Z, was \"yesterday\"",
         "10:00:09Z;10:00:09;plans[0].window.end must be a time such as",
         "\"schema\": 1;\"schema\": 2;schema must be 1, was 2",
+        "\"33\": 80;\"33\": -1;plans[0].labels[0].answers.quarters.33 must be a whole number from 0",
+        "\"33\": 80;\"a\": 80;plans[0].labels[0].answers.quarters must have fields of whole numbers",
+        "312.0;-1;plans[0].labels[0].answers.typicalBytes must be null or a number from 0",
+        "count\": 87;count\": 8.5;plans[0].labels[0].answers.count must be a whole number",
         "\"plans\": [;\"plans\": 7, \"p\": [;plans must be a list, was 7",
       })
   void refusesWhatCannotBe(String text, String changed, String reason) {

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** 16 users are not 16 arrivals a second, whichever file says so. */
 class RatesBesideUsersTest {
-  private static final long START = 1_795_231_436_000L;
   private static final String USERS = "Users 16 users repeat 1 1-1";
   private static final String RATE = "Users 16 /s repeat 1 1-1";
   private static final String RAMP = "Users arriving 1-1";
@@ -25,6 +24,7 @@ class RatesBesideUsersTest {
 
   @TempDir private Path folder;
   private final StringWriter err = new StringWriter();
+  private long start = 1_795_231_436_000L;
 
   @Test
   void aRateIsComparedWithThatOfAnEarlierRun() throws IOException {
@@ -124,7 +124,7 @@ class RatesBesideUsersTest {
     Path dropping = jtl("my.jtl", RATE);
     StringBuilder rows = new StringBuilder(Files.readString(dropping));
     for (int i = 0; i < 40; i++) {
-      rows.append(START + 250L * i)
+      rows.append(start + 250L * i)
           .append(",0,Arrivals,dropped,Users 16 /s repeat 1 1-0,false,16,,\n");
     }
     Files.writeString(dropping, rows);
@@ -179,7 +179,7 @@ class RatesBesideUsersTest {
             "timeStamp,elapsed,label,responseCode,threadName,success,allThreads,arrival:late,arrival:around\n");
     String lateness = thread.contains("users") ? "," : "0/0,";
     // Runs are told apart by when they began.
-    long start = thread.equals(USERS) ? START - 60_000 : START;
+    start += 60_000;
     for (int i = 0; i < 160; i++) {
       rows.append(start + 1000L * i / 16)
           .append(",%d,page,200,%s,true,16,%s\n".formatted(90 + i % 20, thread, lateness));

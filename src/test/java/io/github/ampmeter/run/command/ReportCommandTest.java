@@ -88,7 +88,10 @@ class ReportCommandTest extends ReportedFile {
 
     assertThat(
             report(
-                of("new", 400),
+                Files.writeString(
+                        Path.of(of("new", 400)),
+                        HEADER + ROW.replace(",100,", ",400,").replace("1795231436", "1795231439"))
+                    .toString(),
                 "--targets",
                 targets("p90(page) <= baseline + 10 %"),
                 "--baseline",

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import static io.github.ampmeter.run.folder.HomeRun.START;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +15,6 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run that ended, and whose files somebody touched before it was reported again. */
 class AlteredRunTest {
-  private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
   private static final int ROWS = 99;
 
   @TempDir private Path root;
@@ -40,28 +39,9 @@ class AlteredRunTest {
 
   @BeforeEach
   void aRunThatPassed() throws IOException {
-    folder = new RunFolder(root.resolve("run"));
-    Files.createDirectories(folder.plan("home"));
-    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
-    for (int i = 0; i < ROWS; i++) {
-      jtl.append(START.plusMillis(100L * i).toEpochMilli()).append(",5,page,true\n");
-    }
-    Files.writeString(folder.jtl("home"), jtl);
-    Files.writeString(folder.jmx("home"), "<jmeterTestPlan/>");
-    Files.writeString(folder.targets("home"), "max(page) <= 10 ms\n");
+    folder = HomeRun.in(root.resolve("run"), ROWS);
     Files.writeString(folder.observation("home"), "timeMillis,of,quantity,value\n");
     Files.writeString(folder.jmeterLog("home"), "");
-    folder.write(
-        new SavedRun(
-            "r",
-            "embedded",
-            START.toString(),
-            START.plusSeconds(20).toString(),
-            Map.of(),
-            List.of(),
-            Map.of(),
-            null,
-            List.of("home")));
     folder.write(plan(true, folder.evidence("home")));
   }
 
@@ -237,6 +217,28 @@ class AlteredRunTest {
     Files.writeString(file, "{}\n");
     assertThat(altered())
         .containsExactly("altered after the run: " + name + " was not there when it ended");
+  }
+
+  /** One that failed, say, and was taken out of the list. */
+  @Test
+  void isIncompleteWhereAPlansFolderIsOfAPlanThatRunJsonDoesNotName() throws IOException {
+    Files.createDirectories(folder.plan("search"));
+    Files.copy(folder.jmx("home"), folder.jmx("search"));
+
+    assertAltered(
+        "search is the folder of a plan that run.json does not name: what it measured is not"
+            + " judged");
+
+    Files.move(folder.jmx("search"), folder.jtl("search"));
+    assertThat(home().verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
+  @Test
+  void passesBesideAnyOtherFolder() throws IOException {
+    Files.createDirectories(folder.root().resolve("stack"));
+    Files.writeString(Files.createDirectories(folder.root().resolve("notes")).resolve("a"), "b");
+
+    assertThat(home().verdict().kind()).isEqualTo(VerdictKind.PASSED);
   }
 
   /** Of one plan of several. */

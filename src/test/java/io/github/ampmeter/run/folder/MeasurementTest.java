@@ -143,7 +143,7 @@ class MeasurementTest {
     }
     Files.writeString(jtl, rows);
 
-    Measurement measured = Measurement.of(jtl, Phases.NONE).withoutPlan();
+    Measurement measured = Measurement.of(jtl, Phases.NONE).withoutPlan(false);
     String how = "; if the load was to fall, judge its parts by --from and --to";
 
     assertThat(measured.problems())
@@ -152,6 +152,31 @@ class MeasurementTest {
         .filteredOn(each -> each.startsWith("fewer"))
         .isEqualTo(remark.isEmpty() ? List.of() : List.of(remark + how));
     assertThat(Measurement.of(jtl, Phases.NONE).problems()).as("with a plan").isEmpty();
+  }
+
+  /** Ten users in the ramp-up and one afterwards, who is quick. */
+  @Test
+  void saysThatMostUsersHadGoneBeforeWhatIsJudged() throws IOException {
+    StringBuilder rows =
+        new StringBuilder("timeStamp,elapsed,label,threadName,success,allThreads\n");
+    for (int second = 0; second < 10; second++) {
+      int users = second < 2 ? 10 : 1;
+      for (int user = 1; user <= users; user++) {
+        rows.append(START + 1000L * second)
+            .append(",900,page,Users 1-" + user + ",true," + users + "\n");
+      }
+    }
+    Files.writeString(jtl, rows);
+    Phases phases = new Phases(Duration.ofSeconds(3), Optional.of(Duration.ofSeconds(7)));
+    String gone = "10 users were at work before the judged time, and in it at most 1";
+
+    assertThat(Measurement.of(jtl, phases).withoutPlan(false).problems())
+        .containsExactly(gone + "; if the load was to fall, judge its parts by --from and --to");
+    assertThat(
+            Measurement.of(Jtl.of(jtl), new Window(START + 3000, START + 10_000))
+                .withoutPlan(true)
+                .remarks())
+        .contains(gone);
   }
 
   /** Workers that are told apart by their hosts alone, and one of them is lost. */
@@ -316,6 +341,20 @@ class MeasurementTest {
     assertThat(Measurement.of(jtl, Phases.NONE).remarks())
         .contains(
             "1 of 2 samples count as successes although their code says an error, the first 503");
+  }
+
+  @Test
+  void saysWhereSuccessesBecomeErrorPages() throws IOException {
+    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success,bytes\n");
+    for (int i = 0; i < 200; i++) {
+      rows.append(START + 50 * i).append(i < 100 ? ",40,page,true,12345\n" : ",1,page,true,312\n");
+    }
+    Files.writeString(jtl, rows);
+
+    assertThat(Measurement.of(jtl, Phases.NONE).remarks())
+        .contains(
+            "answers of page that count as successes had about 12345 bytes from 0 to 2 s, and 312"
+                + " from 5 to 7 s after the first sample: look whether one is an error page");
   }
 
   /** From the end of one sample to the start of the next; half of the window of 8 s are 4 s. */

@@ -248,8 +248,11 @@ class PlannedLoadTest {
         .isEqualTo(VerdictKind.INCOMPLETE);
   }
 
-  private void rows(String thread, double from, double to, int users) {
+  /** The users of a group by turns, beginning with the one that is named. */
+  private void rows(String first, double from, double to, int users) {
+    String group = first.substring(0, first.length() - 1);
     for (int i = 0; from + i * 0.25 < to; i++) {
+      String thread = group + (1 + i % users);
       jtl.append(
           "%d,20,page,200,OK,%s,true,%d\n"
               .formatted(START + Math.round(1000 * (from + i * 0.25)), thread, users));

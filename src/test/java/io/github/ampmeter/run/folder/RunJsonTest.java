@@ -51,6 +51,7 @@ class RunJsonTest {
       quoteCharacter = '`',
       value = {
         "[\"home\"];null;plans must name the plans that were run, was null",
+        "[\"home\"];[];plans must name the plans that were run, was []",
         "[\"home\"];[null];plans must hold no null, was [null]",
         "[\"home\"];[\"home\", \"home\"];plans must name each plan once, was [home, home]",
         "[\"home\"];[\"../../etc\"];plans must name folders in that of the run, was ../../etc",

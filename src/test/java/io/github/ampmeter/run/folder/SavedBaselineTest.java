@@ -15,6 +15,7 @@ import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,6 +116,17 @@ class SavedBaselineTest {
     assertThatThrownBy(() -> SavedReport.of(earlier, Optional.empty(), baseline(), "Ampmeter test"))
         .isInstanceOf(ConfigException.class)
         .hasMessageEndingWith("is the run that is to be judged, it began at the same moment");
+  }
+
+  /** As a report of the run's JTL alone, which knows another beginning. */
+  @Test
+  void refusesTheReportOfItsOwnSamples() throws IOException {
+    RunFolder other = run("other", 130, 2, "p90(page) <= baseline + 10 %");
+    Files.copy(earlier.jtl("shop"), other.jtl("shop"), StandardCopyOption.REPLACE_EXISTING);
+
+    assertThatThrownBy(() -> SavedReport.of(other, Optional.empty(), baseline(), "Ampmeter test"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("samples.jtl itself, which is to be judged");
   }
 
   @Test

@@ -3,6 +3,8 @@ package io.github.ampmeter.run.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
@@ -21,6 +23,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two combinations in three rounds, as their folders tell them. */
 class MatrixReportTest {
@@ -122,6 +126,23 @@ class MatrixReportTest {
 
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(SummaryText.write(report())).contains("its run.json is that of another start");
+  }
+
+  /** As of a file that no matrix has written. */
+  @ParameterizedTest
+  @ValueSource(strings = {"rounds", "combinations", "plans", "notes", "hindered", "ended", "order"})
+  void refusesAMatrixJsonThatHoldsNull(String field) throws IOException {
+    Path file = root.resolve("matrix.json");
+    ObjectNode json = (ObjectNode) new ObjectMapper().readTree(Files.readString(file));
+    for (String value : List.of("[null]", "{\"a\": null}")) {
+      json.set(field, new ObjectMapper().readTree(value));
+      Files.writeString(file, json.toString());
+
+      assertThatThrownBy(this::report)
+          .as(value)
+          .isInstanceOf(ConfigException.class)
+          .hasMessageContaining("matrix.json: ");
+    }
   }
 
   @Test
@@ -284,20 +305,10 @@ class MatrixReportTest {
 
   @Test
   void isIncompleteWhereAStartLacksAPlan() throws IOException {
-    SavedMatrix.Start start = matrix.starts().get(3);
-    folder
-        .of(start)
-        .write(
-            new SavedRun(
-                "nightly",
-                "embedded",
-                START.toString(),
-                START.plusSeconds(60).toString(),
-                start.facts(matrix),
-                List.of(),
-                Map.of(),
-                null,
-                List.of()));
+    Path run = folder.of(matrix.starts().get(3)).root().resolve("run.json");
+    String plans = "\"plans\" : [ \"page\" ]";
+    assertThat(Files.readString(run)).contains(plans);
+    Files.writeString(run, Files.readString(run).replace(plans, "\"plans\" : [ ]"));
 
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
   }

@@ -13,7 +13,12 @@ public record RewriteQuery(
     String sql, double rowsRead, List<String> explainColumns, List<List<String>> explainRows) {
   public RewriteQuery {
     explainColumns = List.copyOf(explainColumns);
-    explainRows = List.copyOf(explainRows);
+    explainRows = explainRows.stream().map(List::copyOf).toList();
+    for (List<String> row : explainRows) {
+      if (row.size() != explainColumns.size()) {
+        throw new IllegalArgumentException("explainRows must have a cell for each column");
+      }
+    }
   }
 
   /** Of a pair that was refused before the server was asked for anything. */

@@ -3,6 +3,7 @@ package io.github.ampmeter.benchmark.rewrites.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.data.RecordJson;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -23,14 +24,23 @@ public final class RewritesJson {
    */
   public static List<RewritePair> read(String place, String text) {
     try {
-      return List.of(RecordJson.read(text, RewritePair[].class));
+      RewritePair[] pairs = RecordJson.read(text, RewritePair[].class);
+      if (pairs == null || Arrays.asList(pairs).contains(null)) {
+        throw refusal(place, "null", null);
+      }
+      return List.of(pairs);
     } catch (JsonProcessingException e) {
-      throw new ConfigException(
-          place
-              + ": must hold the figures that Query Pairs writes, line "
-              + (e.getLocation() == null ? "?" : e.getLocation().getLineNr())
-              + " does not; delete it to have the report without them",
-          e);
+      String line = e.getLocation() == null ? "?" : String.valueOf(e.getLocation().getLineNr());
+      throw refusal(place, "line " + line, e);
     }
+  }
+
+  private static ConfigException refusal(String place, String what, Exception cause) {
+    return new ConfigException(
+        place
+            + ": must hold the figures that Query Pairs writes, "
+            + what
+            + " does not; delete it to have the report without them",
+        cause);
   }
 }

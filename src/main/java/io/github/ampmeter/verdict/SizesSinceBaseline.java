@@ -1,0 +1,50 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.stats.AnswerSize;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.SizeShares;
+import io.github.ampmeter.stats.answers.UnlikeAnswers;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Labels whose successes had answers of another size in an earlier run: a server that answers all
+ * with an error page and status 200 is quicker than it was, and holds any limit from then.
+ */
+record SizesSinceBaseline(List<Baseline> starts, RunStatistics run) {
+  /** Of the label that changed most. */
+  Optional<String> remark() {
+    return UnlikeAnswers.remark(run.labels().stream().flatMap(this::unlike).toList());
+  }
+
+  private Stream<UnlikeAnswers> unlike(LabelStatistics label) {
+    return starts.stream()
+        .flatMap(start -> start.passes().stream())
+        .filter(pass -> pass.kind() == label.kind() && pass.label().equals(label.label()))
+        .filter(pass -> pass.users() == label.users() || label.users() == 0)
+        .flatMap(pass -> unlike(label.label(), pass.answers(), label.answers().size()).stream());
+  }
+
+  private static Optional<UnlikeAnswers> unlike(String label, AnswerSize before, AnswerSize now) {
+    if (before.isUnlike(now)) {
+      String words =
+          "have about %s, and had %d in the baseline"
+              .formatted(
+                  Counted.of(UnlikeAnswers.typical(now), "bytes"), UnlikeAnswers.typical(before));
+      return Optional.of(UnlikeAnswers.of(label, before, now, words));
+    }
+    return now.shares()
+        .apartFrom(before.shares())
+        .map(apart -> UnlikeAnswers.of(label, apart, words(apart, before, now)));
+  }
+
+  private static String words(SizeShares.Apart apart, AnswerSize before, AnswerSize now) {
+    return "are %s, and were %s in the baseline"
+        .formatted(
+            UnlikeAnswers.below(now.shares(), apart.quarter()),
+            UnlikeAnswers.below(before.shares(), apart.otherQuarter()));
+  }
+}

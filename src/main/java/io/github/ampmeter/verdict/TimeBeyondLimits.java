@@ -1,0 +1,104 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.Durations;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.window.Window;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The time that users spent in samples that a criterion lets pass for their small number: beyond a
+ * percentile's limit by far, or failed. Who waits for an answer asks for nothing else: a user in
+ * samples of 30 s makes one in the time in which others make thirty, so that most users may be
+ * stuck in fewer samples than a 90th percentile lets pass.
+ */
+record TimeBeyondLimits(RunStatistics run) {
+  /** Of lower percentiles much of the time is meant to lie beyond the limit. */
+  private static final double LEAST_PERCENT = 90;
+
+  /** So many times the limit is far beyond it. */
+  private static final int FAR = 5;
+
+  /**
+   * What one finding passes over.
+   *
+   * @param label of whose samples it speaks
+   * @param share of the time of the step's users
+   */
+  private record Beyond(Finding finding, StepStatistics step, LabelStatistics label, double share) {
+    static Beyond of(Finding finding, StepStatistics step, LabelStatistics label) {
+      double windowMillis = step.loaded().millis();
+      double millis =
+          limitsErrors(finding)
+              ? label.failedMillis()
+              : label.elapsed().sumFrom(Math.nextUp(farMillis(finding)), windowMillis);
+      return new Beyond(finding, step, label, millis / (step.atWork().most() * windowMillis));
+    }
+
+    static double farMillis(Finding finding) {
+      return FAR * finding.criterion().limit().value();
+    }
+
+    /** More of the time than may be missing, and of errors than the samples that may fail. */
+    boolean isTold() {
+      double windowMillis = step.loaded().millis();
+      double passing = limitsErrors(finding) ? finding.criterion().limit().value() : 0;
+      return 100 * share > passing && !Window.mayMiss(share * windowMillis, windowMillis);
+    }
+  }
+
+  /** Of the label in which most time was spent so, a named one before the total. */
+  Optional<String> remark(List<Finding> findings) {
+    return findings.stream()
+        .filter(TimeBeyondLimits::letsSomePass)
+        .flatMap(this::beyond)
+        .filter(Beyond::isTold)
+        .max(
+            Comparator.comparing((Beyond each) -> each.label().kind() != LabelKind.TOTAL)
+                .thenComparingDouble(Beyond::share))
+        .map(this::text);
+  }
+
+  private String text(Beyond most) {
+    Duration far = Duration.ofMillis(Math.round(Beyond.farMillis(most.finding())));
+    LabelStatistics label = most.label();
+    return run.where(most.step())
+        + "users were for %d %% of the judged time in samples%s that %s: so few samples that %s holds"
+            .formatted(
+                Math.round(100 * most.share()),
+                label.kind() == LabelKind.TOTAL ? "" : " of " + label.label(),
+                limitsErrors(most.finding()) ? "failed" : "took more than " + Durations.text(far),
+                most.finding().criterion().text())
+        + " all the same";
+  }
+
+  private static boolean letsSomePass(Finding finding) {
+    Metric metric = finding.criterion().metric();
+    Relation relation = finding.criterion().limit().relation();
+    boolean most = relation == Relation.AT_MOST || relation == Relation.BELOW;
+    boolean slow = metric.kind() == MetricKind.PERCENTILE && metric.percent() >= LEAST_PERCENT;
+    return finding.held() && most && (slow || limitsErrors(finding));
+  }
+
+  private static boolean limitsErrors(Finding finding) {
+    return finding.criterion().metric().kind() == MetricKind.ERRORS;
+  }
+
+  /** Arrivals do not wait for each other: their times count from when they were due. */
+  private Stream<Beyond> beyond(Finding finding) {
+    return run.steps().stream()
+        .filter(step -> !run.sweep() || step.users() == finding.users())
+        .filter(step -> !step.total().arrivals().any() && step.atWork().known())
+        .flatMap(
+            step ->
+                Stream.concat(step.labels().stream(), Stream.of(step.total()))
+                    .filter(label -> label.label().equals(finding.label()))
+                    .map(label -> Beyond.of(finding, step, label)));
+  }
+}

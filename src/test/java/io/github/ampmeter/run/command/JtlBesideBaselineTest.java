@@ -1,0 +1,132 @@
+package io.github.ampmeter.run.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A JTL that is held against an earlier report. */
+class JtlBesideBaselineTest extends ReportedFile {
+  private static final long START = 1_795_231_436_000L;
+
+  /** A row a second for ten seconds. */
+  private static String rows(String label, long start) {
+    StringBuilder rows = new StringBuilder();
+    for (int i = 0; i < 10; i++) {
+      rows.append(start + 1000L * i).append(",100,").append(label).append(",200,true\n");
+    }
+    return rows.toString();
+  }
+
+  private String before(String content, String... options) throws IOException {
+    assertThat(report(jtl(content), options)).as(err.toString()).isZero();
+    return Files.move(folder.resolve("out"), folder.resolve("before")).toString();
+  }
+
+  private int against(String before, String criterion, String... options) throws IOException {
+    String[] all = new String[options.length + 4];
+    System.arraycopy(options, 0, all, 4, options.length);
+    all[0] = "--baseline";
+    all[1] = before;
+    all[2] = "--targets";
+    all[3] = targets(criterion);
+    return report(folder.resolve("my.jtl").toString(), all);
+  }
+
+  @Test
+  void refusesAJtlAsItsOwnBaseline() throws IOException {
+    String before = before(HEADER + rows("page", START));
+
+    assertThat(against(before, "p90(*) <= baseline + 10 %")).isEqualTo(2);
+    assertOneSentence(
+        "--baseline: before/results.json is of my.jtl itself, which is to be judged\n");
+  }
+
+  @Test
+  void refusesItsCopyInAnotherForm() throws IOException {
+    String before = before(HEADER + rows("page", START));
+    jtl((HEADER + rows("page", START)).replace(',', ';'));
+
+    assertThat(against(before, "p90(*) <= baseline + 10 %")).isEqualTo(2);
+  }
+
+  /** As of a variable of a script that is not set: nothing would be compared. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", ",", "before,,before"})
+  void refusesABaselineWithoutAName(String given) throws IOException {
+    jtl(HEADER + rows("page", START));
+
+    assertThat(against(given, "p90(page) <= 1 s")).isEqualTo(2);
+    assertOneSentence("--baseline must name a results.json or a run's folder, was empty; leave it");
+  }
+
+  /** As Maven says where none is wanted. */
+  @Test
+  void comparesWithNothingWhereItIsToldNone() throws IOException {
+    jtl(HEADER + rows("page", START));
+
+    assertThat(against("none", "p90(page) <= 1 s")).as(err.toString()).isZero();
+    assertThat(against("none", "p90(page) <= baseline")).isEqualTo(2);
+  }
+
+  @Test
+  void refusesAPartOfItBesideTheWhole() throws IOException {
+    String before = before(HEADER + rows("page", START));
+
+    assertThat(against(before, "p90(*) <= baseline + 10 %", "--from", "" + (START + 5000)))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void comparesTwoPartsOfAFile() throws IOException {
+    String middle = "" + (START + 5000);
+    String before = before(HEADER + rows("page", START), "--to", middle);
+
+    assertThat(against(before, "p90(*) <= baseline + 10 %", "--from", middle))
+        .as(err.toString())
+        .isZero();
+  }
+
+  @Test
+  void saysWhichLabelsOfTheBaselineDidNotCome() throws IOException {
+    String before = before(HEADER + rows("page", START) + rows("cart", START));
+    jtl(HEADER + rows("page", START + 3_600_000));
+
+    assertThat(against(before, "p90(*) <= baseline + 10 %")).as(err.toString()).isZero();
+    assertThat(folder.resolve("out/summary.txt"))
+        .content()
+        .contains("the baseline has requests of \"cart\", this run has none");
+  }
+
+  @Test
+  void saysWhichLoadOfTheBaselineDidNotCome() throws IOException {
+    String header = "timeStamp,elapsed,label,threadName,success,allThreads\n";
+    String before = before(header + step(1, START) + step(2, START + 20_000));
+    jtl(header + step(1, START + 3_600_000));
+
+    assertThat(against(before, "p90(total) at every step <= baseline + 10 %"))
+        .as(err.toString())
+        .isZero();
+    assertThat(folder.resolve("out/summary.txt"))
+        .content()
+        .contains("the baseline was at 2 users as well, this run was not: nothing compares that");
+  }
+
+  private static String step(int users, long start) {
+    String thread = "page,Users %d users repeat 1 1-1".formatted(users);
+    return rows(thread, start).replace(",200,true", ",true," + users);
+  }
+
+  @Test
+  void saysNothingWhereTheCriterionNamesItsLabel() throws IOException {
+    String before = before(HEADER + rows("page", START) + rows("cart", START));
+    jtl(HEADER + rows("page", START + 3_600_000));
+
+    assertThat(against(before, "p90(page) <= baseline + 10 %")).as(err.toString()).isZero();
+    assertThat(Path.of(folder + "/out/summary.txt")).content().doesNotContain("cart");
+  }
+}
