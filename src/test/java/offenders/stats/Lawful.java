@@ -9,4 +9,8 @@ public final class Lawful {
   String text(double value, Clock clock) {
     return String.format(Locale.ROOT, "%.1f", value).toLowerCase(Locale.ROOT) + Instant.now(clock);
   }
+
+  String count(int value) {
+    return "%s samples".formatted(value);
+  }
 }

@@ -79,7 +79,7 @@ public record Page(int status, String body, Map<String, List<String>> headers) {
     for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
       body.write(buffer, 0, read);
       if (body.size() > LONGEST_BYTES) {
-        throw new IOException("its answer is longer than %d MB".formatted(LONGEST_BYTES >> 20));
+        throw new IOException("its answer is longer than %s MB".formatted(LONGEST_BYTES >> 20));
       }
       if (System.nanoTime() > deadline) {
         throw tooSlow(timeout);

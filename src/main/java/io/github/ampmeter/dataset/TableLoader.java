@@ -97,7 +97,7 @@ public final class TableLoader {
       boolean warned = warnings.next();
       if (warned || loaded != sent) {
         throw new SQLException(
-            "table %s: %d of %d rows were loaded%s"
+            "table %s: %s of %s rows were loaded%s"
                 .formatted(table.name(), loaded, sent, warned ? "; " + warnings.getString(3) : ""));
       }
     }

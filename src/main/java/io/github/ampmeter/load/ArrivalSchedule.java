@@ -37,7 +37,7 @@ public record ArrivalSchedule(
     }
     if ((long) rates.steps().size() * repeats > LoadSchedule.MOST_PASSES) {
       throw new ConfigException(
-          "rates times repeats must be at most %d, was %d times %d"
+          "rates times repeats must be at most %s, was %s times %s"
               .formatted(LoadSchedule.MOST_PASSES, rates.steps().size(), repeats));
     }
     if (repeats > 1 && !rates.named()) {

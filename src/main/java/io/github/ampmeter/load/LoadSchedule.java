@@ -35,12 +35,12 @@ public record LoadSchedule(
     }
     if ((long) steps.users().size() * repeats > MOST_PASSES) {
       throw new ConfigException(
-          "steps times repeats must be at most %d, was %d times %d"
+          "steps times repeats must be at most %s, was %s times %s"
               .formatted(MOST_PASSES, steps.users().size(), repeats));
     }
     if (length instanceof StepLength.Requests requests && requests.inAll() < steps.most()) {
       throw new ConfigException(
-          "requests must be at least the users of the largest step, %d, was %d"
+          "requests must be at least the users of the largest step, %s, was %s"
               .formatted(steps.most(), requests.inAll()));
     }
   }

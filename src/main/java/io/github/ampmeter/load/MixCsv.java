@@ -83,7 +83,7 @@ public final class MixCsv {
     double[] percents(List<String> names) {
       if (figures.size() != names.size()) {
         throw new ConfigException(
-            "%sexpected a name and %d cells, found %d"
+            "%sexpected a name and %s cells, found %s"
                 .formatted(place, names.size(), figures.size()));
       }
       double[] percents = new double[figures.size()];

@@ -13,12 +13,12 @@ enum StepNumbers {
   USERS(
       UserSteps.MOST_USERS,
       "expected numbers of users such as 1,2,4,8 or 1..8 or 1..64 x2 or 10..50 +10",
-      "each number of users may stand once, %d does not",
+      "each number of users may stand once, %s does not",
       "a step must have from 1 to " + UserSteps.MOST_USERS + " users"),
   RATES(
       ArrivalRates.MOST_PER_SECOND,
       "expected whole numbers a second such as 50,100,200/s or 50..400 x2/s or 50..200 +50/s",
-      "each rate may stand once, %d does not",
+      "each rate may stand once, %s does not",
       "a rate must be above 0 and at most "
           + ArrivalRates.MOST_PER_SECOND
           + "/s, in steps a whole number");

@@ -40,7 +40,7 @@ final class NodeExporterLooks implements Observer.Looking {
       return NodeMetrics.of(page.body()).cpus() > 0
           ? Optional.empty()
           : Optional.of(
-              "%s: %s is no page of a node_exporter: no node_cpu_seconds_total in its answer, %d"
+              "%s: %s is no page of a node_exporter: no node_cpu_seconds_total in its answer, %s"
                   .formatted(name, metrics, page.status()));
     } catch (IOException e) {
       return Optional.of(

@@ -44,7 +44,7 @@ final class SearchSection {
             Block.Sentences.of(Tone.LEAD, result.sentence() + "."),
             Block.Sentences.of(
                 Tone.PLAIN,
-                "Searched from %d to %s; a %s has failed when it failed twice."
+                "Searched from %s to %s; a %s has failed when it failed twice."
                     .formatted(
                         result.search().from(),
                         result.search().unit().text(result.search().to()),

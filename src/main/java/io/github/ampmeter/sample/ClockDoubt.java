@@ -31,7 +31,7 @@ final class ClockDoubt {
     return jumpMillis < CHANGE_MILLIS
         ? List.of()
         : List.of(
-            "no sample for %d min after %s: a pause, or a clock that was set forward in another"
+            "no sample for %s min after %s: a pause, or a clock that was set forward in another"
                     .formatted(
                         Math.round(jumpMillis / 60e3),
                         Instant.ofEpochMilli(jumpFrom).truncatedTo(ChronoUnit.SECONDS))

@@ -96,28 +96,28 @@ public final class DoubtfulSuccesses implements SampleSink {
     List<String> remarks = new ArrayList<>();
     if (cached > 0) {
       remarks.add(
-          "the client's own cache answered %d of %d samples, no server: they take no time and are"
+          "the client's own cache answered %s of %s samples, no server: they take no time and are"
                   .formatted(cached, samples)
               + " in the figures");
     }
     if (errorCodes > 0) {
       remarks.add(
-          "%d of %d samples count as successes although their code says an error, the first %s"
+          "%s of %s samples count as successes although their code says an error, the first %s"
               .formatted(errorCodes, samples, firstErrorCode));
     }
     if (unanswered > 0) {
       remarks.add(
-          "%d of %d samples count as successes although their code is no status of an answer, the first %s"
+          "%s of %s samples count as successes although their code is no status of an answer, the first %s"
               .formatted(unanswered, samples, firstUnanswered));
     }
     if (asserted > 0) {
       remarks.add(
-          "%d of %d samples count as successes although an assertion of theirs failed, the first %s"
+          "%s of %s samples count as successes although an assertion of theirs failed, the first %s"
               .formatted(asserted, samples, firstAsserted));
     }
     if (hollow > 0) {
       remarks.add(
-          "%d of %d operations count as successes although no sample was in them, or one that failed, the first %s"
+          "%s of %s operations count as successes although no sample was in them, or one that failed, the first %s"
               .formatted(hollow, operations, firstHollow));
     }
     return remarks;

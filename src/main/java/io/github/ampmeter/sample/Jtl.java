@@ -87,7 +87,7 @@ public final class Jtl {
             .map(of -> of.stream().map(Path::toString).collect(Collectors.joining(", then ")))
             .collect(Collectors.joining("; "));
     String who = generators.size() == 1 ? "load generator" : "load generators";
-    return Optional.of("Judged as one run of %d %s: %s.".formatted(generators.size(), who, each));
+    return Optional.of("Judged as one run of %s %s: %s.".formatted(generators.size(), who, each));
   }
 
   /** Whether the time stamps of a file that has been read are dates without milliseconds. */

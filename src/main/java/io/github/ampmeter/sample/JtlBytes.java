@@ -206,7 +206,7 @@ final class JtlBytes extends InputStream {
       int read = in.read(buffer, from, (int) Math.min(length, left));
       if (read < 0) {
         throw new JtlException(
-            file, "was cut while it was read: %d of its %d bytes are gone".formatted(left, size));
+            file, "was cut while it was read: %s of its %s bytes are gone".formatted(left, size));
       }
       left -= read;
       return read;

@@ -80,7 +80,7 @@ final class SampleParser {
     long count = row.whole(JtlColumn.SAMPLE_COUNT, 0, Integer.MAX_VALUE, "a count", 1);
     if (count != 1) {
       throw row.refusal(
-          "SampleCount must be 1, was %d: the row is not one sample; run JMeter without %s"
+          "SampleCount must be 1, was %s: the row is not one sample; run JMeter without %s"
               .formatted(count, MERGING));
     }
     long errors = success ? 0 : 1;

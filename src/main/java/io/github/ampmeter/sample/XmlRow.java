@@ -263,7 +263,7 @@ final class XmlRow implements SampleRow {
   /** Many files are one line: the number of the sample is told as well. */
   @Override
   public RowRefusal refusal(String what) {
-    return new RowRefusal(line, "sample %d (%s) %s".formatted(number, label(), what));
+    return new RowRefusal(line, "sample %s (%s) %s".formatted(number, label(), what));
   }
 
   private String label() {

@@ -208,7 +208,7 @@ final class XmlRows implements JtlRows {
     throw new JtlException(
         file,
         line,
-        "is damaged, or no XML: %s, behind sample %d".formatted(words(e.getMessage()), samples));
+        "is damaged, or no XML: %s, behind sample %s".formatted(words(e.getMessage()), samples));
   }
 
   /** What is wrong, without the position that the parser puts before it. */

@@ -69,7 +69,7 @@ final class XmlSamples {
     row.of(xml);
     if (depth == DEEPEST || count == MOST_SAMPLES) {
       throw row.refusal(
-          "holds too many samples: more than %d, or inside each other %d deep"
+          "holds too many samples: more than %s, or inside each other %s deep"
               .formatted(MOST_SAMPLES, DEEPEST));
     }
     Sample sample = next();

@@ -40,7 +40,7 @@ public final class Ports {
         refusal(port)
             .map(
                 why ->
-                    "stack.%s: port %d %s; name another one, or none to have a free one chosen"
+                    "stack.%s: port %s %s; name another one, or none to have a free one chosen"
                         .formatted(name, port, why)));
     return port;
   }

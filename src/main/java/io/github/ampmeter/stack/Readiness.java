@@ -57,7 +57,7 @@ public final class Readiness {
   public void requireAlive(ServerProcess server) {
     if (!server.process().isAlive()) {
       throw new StackException(
-          "the %s ended with code %d while it was started%s"
+          "the %s ended with code %s while it was started%s"
               .formatted(server.name(), server.process().exitValue(), server.lastLogLines()));
     }
   }
@@ -65,7 +65,7 @@ public final class Readiness {
   private void requireTime(ServerProcess server, String what, String detail) {
     if (left().isNegative() || left().isZero()) {
       throw new StackException(
-          "the %s %s within %d s%s%s"
+          "the %s %s within %s s%s%s"
               .formatted(
                   server.name(),
                   what,

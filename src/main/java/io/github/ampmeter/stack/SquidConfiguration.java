@@ -37,7 +37,7 @@ public record SquidConfiguration(
     List<String> lines = new ArrayList<>();
     lines.add("http_port " + listen + " accel defaultsite=" + webServerHost);
     lines.add(
-        "cache_peer %s parent %d 0 no-query no-digest no-netdb-exchange originserver"
+        "cache_peer %s parent %s 0 no-query no-digest no-netdb-exchange originserver"
             .formatted(webServerHost, webServerPort));
     lines.add("never_direct allow all");
     lines.add("http_access allow all");

@@ -72,7 +72,7 @@ public record StackAddresses(
   /** Of a MongoDB server of our own, on any free port. */
   public static URI mongoOnLoopback() {
     int port = Ports.choose("mongoPort", OptionalInt.empty());
-    return URI.create("mongodb://%s:%d".formatted(Ports.LOOPBACK, port));
+    return URI.create("mongodb://%s:%s".formatted(Ports.LOOPBACK, port));
   }
 
   /** The page's address for users; the path starts with a slash. */
@@ -112,7 +112,7 @@ public record StackAddresses(
           LOOPBACK.contains(host)
               ? "sslMode=DISABLED&allowPublicKeyRetrieval=true"
               : "sslMode=PREFERRED";
-      return "jdbc:mysql://%s:%d/%s?%s&connectTimeout=%d"
+      return "jdbc:mysql://%s:%s/%s?%s&connectTimeout=%s"
           .formatted(host, port, name, security, CONNECT_TIMEOUT_MILLIS);
     }
 

@@ -32,7 +32,7 @@ public record DigestLooks(List<Long> times, List<Digest> digests, String problem
       for (Counted counted : digest.counts()) {
         if (counted.look() < 0 || counted.look() >= times.size()) {
           throw new IllegalArgumentException(
-              "look must be that of one of %d times, was %d"
+              "look must be that of one of %s times, was %s"
                   .formatted(times.size(), counted.look()));
         }
       }

@@ -86,7 +86,7 @@ public record StatementUse(
       signs.add(Math.round((double) rowsExamined / used) + " rows examined for each used");
     }
     if (errors > 0) {
-      signs.add("%d failed, error %d".formatted(errors, error));
+      signs.add("%s failed, error %s".formatted(errors, error));
     }
     return signs;
   }

@@ -11,7 +11,7 @@ public record NamedUsers(StepStatistics step) {
   public Optional<String> neverTogether() {
     return told() && step.atWork().most() < step.users()
         ? Optional.of(
-            "%s: its threads are named after %d users, at work were %d at the most"
+            "%s: its threads are named after %s users, at work were %s at the most"
                 .formatted(step.text(), step.users(), step.atWork().most()))
         : Optional.empty();
   }
@@ -20,7 +20,7 @@ public record NamedUsers(StepStatistics step) {
   public Optional<String> seldomTogether() {
     return told() && neverTogether().isEmpty() && step.atWork().typical() < step.users()
         ? Optional.of(
-            "%s: its threads are named after %d users, at work were for most of the time %d or fewer"
+            "%s: its threads are named after %s users, at work were for most of the time %s or fewer"
                 .formatted(step.text(), step.users(), step.atWork().typical()))
         : Optional.empty();
   }

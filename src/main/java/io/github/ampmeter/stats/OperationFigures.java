@@ -70,7 +70,7 @@ public record OperationFigures(
     return Optional.ofNullable(noNumbers.get(name))
         .map(
             text ->
-                "%s%s must be a whole number of at most %d digits, was \"%s\""
+                "%s%s must be a whole number of at most %s digits, was \"%s\""
                     .formatted(
                         OperationVariables.COUNT, name, OperationVariables.MOST_DIGITS, text));
   }

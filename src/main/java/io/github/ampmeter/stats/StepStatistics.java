@@ -105,7 +105,7 @@ public record StepStatistics(
     return !atWork.known() || Window.mayMiss(atWork.mostGoneMillis(), atWork.wholeMillis())
         ? Optional.empty()
         : Optional.of(
-            "fewer than half of the %d users that were at work together were left for %d of %d s"
+            "fewer than half of the %s users that were at work together were left for %s of %s s"
                 .formatted(
                     atWork.most(),
                     Math.round(atWork.mostGoneMillis() / 1e3),
@@ -120,7 +120,7 @@ public record StepStatistics(
     return !atWork.known() || 2 * atWork.most() >= atWork.mostBefore()
         ? Optional.empty()
         : Optional.of(
-            "%d users were at work before the judged time, and in it at most %d"
+            "%s users were at work before the judged time, and in it at most %s"
                 .formatted(atWork.mostBefore(), atWork.most()));
   }
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  */
 public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
   private static final String SPREAD_UNKNOWN =
-      "; how much starts differ is unknown, %d earlier ones would show it"
+      "; how much starts differ is unknown, %s earlier ones would show it"
           .formatted(SpreadOfStarts.FEWEST_STARTS);
 
   private static final String SPREAD_TOO_WIDE = "; starts differ by more than the limit allows";
@@ -140,7 +140,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
     String known = "baseline " + unit.text(earlier);
     if (figures.size() > 1) {
       known +=
-          " (mean of %d starts, %s to %s)"
+          " (mean of %s starts, %s to %s)"
               .formatted(
                   figures.size(),
                   unit.text(Collections.min(figures)),

@@ -31,7 +31,7 @@ record SizesSinceBaseline(List<Baseline> starts, RunStatistics run) {
   private static Optional<UnlikeAnswers> unlike(String label, AnswerSize before, AnswerSize now) {
     if (before.isUnlike(now)) {
       String words =
-          "have about %s, and had %d in the baseline"
+          "have about %s, and had %s in the baseline"
               .formatted(
                   Counted.of(UnlikeAnswers.typical(now), "bytes"), UnlikeAnswers.typical(before));
       return Optional.of(UnlikeAnswers.of(label, before, now, words));

@@ -12,7 +12,7 @@ public final class StabilityText {
     Unit unit = throughput ? Unit.PER_SECOND : Unit.MILLIS;
     String before = unit.text(change.before());
     String after = unit.text(change.after());
-    return "from %d s after the first sample on, the %s "
+    return "from %s s after the first sample on, the %s "
             .formatted(
                 Math.round((change.atMillis() - runStartMillis) / 1e3),
                 throughput ? "throughput" : "90th percentile")

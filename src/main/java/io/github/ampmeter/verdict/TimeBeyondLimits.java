@@ -69,7 +69,7 @@ record TimeBeyondLimits(RunStatistics run) {
     Duration far = Duration.ofMillis(Math.round(Beyond.farMillis(most.finding())));
     LabelStatistics label = most.label();
     return run.where(most.step())
-        + "users were for %d %% of the judged time in samples%s that %s: so few samples that %s holds"
+        + "users were for %s %% of the judged time in samples%s that %s: so few samples that %s holds"
             .formatted(
                 Math.round(100 * most.share()),
                 label.kind() == LabelKind.TOTAL ? "" : " of " + label.label(),

@@ -54,7 +54,7 @@ public final class UnclearCriteria {
     boolean several = criterion.level() instanceof LoadLevel.Only && users > 1;
     return several && !criterion.metric().kind().ofWholeRun()
         ? Optional.of(
-            "the run has %d load levels; say \"at N %s\" or \"at every step\""
+            "the run has %s load levels; say \"at N %s\" or \"at every step\""
                 .formatted(users, run.unit().symbol()))
         : Optional.empty();
   }

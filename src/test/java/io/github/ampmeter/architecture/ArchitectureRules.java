@@ -62,6 +62,7 @@ final class ArchitectureRules {
     all.put("only run.Main ends the process", rules.onlyMainExits());
     all.put("only run prints", rules.onlyRunPrints());
     all.put("formatting names its locale", rules.formattingNamesItsLocale());
+    all.put("numbers are the same in every locale", rules.numbersAreTheSameEverywhere());
     all.put("clocks are arguments", rules.clocksAreArguments());
     all.put("no class is a bag", rules.noClassIsABag());
     all.put("statics do not change", rules.staticsDoNotChange());
@@ -186,6 +187,10 @@ final class ArchitectureRules {
         .accessTargetWhere(formats.and(withoutParameter(Locale.class)))
         .as("formatting should name its locale")
         .allowEmptyShould(true);
+  }
+
+  private ArchRule numbersAreTheSameEverywhere() {
+    return noClasses().should(new NumbersFormatted()).allowEmptyShould(true);
   }
 
   private ArchRule clocksAreArguments() {

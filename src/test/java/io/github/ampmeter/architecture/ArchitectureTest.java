@@ -53,6 +53,7 @@ class ArchitectureTest {
         offence("formatting names its locale", "stats.Shouts"),
         offence("formatting names its locale", "stats.ShoutsByReference"),
         offence("formatting names its locale", "stats.Formats"),
+        offence("numbers are the same in every locale", "stats.FormatsByMachine"),
         offence("clocks are arguments", "stack.LooksAtTheClock"),
         offence("no class is a bag", "stack.ProcessHelper"),
         offence("statics do not change", "stats.Counts"));

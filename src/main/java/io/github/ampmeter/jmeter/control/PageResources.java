@@ -157,7 +157,7 @@ public class PageResources extends GenericController implements PostProcessor {
       return Pattern.compile(text);
     } catch (PatternSyntaxException e) {
       throw new ConfigException(
-          "%s: pattern must be a regular expression, was \"%s\" (%s at %d)"
+          "%s: pattern must be a regular expression, was \"%s\" (%s at %s)"
               .formatted(getName(), text, e.getDescription(), e.getIndex()),
           e);
     }

@@ -78,7 +78,7 @@ final class MarkdownHtml {
     int level = line.indexOf(' ');
     String text = line.substring(level + 1);
     html.append(
-        "<h%d><a name=\"%s\"></a>%s</h%d>\n".formatted(level, anchor(text), inline(text), level));
+        "<h%s><a name=\"%s\"></a>%s</h%s>\n".formatted(level, anchor(text), inline(text), level));
   }
 
   private void row(String line) {

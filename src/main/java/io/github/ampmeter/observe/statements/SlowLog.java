@@ -134,7 +134,7 @@ final class SlowLog implements StatementSource {
     try (Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
-                "SELECT UNIX_TIMESTAMP(start_time) * 1000 FROM mysql.slow_log WHERE thread_id = %d"
+                "SELECT UNIX_TIMESTAMP(start_time) * 1000 FROM mysql.slow_log WHERE thread_id = %s"
                         .formatted(own)
                     + " AND start_time >= "
                     + sinceTheBeginning()

@@ -52,9 +52,9 @@ public final class PlanAccessLog {
     }
     String difference =
         requests > samples
-            ? ", %d more than there are samples: those behind redirects and of page resources,"
+            ? ", %s more than there are samples: those behind redirects and of page resources,"
                 + " which stand in a sample with others, or other clients'."
-            : ", %d fewer than there are samples: those of set-up groups, those that never reached"
+            : ", %s fewer than there are samples: those of set-up groups, those that never reached"
                 + " it, or those that a cache before it answered.";
     return logged + difference.formatted(Math.abs(requests - samples));
   }

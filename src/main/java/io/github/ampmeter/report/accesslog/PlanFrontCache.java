@@ -80,9 +80,9 @@ public final class PlanFrontCache {
     }
     String difference =
         requests > samples
-            ? "It logged %d more requests than there are samples: those behind redirects and of page"
+            ? "It logged %s more requests than there are samples: those behind redirects and of page"
                 + " resources, which stand in a sample with others, or other clients'."
-            : "It logged %d fewer requests than there are samples: those of set-up groups, those that"
+            : "It logged %s fewer requests than there are samples: those of set-up groups, those that"
                 + " never reached it, or those that went elsewhere.";
     return difference.formatted(Math.abs(requests - samples));
   }

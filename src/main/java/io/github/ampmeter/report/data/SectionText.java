@@ -124,7 +124,7 @@ public final class SectionText {
     }
     if (group.folded(MOST_ROWS) > 0) {
       lines.add(
-          "  ... and %d more %s, see results.json"
+          "  ... and %s more %s, see results.json"
               .formatted(group.folded(MOST_ROWS), group.what()));
     }
   }

@@ -114,7 +114,7 @@ public final class MatrixResult implements OverallResult {
     long missed = findings.stream().filter(finding -> !finding.held()).count();
     return missed == 0
         ? ""
-        : "; %d of %d criteria against the first did not hold".formatted(missed, findings.size());
+        : "; %s of %s criteria against the first did not hold".formatted(missed, findings.size());
   }
 
   @Override

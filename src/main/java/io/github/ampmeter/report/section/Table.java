@@ -24,7 +24,7 @@ public record Table(
       for (Row row : group.rows()) {
         if (row.cells().size() != columns.size()) {
           throw new IllegalArgumentException(
-              "table %s: a row must have %d cells, has %d"
+              "table %s: a row must have %s cells, has %s"
                   .formatted(key, columns.size(), row.cells().size()));
         }
       }

@@ -106,7 +106,7 @@ record PassWords(PassStatements pass) {
     if (pass.questions() == known) {
       return "It held %s, as many as the server counted (Questions).".formatted(ours);
     }
-    return "It held %s; the server counted %d (Questions), %d %s."
+    return "It held %s; the server counted %s (Questions), %s %s."
         .formatted(
             ours,
             pass.questions(),

@@ -55,7 +55,7 @@ final class SearchOptions {
     int most = unit == LoadUnit.USERS ? UserSteps.MOST_USERS : ArrivalRates.MOST_PER_SECOND;
     if (from < 1 || from > to || to > most) {
       throw new ConfigException(
-          "--from must be at least 1 and at most --to, and --to at most %d; were %d and %d"
+          "--from must be at least 1 and at most --to, and --to at most %s; were %s and %s"
               .formatted(most, from, to));
     }
     return Optional.of(new CapacitySearch(from, to, unit));

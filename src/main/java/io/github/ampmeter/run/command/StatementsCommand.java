@@ -75,7 +75,7 @@ public final class StatementsCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     if (passes < 1 || passes > MOST_PASSES) {
       throw new ConfigException(
-          "--passes must be from 1 to %d, was %d".formatted(MOST_PASSES, passes));
+          "--passes must be from 1 to %s, was %s".formatted(MOST_PASSES, passes));
     }
     Suite one = otherwise.applied(ofOnePlan());
     Suite suite =

@@ -46,7 +46,7 @@ public final class StopCommand implements Callable<Integer> {
       runner.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException | ExecutionException e) {
       System.out.println(
-          "It has not ended after %d s; kill -9 %d ends it without a report"
+          "It has not ended after %s s; kill -9 %s ends it without a report"
               .formatted(PATIENCE_SECONDS, runner.pid()));
       return ExitCode.FAILED;
     }

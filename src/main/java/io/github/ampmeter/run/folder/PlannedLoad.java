@@ -92,7 +92,7 @@ record PlannedLoad(SavedPlan plan) {
               : step.keptUsersAtWork(noneStopped);
       if (!kept) {
         lost.add(
-            "%stoo little load came: fewer than the planned %d users were at work for %d of %d s,"
+            "%stoo little load came: fewer than the planned %s users were at work for %s of %s s,"
                 .formatted(
                     run.size() > 1 ? step.text() + ": " : "",
                     atWork.planned(),
@@ -117,7 +117,7 @@ record PlannedLoad(SavedPlan plan) {
       int most = run.get(0).atWork().most();
       return unread && most > 0 && most != users.get(0)
           ? List.of(
-              "the suite says %d users, which the plan does not read; at work were %d"
+              "the suite says %s users, which the plan does not read; at work were %s"
                   .formatted(users.get(0), most))
           : List.of();
     }

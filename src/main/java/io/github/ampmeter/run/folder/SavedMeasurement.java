@@ -86,7 +86,7 @@ final class SavedMeasurement {
     long rows = measured.judged().requests();
     if (made > rows) {
       problems.add(
-          "JMeter made %d samples, and %s has %d of them: rows were lost, as on a full disk"
+          "JMeter made %s samples, and %s has %s of them: rows were lost, as on a full disk"
               .formatted(made, measured.judged().jtl().name(), rows));
     }
     return problems;

@@ -81,7 +81,7 @@ public record JMeterFolder(Path root, String version) {
     int minor = Integer.parseInt(number.group(2));
     if (major < OLDEST[0] || (major == OLDEST[0] && minor < OLDEST[1])) {
       throw new ConfigException(
-          "--jmeter %s: is JMeter %s, must be %d.%d or later"
+          "--jmeter %s: is JMeter %s, must be %s.%s or later"
               .formatted(folder, version, OLDEST[0], OLDEST[1]));
     }
   }

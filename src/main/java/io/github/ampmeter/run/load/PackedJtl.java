@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -238,7 +239,7 @@ public final class PackedJtl implements Closeable {
   }
 
   private static Path piece(Path jtl, int number) {
-    return folder(jtl).resolve(PIECE.formatted(number));
+    return folder(jtl).resolve(String.format(Locale.ROOT, PIECE, number));
   }
 
   private static Path folder(Path jtl) {

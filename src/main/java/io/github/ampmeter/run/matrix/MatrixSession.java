@@ -113,7 +113,7 @@ public final class MatrixSession {
       SavedMatrix.Start start = starts.get(i);
       if (!isDone(start)) {
         console.say(
-            "Round %d of %d, start %d of %d: %s"
+            "Round %s of %s, start %s of %s: %s"
                 .formatted(
                     start.round(), matrix.rounds().size(), i + 1, starts.size(), start.name()));
         run(start, interruption);

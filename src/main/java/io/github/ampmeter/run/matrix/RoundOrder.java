@@ -30,7 +30,7 @@ record RoundOrder(List<List<Integer>> rounds, String words) {
         IntStream.range(0, rounds).mapToObj(round -> square.get(round % square.size())).toList(),
         rounds % square.size() == 0
             ? "a balanced Latin square"
-            : "rows of a balanced Latin square of which %d would be whole"
+            : "rows of a balanced Latin square of which %s would be whole"
                 .formatted(square.size()));
   }
 

@@ -103,7 +103,7 @@ record SavedMatrix(
     /** As seen from the matrix's folder. */
     String folder() {
       String plain = name.replaceAll("[^A-Za-z0-9.]+", "-").replaceAll("^[-.]+|-+$", "");
-      return "round-%d/%d-%s"
+      return "round-%s/%s-%s"
           .formatted(round, place, plain.substring(0, Math.min(plain.length(), 60)));
     }
 

@@ -95,9 +95,9 @@ public final class JtlReport {
     return rate.isEmpty() || shortest >= LEAST_COARSE_SECONDS
         ? List.of()
         : List.of(
-            "time stamps have no milliseconds: for \"%s\" each judged window must last at least %d s"
+            "time stamps have no milliseconds: for \"%s\" each judged window must last at least %s s"
                     .formatted(rate.get(), LEAST_COARSE_SECONDS)
-                + ", the shortest lasts %d s".formatted(Math.round(shortest)));
+                + ", the shortest lasts %s s".formatted(Math.round(shortest)));
   }
 
   private static PlanReport plan(

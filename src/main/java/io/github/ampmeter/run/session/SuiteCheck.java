@@ -78,7 +78,7 @@ public final class SuiteCheck {
           ofUnknownLength.isEmpty()
               ? "The real run takes about " + estimate.toSeconds() + " s."
               : ("How long the real run takes is not known: of %s only JMeter knows; all else takes"
-                      + " about %d s.")
+                      + " about %s s.")
                   .formatted(String.join(", ", ofUnknownLength), estimate.toSeconds()));
       return allAnswer && !interruption.requested();
     }
@@ -117,7 +117,7 @@ public final class SuiteCheck {
     Duration pass = Duration.ofMillis(found.endMillis() - found.startMillis());
     if (pass.compareTo(NEARLY_THE_LONGEST) > 0 && !once.groups().serial()) {
       console.say(
-          "  one pass was cut short after %d s: something in the plan repeats, or it takes longer"
+          "  one pass was cut short after %s s: something in the plan repeats, or it takes longer"
               .formatted(PlanFile.LONGEST_GROUP.toSeconds()));
     }
     found.errors().forEach(error -> console.say("  " + words(error)));

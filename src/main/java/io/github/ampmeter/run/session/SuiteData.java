@@ -52,7 +52,7 @@ final class SuiteData {
     int most = dataset.mostUsers().orElse(users);
     if (users > most) {
       throw new ConfigException(
-          ("%s.users must be at least the users of the plan (%d), was %d; left out, it is as many"
+          ("%s.users must be at least the users of the plan (%s), was %s; left out, it is as many"
                   + " as the plan has")
               .formatted(data.place(), users, most));
     }

@@ -83,7 +83,7 @@ final class PlanLabels {
     return mixed || silent.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "%d of the plan's %d samplers made no sample in the window"
+            "%s of the plan's %s samplers made no sample in the window"
                     .formatted(silent.size(), expected.size())
                 + (", and nothing of them is judged: " + PlanRemarks.names(silent)));
   }

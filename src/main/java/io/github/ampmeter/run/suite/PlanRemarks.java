@@ -44,7 +44,7 @@ final class PlanRemarks {
     look(plan, false);
     if (!unasserted.isEmpty()) {
       remarks.add(
-          "%d of %d HTTP requests have no assertion, a wrong page with status 200 succeeds: %s"
+          "%s of %s HTTP requests have no assertion, a wrong page with status 200 succeeds: %s"
               .formatted(unasserted.size(), samplers, names(unasserted)));
     }
     return remarks;

@@ -40,7 +40,7 @@ record ServerSpecs(
       display_errors = Off
       log_errors = On
       session.save_path = "/ampmeter/sessions"
-      opcache.enable = %d
+      opcache.enable = %s
       """;
 
   ContainerSpec web(Path pages) {

@@ -118,7 +118,7 @@ final class ExternalCheck {
   private String words(HttpResponse<String> page) {
     String to =
         page.headers().firstValue("Location").map(place -> ", redirecting to " + place).orElse("");
-    return "web server %s answers %d%s".formatted(web.address(), page.statusCode(), to);
+    return "web server %s answers %s%s".formatted(web.address(), page.statusCode(), to);
   }
 
   private void ask(ExternalDatabase asked) {

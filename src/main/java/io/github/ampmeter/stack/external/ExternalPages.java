@@ -36,7 +36,7 @@ record ExternalPages(ExternalWeb web, Path folder) {
     HttpResponse<String> queries = web.get(TEN_QUERIES);
     if (!queries.body().contains(CHECKSUM_OF_TEN)) {
       remarks.add(
-          ("many-queries.php does not get its rows (%d), which page-with-queries needs: PHP must"
+          ("many-queries.php does not get its rows (%s), which page-with-queries needs: PHP must"
                   + " find AMPMETER_DB_HOST, _PORT, _NAME, _USER and _PASSWORD in its environment,"
                   + " and the tables of datasets/pages/schema.sql there")
               .formatted(queries.statusCode()));
@@ -48,7 +48,7 @@ record ExternalPages(ExternalWeb web, Path folder) {
     if (page.body().startsWith("<?php")) {
       return "PHP does not answer: the web server sends versions.php as text";
     }
-    return ("Ampmeter's pages do not answer (versions.php: %d), so that only plans of your own"
+    return ("Ampmeter's pages do not answer (versions.php: %s), so that only plans of your own"
             + " will; to have them, copy the folder %s to %s/")
         .formatted(page.statusCode(), folder, web.address());
   }

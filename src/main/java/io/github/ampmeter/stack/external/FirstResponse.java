@@ -42,7 +42,7 @@ public record FirstResponse(Optional<String> remark, Map<String, String> server)
       return Optional.empty();
     }
     return Optional.of(
-        "%s answers %d%s; whatever is not 2xx counts as an error"
+        "%s answers %s%s; whatever is not 2xx counts as an error"
             .formatted(page.uri(), status, detail(server, page)));
   }
 

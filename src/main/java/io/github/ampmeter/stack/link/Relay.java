@@ -81,7 +81,7 @@ public final class Relay {
       if (System.nanoTime() >= nextLine) {
         nextLine += SECOND_NANOS;
         log.println(
-            "%d %d %d %d"
+            "%s %s %s %s"
                 .formatted(
                     System.currentTimeMillis(),
                     there.takeBytes(),

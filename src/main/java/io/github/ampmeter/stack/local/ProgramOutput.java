@@ -16,7 +16,7 @@ record ProgramOutput(String text) {
       String text = new String(output, StandardCharsets.UTF_8).strip();
       if (process.waitFor() != 0) {
         throw new ConfigException(
-            "%s must run, but ended with code %d: %s"
+            "%s must run, but ended with code %s: %s"
                 .formatted(line[0], process.exitValue(), text));
       }
       return new ProgramOutput(text);

@@ -60,7 +60,7 @@ public record CpuSet(SortedSet<Integer> numbers) {
 
   private static ConfigException refusal(String text, CpuSet available) {
     return new ConfigException(
-        ("stack.cpus must be how many CPUs, from 1 to %d, or which, such as 0-1 or 0,2, of %s;"
+        ("stack.cpus must be how many CPUs, from 1 to %s, or which, such as 0-1 or 0,2, of %s;"
                 + " was \"%s\"")
             .formatted(available.numbers.size(), available.inRanges(), text));
   }

@@ -41,7 +41,7 @@ public record ChangedAnswers(RunStatistics run) {
 
   private UnlikeAnswers unlike(String label, Answers.Part before, Answers.Part after) {
     String words =
-        "had about %s %s, and %d %s after the first sample"
+        "had about %s %s, and %s %s after the first sample"
             .formatted(
                 Counted.of(UnlikeAnswers.typical(before.size()), "bytes"),
                 span(before),
@@ -62,7 +62,7 @@ public record ChangedAnswers(RunStatistics run) {
   }
 
   private String span(Answers.Part part) {
-    return "from %d to %d s"
+    return "from %s to %s s"
         .formatted(
             Math.floorDiv(part.fromMillis() - run.startMillis(), 1000L),
             -Math.floorDiv(run.startMillis() - part.toMillis(), 1000L));

@@ -28,7 +28,7 @@ public record UnlikeAnswers(String label, double distance, String words) {
 
   /** Such as {@code below 320 bytes in 17 %}. */
   public static String below(SizeShares shares, int quarter) {
-    return "below %d bytes in %s %%"
+    return "below %s bytes in %s %%"
         .formatted(SizeShares.bytes(quarter), Decimals.text(100 * shares.below(quarter), 0));
   }
 

@@ -38,7 +38,7 @@ record FromBefore(
     }
     HeardGroup.Straddling of = longest.orElseThrow();
     return Optional.of(
-        "users were for %d %% of the judged time in requests that began before it and are in no"
+        "users were for %s %% of the judged time in requests that began before it and are in no"
                 .formatted(Math.round(100.0 * waitedMillis / users / windowMillis))
             + " figure, %s for %s at the longest: find what they waited for, or begin to judge after it"
                 .formatted(of.label(), Durations.text(Duration.ofMillis(of.elapsedMillis()))));

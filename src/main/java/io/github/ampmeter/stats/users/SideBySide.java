@@ -19,7 +19,7 @@ record SideBySide(long requests, long atTheSameTime) {
     return atTheSameTime < FEWEST || atTheSameTime <= MANY * requests
         ? Optional.empty()
         : Optional.of(
-            "%d of %d requests were made by users who were in another one: rows stand there twice, or"
+            "%s of %s requests were made by users who were in another one: rows stand there twice, or"
                     .formatted(atTheSameTime, requests)
                 + " are of several load generators that nothing tells apart, or the plan makes requests"
                 + " side by side");

@@ -79,7 +79,7 @@ public final class StepBounds implements SampleSink {
     List<String> without =
         names.keySet().stream()
             .filter(step -> names.get(step).size() < all)
-            .map(step -> "%s: %d of %d".formatted(step.text(), names.get(step).size(), all))
+            .map(step -> "%s: %s of %s".formatted(step.text(), names.get(step).size(), all))
             .toList();
     return without.isEmpty()
         ? Optional.empty()

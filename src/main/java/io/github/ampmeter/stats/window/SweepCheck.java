@@ -109,7 +109,7 @@ public final class SweepCheck {
     return steps.isEmpty() || others == 0
         ? List.of()
         : List.of(
-            "%d samples before or after the steps, of a thread group that has none, are in no figure;"
+            "%s samples before or after the steps, of a thread group that has none, are in no figure;"
                     .formatted(others)
                 + " the first: "
                 + firstOfOthers);

@@ -175,13 +175,13 @@ final class SignSearch {
     if (late >= MOST_LATE_PERCENT) {
       add(
           SignKind.ARRIVALS,
-          "%s %% of the arrivals began more than %d ms after they were due although a user was free"
+          "%s %% of the arrivals began more than %s ms after they were due although a user was free"
               .formatted(Decimals.text(late, 1), ArrivalStatistics.LATE_MILLIS),
           false);
     } else if (arrivals.known() && planned - arrivals.due() > missing(planned)) {
       add(
           SignKind.ARRIVALS,
-          "only %d arrivals came where %s were to come"
+          "only %s arrivals came where %s were to come"
               .formatted(arrivals.due(), Decimals.text(planned, 0)),
           false);
     }

@@ -72,7 +72,7 @@ final class FreshCollections {
     long documents = database.getCollection(name(collection)).countDocuments();
     if (documents > 0) {
       throw new ConfigException(
-          "MongoDB Sampler: collection %s is to be dropped and created anew, and holds %d documents;"
+          "MongoDB Sampler: collection %s is to be dropped and created anew, and holds %s documents;"
                   .formatted(collection.getFullName(), documents)
               + " name another one, drop it, or set freshCollection to false");
     }

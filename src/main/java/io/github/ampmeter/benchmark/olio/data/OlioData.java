@@ -57,7 +57,7 @@ public record OlioData(
       // Refused below, with the same words.
     }
     throw new ConfigException(
-        "%s.%s must be a whole number from 1 to %d, was \"%s\"".formatted(place, key, most, text));
+        "%s.%s must be a whole number from 1 to %s, was \"%s\"".formatted(place, key, most, text));
   }
 
   /** Whether it is the other than the default. */

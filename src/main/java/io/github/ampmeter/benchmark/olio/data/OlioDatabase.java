@@ -92,8 +92,8 @@ final class OlioDatabase {
       OlioSchema.Table table = tables.get(i);
       if (!table.number().isEmpty()) {
         long loaded = Long.parseLong(remembered(largest(table.name())));
-        execute("DELETE FROM %s WHERE %s > %d".formatted(table.name(), table.number(), loaded));
-        execute("ALTER TABLE %s AUTO_INCREMENT = %d".formatted(table.name(), loaded + 1));
+        execute("DELETE FROM %s WHERE %s > %s".formatted(table.name(), table.number(), loaded));
+        execute("ALTER TABLE %s AUTO_INCREMENT = %s".formatted(table.name(), loaded + 1));
       }
     }
   }

@@ -59,7 +59,7 @@ public final class SiteFiles {
     int missing = size - bytes.length;
     if (missing < 0) {
       throw new IllegalArgumentException(
-          "%s must have at most %d bytes, has %d".formatted(name, size, bytes.length));
+          "%s must have at most %s bytes, has %s".formatted(name, size, bytes.length));
     }
     ByteArrayOutputStream filled = new ByteArrayOutputStream(size);
     if (name.endsWith(".jpg")) {

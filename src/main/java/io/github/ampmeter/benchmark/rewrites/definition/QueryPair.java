@@ -68,7 +68,7 @@ public record QueryPair(
       Path folder, SqlText original, SqlText rewrite, boolean keyed) {
     if (original.placeholders() != rewrite.placeholders()) {
       throw new ConfigException(
-          "%s: %s and %s must take the same keys, and have %d and %d question marks"
+          "%s: %s and %s must take the same keys, and have %s and %s question marks"
               .formatted(
                   folder, ORIGINAL, REWRITE, original.placeholders(), rewrite.placeholders()));
     }
@@ -77,7 +77,7 @@ public record QueryPair(
           keyed
               ? "%s: %s lists keys, so the queries must have a question mark for them, and have none"
                   .formatted(folder, KEYS)
-              : "%s: the queries have %d question marks, so %s must list the keys, and is not there"
+              : "%s: the queries have %s question marks, so %s must list the keys, and is not there"
                   .formatted(folder, original.placeholders(), KEYS));
     }
   }

@@ -18,11 +18,11 @@ public record Rows(List<String> columns, List<List<String>> values) {
   /** Why these are not the rows of the rewrite; empty: they are. */
   public String difference(Rows rewrite, boolean ordered) {
     if (columns.size() != rewrite.columns.size()) {
-      return "the original has %s, the rewrite %d"
+      return "the original has %s, the rewrite %s"
           .formatted(Counted.of(columns.size(), "columns"), rewrite.columns.size());
     }
     if (values.size() != rewrite.values.size()) {
-      return "the original gives %s, the rewrite %d"
+      return "the original gives %s, the rewrite %s"
           .formatted(Counted.of(values.size(), "rows"), rewrite.values.size());
     }
     return ordered ? inOrder(rewrite) : inAnyOrder(rewrite);
@@ -63,7 +63,7 @@ public record Rows(List<String> columns, List<List<String>> values) {
   private String inOrder(Rows rewrite) {
     for (int i = 0; i < values.size(); i++) {
       if (!values.get(i).equals(rewrite.values.get(i))) {
-        return "row %d is %s in the original and %s in the rewrite"
+        return "row %s is %s in the original and %s in the rewrite"
             .formatted(i + 1, values.get(i), rewrite.values.get(i));
       }
     }

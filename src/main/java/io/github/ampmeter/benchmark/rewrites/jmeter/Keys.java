@@ -29,7 +29,7 @@ record Keys(List<Object[]> values) {
         int columns = rows.getMetaData().getColumnCount();
         if (columns != pair.placeholders()) {
           throw new ConfigException(
-              "%s: keys.sql must give %d columns, one for each question mark, gives %d"
+              "%s: keys.sql must give %s columns, one for each question mark, gives %s"
                   .formatted(pair.name(), pair.placeholders(), columns));
         }
         while (rows.next()) {

@@ -121,7 +121,7 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
   }
 
   private static String endedWith(int exitCode) {
-    return Words.of("Ended with exit code %d").formatted(exitCode);
+    return Words.of("Ended with exit code %s").formatted(exitCode);
   }
 
   private void end(String words) {
