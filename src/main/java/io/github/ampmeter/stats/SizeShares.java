@@ -20,9 +20,6 @@ public record SizeShares(SortedMap<Integer, Long> counts) {
 
   private static final long ONE = Double.doubleToRawLongBits(1);
 
-  /** Of each share: of those that were chosen among many, too. */
-  private static final double ERRORS = 4.5;
-
   /** So few answers more may be small. */
   private static final double LEAST_EXCESS = 0.05;
 
@@ -68,11 +65,8 @@ public record SizeShares(SortedMap<Integer, Long> counts) {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** With two answers more on either side, so that none of a few is not never (Agresti, Coull). */
-  private double bound(int quarter, double errors) {
-    double all = count() + 4.0;
-    double share = (sum(counts.headMap(quarter)) + 2.0) / all;
-    return share + errors * Math.sqrt(share * (1 - share) / all);
+  private SureShare surelyBelow(int quarter) {
+    return new SureShare(sum(counts.headMap(quarter)), count());
   }
 
   /** Where their small answers differ most; empty where they do not surely differ. */
@@ -82,8 +76,8 @@ public record SizeShares(SortedMap<Integer, Long> counts) {
       int last = Math.max(counts.lastKey(), other.counts.lastKey());
       for (int quarter = 1; quarter <= last; quarter++) {
         int doubled = quarter + QUARTERS;
-        double more = bound(quarter, -ERRORS) - other.bound(doubled, ERRORS);
-        double fewer = other.bound(quarter, -ERRORS) - bound(doubled, ERRORS);
+        double more = surelyBelow(quarter).least() - other.surelyBelow(doubled).most();
+        double fewer = other.surelyBelow(quarter).least() - surelyBelow(doubled).most();
         most = more > most.excess() ? new Apart(quarter, doubled, more) : most;
         most = fewer > most.excess() ? new Apart(doubled, quarter, fewer) : most;
       }

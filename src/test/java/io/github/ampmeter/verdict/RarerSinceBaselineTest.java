@@ -1,0 +1,128 @@
+package io.github.ampmeter.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Window;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A site whose pages lost a link: what a plan does behind it is not done, and nothing fails. */
+class RarerSinceBaselineTest {
+  private static final long START = 1_790_000_000_000L;
+
+  /** So long each run lasts. */
+  private static final int MILLIS = 60_000;
+
+  @Test
+  void tellsThatALabelCameLessOften() {
+    assertThat(remark(Map.of("Home", 800, "Buy", 200), Map.of("Home", 800, "Buy", 20)))
+        .contains(
+            "Buy came less often: 2.4 % of the requests, and 20 % in the baseline: look whether the"
+                + " answers before it still lead to it");
+  }
+
+  @Test
+  void namesTheOneThatBecameTheRarest() {
+    Map<String, Integer> before = Map.of("Home", 800, "Buy", 200, "Cart", 300);
+    Map<String, Integer> after = Map.of("Home", 800, "Buy", 3, "Cart", 30);
+
+    assertThat(remark(before, after))
+        .contains(
+            "Buy came less often: 0.4 % of the requests, and 15.4 % in the baseline, and 1 other"
+                + " label too: look whether the answers before it still lead to it");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, 60, 800, false",
+    "200, 40, 800, false",
+    "200, 30, 800, true",
+    "20, 2, 80, false",
+    // A tenth of all: the server is slower, which is in the figures.
+    "200, 20, 80, false",
+    // As often as before, beside pages that came ten times as often.
+    "200, 200, 8000, false",
+    "0, 200, 800, false",
+  })
+  void lessThanHalfAsOftenIsToldWhereItIsSure(int before, int after, int home, boolean told) {
+    assertThat(remark(Map.of("Home", 800, "Buy", before), Map.of("Home", home, "Buy", after)))
+        .matches(remark -> remark.isPresent() == told);
+  }
+
+  @Test
+  void aLabelWithoutAnotherIsNeverRare() {
+    assertThat(remark(Map.of("Home", 800), Map.of("Home", 80))).isEmpty();
+  }
+
+  /** One user buys in each of his visits, 16 hardly do. */
+  @Test
+  void holdsEachLoadLevelAgainstItself() {
+    Baseline of16 = baseline(run(Map.of("Home", 800, "Buy", 200), 16));
+
+    assertThat(remark(List.of(of16), run(Map.of("Home", 800, "Buy", 20), 4))).isEmpty();
+    assertThat(remark(List.of(of16), run(Map.of("Home", 800, "Buy", 20), 16))).isPresent();
+    assertThat(remark(List.of(of16), run(Map.of("Home", 800, "Buy", 20), 0))).isPresent();
+  }
+
+  @Test
+  void isHeldAgainstEachOfSeveralStarts() {
+    Baseline before = baseline(run(Map.of("Home", 800, "Buy", 200), 4));
+    Baseline without = baseline(run(Map.of("Home", 800), 4));
+    RunStatistics now = run(Map.of("Home", 800, "Buy", 20), 4);
+
+    assertThat(remark(List.of(without, before), now)).isPresent();
+    assertThat(remark(List.of(without), now)).isEmpty();
+  }
+
+  @Test
+  void itIsARemarkOfTheComparison() {
+    Baseline before = baseline(run(Map.of("Home", 800, "Buy", 200), 4));
+
+    assertThat(
+            new BaselineComparison(List.of(before), SliceSource.NONE)
+                .remarks(List.of(), run(Map.of("Home", 800, "Buy", 20), 4)))
+        .singleElement()
+        .asString()
+        .startsWith("Buy came less often");
+  }
+
+  private static Optional<String> remark(Map<String, Integer> before, Map<String, Integer> after) {
+    return remark(List.of(baseline(run(before, 4))), run(after, 4));
+  }
+
+  private static Optional<String> remark(List<Baseline> starts, RunStatistics run) {
+    return new RarerSinceBaseline(starts, run).remark();
+  }
+
+  private static Baseline baseline(RunStatistics run) {
+    return ComparedRun.baseline(run.labels(), SliceSource.NONE);
+  }
+
+  /** So many samples of each label, as far apart as they can be. */
+  private static RunStatistics run(Map<String, Integer> counts, int users) {
+    RunRecorder run = new RunRecorder(new Window(START, START + MILLIS));
+    new TreeMap<>(counts)
+        .forEach(
+            (label, count) -> {
+              for (int i = 0; i < count; i++) {
+                run.accept(
+                    new Sample()
+                        .named(label, SampleKind.REQUEST)
+                        .timed(START + (long) MILLIS * i / count, 1, 0)
+                        .loadedBy(users, "", ThreadName.of("Users 1-1"))
+                        .ended(true, "200", ""));
+              }
+            });
+    return run.statistics();
+  }
+}
