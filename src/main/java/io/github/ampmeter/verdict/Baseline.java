@@ -5,6 +5,7 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.AnswerSize;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +31,9 @@ public record Baseline(
   private static final String KEPT =
       "results.json keeps p50, p90, p95, p99, mean, sd, min, max, errors and throughput";
 
+  /** Of the users that were counted at work, by so much two runs of one plan may differ. */
+  private static final double SAME_USERS = 0.05;
+
   public Baseline {
     passes = List.copyOf(passes);
   }
@@ -46,6 +50,30 @@ public record Baseline(
   /** The figures by metric; empty where the run did not write that one down. */
   public interface Figures {
     OptionalDouble of(Metric metric);
+  }
+
+  /**
+   * The level that a level of a run is held against. Where each has one alone, the users of a plan
+   * were counted at work, which is 41 once and then 42 where they come and go.
+   *
+   * @param users the run's; 0 when it was not recorded
+   */
+  int level(RunStatistics run, int users) {
+    List<Integer> levels = passes.stream().map(Pass::users).distinct().toList();
+    boolean counted = unit == LoadUnit.USERS && run.unit() == unit && !run.sweep();
+    return counted && levels.size() == 1 && isNear(users, levels.get(0)) ? levels.get(0) : users;
+  }
+
+  /** All of a label's kind that a run's level is held against; of an unknown one, all there are. */
+  List<Pass> atLevelOf(RunStatistics run, LabelStatistics label) {
+    int users = level(run, label.users());
+    return passes.stream()
+        .filter(pass -> pass.kind() == label.kind() && (users == 0 || pass.users() == users))
+        .toList();
+  }
+
+  private static boolean isNear(int users, int others) {
+    return users > 0 && Math.abs(users - others) <= SAME_USERS * others;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.PercentChange;
 import io.github.ampmeter.stats.RunStatistics;
@@ -30,10 +31,23 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
   /** So much of a figure is scatter even where the limit allows none. */
   private static final double LEAST_SCATTER = 0.1;
 
-  /** The figure of each pass of one earlier start. */
-  private record Start(Baseline baseline, List<Double> passes) {
+  /** The figure of each pass of one earlier start, at one level. */
+  private record Start(Baseline baseline, int users, List<Double> passes) {
+    static Start of(
+        Baseline baseline, Criterion criterion, RunStatistics run, LabelStatistics statistics) {
+      int users = baseline.level(run, statistics.users());
+      return new Start(
+          baseline,
+          users,
+          baseline.values(criterion, statistics.label(), statistics.kind(), users, run.unit()));
+    }
+
     double figure() {
       return mean(passes);
+    }
+
+    boolean isAt(int level) {
+      return users == level;
     }
   }
 
@@ -45,18 +59,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
       Criterion criterion, RunStatistics run, LabelStatistics statistics, LabelStatistics total) {
     Metric metric = criterion.metric();
     List<Start> before =
-        starts.stream()
-            .map(
-                start ->
-                    new Start(
-                        start,
-                        start.values(
-                            criterion,
-                            statistics.label(),
-                            statistics.kind(),
-                            statistics.users(),
-                            run.unit())))
-            .toList();
+        starts.stream().map(start -> Start.of(start, criterion, run, statistics)).toList();
     double earlier = mean(before.stream().map(Start::figure).toList());
     Limit limit = criterion.limit().against(earlier);
     List<Double> after = ChangeDetection.passes(metric, run, statistics);
@@ -68,10 +71,10 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
           statistics,
           measured,
           Outcome.NOT_JUDGED,
-          remark(metric, before, measured) + "; no figure can miss this limit");
+          remark(metric, before, statistics, measured) + "; no figure can miss this limit");
     }
     Outcome outcome = Outcome.of(limit.holds(measured) && statistics.samples() > 0);
-    String remark = remark(metric, before, measured);
+    String remark = remark(metric, before, statistics, measured);
     if (starts.stream().anyMatch(start -> start.was(VerdictKind.INCOMPLETE))) {
       return finding(
           criterion.with(limit),
@@ -134,7 +137,8 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
         remark);
   }
 
-  private static String remark(Metric metric, List<Start> before, double measured) {
+  private static String remark(
+      Metric metric, List<Start> before, LabelStatistics statistics, double measured) {
     List<Double> figures = before.stream().map(Start::figure).toList();
     double earlier = mean(figures);
     Unit unit = metric.kind().unit();
@@ -146,6 +150,10 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
                   figures.size(),
                   unit.text(Collections.min(figures)),
                   unit.text(Collections.max(figures)));
+    }
+    List<Start> others = before.stream().filter(start -> !start.isAt(statistics.users())).toList();
+    if (!others.isEmpty()) {
+      known += " at " + LoadUnit.USERS.each(others.stream().map(Start::users).toList());
     }
     if (before.stream().anyMatch(start -> start.baseline().was(VerdictKind.FAILED))) {
       known += " of a run that failed itself";
@@ -198,7 +206,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
         metric,
         start.passes(),
         after,
-        () -> start.baseline().slices().of(label, statistics.kind(), statistics.users()),
+        () -> start.baseline().slices().of(label, statistics.kind(), start.users()),
         () -> slices.of(label, statistics.kind(), statistics.users()));
   }
 

@@ -87,8 +87,14 @@ record GoneSinceBaseline(List<Baseline> starts, RunStatistics run) {
       return List.of();
     }
     Set<Integer> gone = new TreeSet<>();
-    starts.forEach(start -> start.passes().forEach(pass -> gone.add(pass.users())));
-    gone.removeAll(came);
+    for (Baseline start : starts) {
+      Set<Integer> heldAgainst =
+          came.stream().map(users -> start.level(run, users)).collect(Collectors.toSet());
+      start.passes().stream()
+          .map(Pass::users)
+          .filter(users -> !heldAgainst.contains(users))
+          .forEach(gone::add);
+    }
     return gone.isEmpty()
         ? List.of()
         : List.of(

@@ -82,12 +82,8 @@ record RarerSinceBaseline(List<Baseline> starts, RunStatistics run) {
         .map(before -> new Rarer(label, before, now));
   }
 
-  private static Often before(Baseline start, LabelStatistics label) {
-    List<Pass> level =
-        start.passes().stream()
-            .filter(pass -> pass.kind() == label.kind())
-            .filter(pass -> pass.users() == label.users() || label.users() == 0)
-            .toList();
+  private Often before(Baseline start, LabelStatistics label) {
+    List<Pass> level = start.atLevelOf(run, label);
     List<Pass> same = level.stream().filter(pass -> pass.label().equals(label.label())).toList();
     double perSecond =
         same.stream()

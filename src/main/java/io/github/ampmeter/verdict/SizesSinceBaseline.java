@@ -22,9 +22,8 @@ record SizesSinceBaseline(List<Baseline> starts, RunStatistics run) {
 
   private Stream<UnlikeAnswers> unlike(LabelStatistics label) {
     return starts.stream()
-        .flatMap(start -> start.passes().stream())
-        .filter(pass -> pass.kind() == label.kind() && pass.label().equals(label.label()))
-        .filter(pass -> pass.users() == label.users() || label.users() == 0)
+        .flatMap(start -> start.atLevelOf(run, label).stream())
+        .filter(pass -> pass.label().equals(label.label()))
         .flatMap(pass -> unlike(label.label(), pass.answers(), label.answers().size()).stream());
   }
 

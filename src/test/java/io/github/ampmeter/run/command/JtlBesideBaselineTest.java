@@ -2,16 +2,19 @@ package io.github.ampmeter.run.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.Counted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A JTL that is held against an earlier report. */
 class JtlBesideBaselineTest extends ReportedFile {
   private static final long START = 1_795_231_436_000L;
+  private static final String COUNTED = "timeStamp,elapsed,label,threadName,success,allThreads\n";
 
   /** A row a second for ten seconds. */
   private static String rows(String label, long start) {
@@ -104,9 +107,8 @@ class JtlBesideBaselineTest extends ReportedFile {
 
   @Test
   void saysWhichLoadOfTheBaselineDidNotCome() throws IOException {
-    String header = "timeStamp,elapsed,label,threadName,success,allThreads\n";
-    String before = before(header + step(1, START) + step(2, START + 20_000));
-    jtl(header + step(1, START + 3_600_000));
+    String before = before(COUNTED + step(1, START) + step(2, START + 20_000));
+    jtl(COUNTED + step(1, START + 3_600_000));
 
     assertThat(against(before, "p90(total) at every step <= baseline + 10 %"))
         .as(err.toString())
@@ -114,6 +116,48 @@ class JtlBesideBaselineTest extends ReportedFile {
     assertThat(folder.resolve("out/summary.txt"))
         .content()
         .contains("the baseline was at 2 users as well, this run was not: nothing compares that");
+  }
+
+  /** Users who come and go are 41 for most of the time once, and 42 another time. */
+  @ParameterizedTest
+  @CsvSource({
+    "42, 41, 0",
+    "42, 42, 0",
+    "42, 40, 0",
+    "42, 39, 2",
+    "42, 44, 0",
+    "42, 45, 2",
+    "1, 2, 2"
+  })
+  void comparesUsersThatAreNearlyAsMany(int users, int now, int exitCode) throws IOException {
+    String before = before(COUNTED + counted(users, START));
+    jtl(COUNTED + counted(now, START + 3_600_000));
+
+    assertThat(against(before, "p90(*) <= baseline + 10 %")).as(err.toString()).isEqualTo(exitCode);
+    if (exitCode == 2) {
+      assertOneSentence(
+          "before/results.json: plan my.jtl has no page at %s, which"
+              .formatted(Counted.of(now, "users")));
+    } else {
+      assertThat(folder.resolve("out/results.json"))
+          .content()
+          .contains("\"baseline 100 ms%s, 0 %%\"".formatted(now == users ? "" : " at 42 users"))
+          .doesNotContain("nothing compares that");
+    }
+  }
+
+  /** Whoever steps knows how many users each step has. */
+  @Test
+  void doesNotCompareStepsThatAreNearlyAsMany() throws IOException {
+    String before = before(COUNTED + step(42, START));
+    jtl(COUNTED + step(41, START + 3_600_000) + step(42, START + 3_620_000));
+
+    assertThat(against(before, "p90(*) at every step <= baseline + 10 %")).isEqualTo(2);
+    assertOneSentence("before/results.json: plan my.jtl has no page at 41 users, which");
+  }
+
+  private static String counted(int users, long start) {
+    return rows("page,Users 1-1", start).replace(",200,true", ",true," + users);
   }
 
   private static String step(int users, long start) {
