@@ -23,6 +23,8 @@ class RarerSinceBaselineTest {
   /** So long each run lasts. */
   private static final int MILLIS = 60_000;
 
+  private static final Window WINDOW = new Window(START, START + MILLIS);
+
   @Test
   void tellsThatALabelCameLessOften() {
     assertThat(remark(Map.of("Home", 800, "Buy", 200), Map.of("Home", 800, "Buy", 20)))
@@ -33,12 +35,12 @@ class RarerSinceBaselineTest {
 
   @Test
   void namesTheOneThatBecameTheRarest() {
-    Map<String, Integer> before = Map.of("Home", 800, "Buy", 200, "Cart", 300);
-    Map<String, Integer> after = Map.of("Home", 800, "Buy", 3, "Cart", 30);
+    Map<String, Integer> before = Map.of("Home", 800, "Buy", 300, "Cart", 200);
+    Map<String, Integer> after = Map.of("Home", 800, "Buy", 30, "Cart", 3);
 
     assertThat(remark(before, after))
         .contains(
-            "Buy came less often: 0.4 % of the requests, and 15.4 % in the baseline, and 1 other"
+            "Cart came less often: 0.4 % of the requests, and 15.4 % in the baseline, and 1 other"
                 + " label too: look whether the answers before it still lead to it");
   }
 
@@ -57,6 +59,22 @@ class RarerSinceBaselineTest {
   void lessThanHalfAsOftenIsToldWhereItIsSure(int before, int after, int home, boolean told) {
     assertThat(remark(Map.of("Home", 800, "Buy", before), Map.of("Home", home, "Buy", after)))
         .matches(remark -> remark.isPresent() == told);
+  }
+
+  /** Each kind is a whole of its own. */
+  @Test
+  void countsOperationsAmongOperations() {
+    RunRecorder before = new RunRecorder(WINDOW);
+    samples(before, SampleKind.OPERATION, Map.of("Home", 800, "Buy", 200), 4);
+    samples(before, SampleKind.REQUEST, Map.of("page", 50_000), 4);
+    RunRecorder after = new RunRecorder(WINDOW);
+    samples(after, SampleKind.OPERATION, Map.of("Home", 800, "Buy", 20), 4);
+    samples(after, SampleKind.REQUEST, Map.of("page", 50_000), 4);
+
+    assertThat(remark(List.of(baseline(before.statistics())), after.statistics()))
+        .contains(
+            "Buy came less often: 2.4 % of the operations, and 20 % in the baseline: look whether"
+                + " the answers before it still lead to it");
   }
 
   @Test
@@ -108,21 +126,26 @@ class RarerSinceBaselineTest {
     return ComparedRun.baseline(run.labels(), SliceSource.NONE);
   }
 
-  /** So many samples of each label, as far apart as they can be. */
   private static RunStatistics run(Map<String, Integer> counts, int users) {
-    RunRecorder run = new RunRecorder(new Window(START, START + MILLIS));
+    RunRecorder run = new RunRecorder(WINDOW);
+    samples(run, SampleKind.REQUEST, counts, users);
+    return run.statistics();
+  }
+
+  /** So many of each label, as far apart as they can be. */
+  private static void samples(
+      RunRecorder run, SampleKind kind, Map<String, Integer> counts, int users) {
     new TreeMap<>(counts)
         .forEach(
             (label, count) -> {
               for (int i = 0; i < count; i++) {
                 run.accept(
                     new Sample()
-                        .named(label, SampleKind.REQUEST)
+                        .named(label, kind)
                         .timed(START + (long) MILLIS * i / count, 1, 0)
                         .loadedBy(users, "", ThreadName.of("Users 1-1"))
                         .ended(true, "200", ""));
               }
             });
-    return run.statistics();
   }
 }

@@ -2,6 +2,7 @@ package io.github.ampmeter.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.sample.Lateness;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
@@ -120,11 +121,54 @@ class TimeBeyondLimitsTest {
     assertThat(judged(criteria, (user, at) -> user <= 3 ? SLOW : 200, SLOW).remarks()).hasSize(1);
   }
 
+  /** A finding at 20 users says nothing of the step with 40. */
+  @Test
+  void aStepIsHeldAgainstWhatIsSaidOfIt() {
+    List<Sample> sweep =
+        samples("Users 20 users repeat 1", START, (user, at) -> 200, Long.MAX_VALUE);
+    sweep.addAll(
+        samples(
+            "Users 40 users repeat 1",
+            START + 2 * LASTS,
+            (user, at) -> user <= 14 ? SLOW : 200,
+            Long.MAX_VALUE));
+
+    assertThat(judged("p90(Home) at 20 users <= 1 s", sweep).remarks()).isEmpty();
+    assertThat(judged("p90(Home) at 40 users <= 1 s", sweep).remarks())
+        .singleElement()
+        .asString()
+        .startsWith("40 users repeat 1: users were for ");
+  }
+
+  /** Of a load that arrives at a rate, no user waits for another one's answer. */
+  @Test
+  void nothingIsToldOfArrivals() {
+    List<Sample> arrivals =
+        samples(
+            "Users 20 /s repeat 1", START, (user, at) -> user <= 14 ? SLOW : 200, Long.MAX_VALUE);
+    arrivals.forEach(sample -> sample.begunLate(new Lateness.Mark(new Lateness(0, 0), true)));
+
+    assertThat(judged("p90(Home) <= 1 s", arrivals).remarks()).isEmpty();
+  }
+
   private static Verdict judged(String criteria, LongBinaryOperator elapsed) {
     return judged(criteria + "\nerrors(total) <= 0 %", elapsed, Long.MAX_VALUE);
   }
 
   private static Verdict judged(String criteria, LongBinaryOperator elapsed, long failing) {
+    return judged(criteria, samples("Users", START, elapsed, failing));
+  }
+
+  private static Verdict judged(String criteria, List<Sample> samples) {
+    samples.sort(Comparator.comparingLong(Sample::endMillis));
+    RunRecorder run = new RunRecorder(new Window(START, START + 10 * LASTS));
+    samples.forEach(run::accept);
+    return Judge.judge(
+        Criteria.parse("test", criteria), run.statistics(), OperationStatistics.NONE, List.of());
+  }
+
+  private static List<Sample> samples(
+      String group, long start, LongBinaryOperator elapsed, long failing) {
     List<Sample> samples = new ArrayList<>();
     for (int user = 1; user <= USERS; user++) {
       long at = 10L * user;
@@ -133,17 +177,13 @@ class TimeBeyondLimitsTest {
         samples.add(
             new Sample()
                 .named("Home", SampleKind.REQUEST)
-                .timed(START + at, took, 0)
-                .loadedBy(USERS, "", ThreadName.of("Users 1-" + user))
+                .timed(start + at, took, 0)
+                .loadedBy(USERS, "", ThreadName.of(group + " 1-" + user))
                 .inThread(user)
                 .ended(took < failing, took < failing ? "200" : "504", ""));
         at += took + 1000;
       }
     }
-    samples.sort(Comparator.comparingLong(Sample::endMillis));
-    RunRecorder run = new RunRecorder(new Window(START, START + LASTS));
-    samples.forEach(run::accept);
-    return Judge.judge(
-        Criteria.parse("test", criteria), run.statistics(), OperationStatistics.NONE, List.of());
+    return samples;
   }
 }
