@@ -143,6 +143,21 @@ class ChangedAnswersTest {
     assertThat(remarks()).isEmpty();
   }
 
+  /** The second round of a sweep meets a server that has lost its database. */
+  @Test
+  void aPageThatIsAnotherInALaterStepIsTold() {
+    for (long at = 0; at < 60_000; at += 50) {
+      String step = "Users 4 users repeat %s 1-1".formatted(at < 30_000 ? 1 : 2);
+      long bytes = at < 30_000 ? PAGE : 312;
+      run.accept(sample("Home", at, bytes).loadedBy(4, "", ThreadName.of(step)));
+    }
+
+    assertThat(remarks())
+        .singleElement()
+        .asString()
+        .contains("had about 12345 bytes from 0 to 1 s, and 312 from 30 to 31 s after");
+  }
+
   private List<String> remarks() {
     return new ChangedAnswers(run.statistics()).remark().stream().toList();
   }
