@@ -10,7 +10,8 @@ import java.util.Map;
 
 /**
  * Tells the samples that the load generator itself spoiled: in flight while it was paused, or
- * failed for want of a local port, and the failed operations around such. For one pass over a run.
+ * failed for want of a local port or an open file, and the failed operations around such. For one
+ * pass over a run.
  */
 public final class SpoiledSamples {
   private final List<Window> pauses;
@@ -21,7 +22,7 @@ public final class SpoiledSamples {
    * To be told apart.
    *
    * @param pauses of the load generator, in the order of time and without overlaps
-   * @param ports whether failures for want of a local port are its own
+   * @param ports whether failures for want of a local port or an open file are its own
    */
   public SpoiledSamples(List<Window> pauses, boolean ports) {
     this.pauses = new ArrayList<>(pauses);
@@ -58,7 +59,7 @@ public final class SpoiledSamples {
   }
 
   private boolean withoutPort(Sample sample) {
-    if (LocalPorts.missing(sample)) {
+    if (SocketShortage.caused(sample)) {
       failedPorts.put(sample.threadText(), sample.startMillis());
       return true;
     }

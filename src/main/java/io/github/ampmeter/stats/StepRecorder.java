@@ -74,7 +74,7 @@ final class StepRecorder {
     }
     if (sample.success()) {
       rates.computeIfAbsent(sample.kind(), kind -> new RateRecorder()).record(sample, usersAtWork);
-    } else if (judged && LocalPorts.missing(sample)) {
+    } else if (judged && SocketShortage.caused(sample)) {
       withoutPort++;
     }
     if (judged && sample.success() && sample.kind() == SampleKind.REQUEST) {

@@ -27,7 +27,7 @@ import java.util.Optional;
  * @param connectionTimes by request label
  * @param atWork the users who were at work in the window
  * @param rise of the total's rate within the window; empty: none
- * @param withoutPort samples that failed in the window for want of a local port
+ * @param withoutPort samples that failed in the window for want of a local port or an open file
  */
 public record StepStatistics(
     int users,

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LauncherIT {
+  private static final String PLAN = "src/main/resources/io/github/ampmeter/run/session/url.jmx";
+
   @TempDir private Path folder;
 
   @Test
@@ -37,5 +42,124 @@ class LauncherIT {
         .isEqualTo(
             "ampmeter: standard output could not be written, so what was said there is missing; the"
                 + " exit code is 0\n");
+  }
+
+  /** Of a path to search, of an agent's argument, of a jar's address, of what a shell repeats. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a:b", "a=b", "a!", "a\\b"})
+  void refusesAFolderWithMarksThatCannotBeQuoted(String name) throws Exception {
+    for (String launcher : List.of("bin/ampmeter", "jmeter/bin/jmeter")) {
+      Path program = folder.resolve(name).resolve(launcher);
+      Files.createDirectories(program.getParent());
+      Files.copy(Ampmeter.HOME.resolve(launcher), program, StandardCopyOption.COPY_ATTRIBUTES);
+
+      Ampmeter.Ended ended = new Ampmeter(folder).shell("'" + program + "' --version");
+
+      assertThat(ended.exitCode()).isEqualTo(launcher.startsWith("bin") ? 3 : 1);
+      assertThat(ended.all())
+          .contains("its folder must not have : = ! or a backslash in its path, was " + folder)
+          .contains(name)
+          .hasLineCount(1);
+    }
+  }
+
+  /** The shell then says where it went. */
+  @Test
+  void findsItselfWhereTheShellSearchesFolders() throws Exception {
+    Path above = Ampmeter.HOME.toAbsolutePath().getParent();
+    String start = "cd '%s'; CDPATH=. ; export CDPATH; %s/bin/ampmeter --version";
+
+    Ampmeter.Ended ended =
+        new Ampmeter(folder).shell(start.formatted(above, Ampmeter.HOME.getFileName()));
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).startsWith("Ampmeter ").hasLineCount(1);
+  }
+
+  /** As a container's may be: Java takes its home from its entry in the system's list of users. */
+  @Test
+  void aUserWithoutANameHasTheHomeThatTheEnvironmentNames() throws Exception {
+    Path id = Files.createDirectories(folder.resolve("bin")).resolve("id");
+    Files.writeString(id, "#!/bin/sh\nexit 1\n");
+    String start =
+        "chmod +x '%s'; export PATH=\"%s:$PATH\" HOME=/nobodys"
+            + " JDK_JAVA_OPTIONS=-XshowSettings:properties; '%s/bin/ampmeter' --version";
+
+    Ampmeter.Ended ended =
+        new Ampmeter(folder)
+            .shell(start.formatted(id, id.getParent(), Ampmeter.HOME.toAbsolutePath()));
+
+    assertThat(ended.all()).contains("user.home = /nobodys");
+  }
+
+  /** As in containers and of cron; nothing answers there, but the row has the label. */
+  @Test
+  void losesNothingWhereThereIsNoLocale() throws Exception {
+    Path home = Ampmeter.HOME.toAbsolutePath();
+    Path script = folder.resolve("start.sh");
+    Files.writeString(
+        script,
+        """
+        unset LANG LC_ALL LC_CTYPE
+        cd '%s'
+        '%s/jmeter/bin/jmeter' -n -t '%s' -l Grüße.jtl -j jmeter.log \\
+            -Jurl=http://127.0.0.1:1/ -Jlabel=Grüße -Jusers=1 -Jrequests=1 \\
+            -Jjmeterengine.nongui.port=0 > jmeter.out
+        '%s/bin/ampmeter' report Grüße.jtl --out Bericht-für-alle > report.out
+        ls > names.out
+        cp Bericht-für-alle/labels.csv labels.csv
+        """
+            .formatted(folder, home, Path.of(PLAN).toAbsolutePath(), home));
+
+    new Ampmeter(folder).shell("sh '" + script + "'");
+
+    assertThat(folder.resolve("jmeter.out")).content().contains("summary =");
+    assertThat(folder.resolve("report.out")).content().contains("/report.html");
+    assertThat(folder.resolve("labels.csv")).content().contains("Grüße.jtl,").contains(",Grüße,");
+    assertThat(Files.readString(folder.resolve("names.out")))
+        .contains("Grüße.jtl\n")
+        .contains("Bericht-für-alle\n");
+  }
+
+  /**
+   * What serves PHP there takes each character of a path for a byte, and keeps uploads below it.
+   */
+  @Test
+  void theEmbeddedStackServesItsPagesFromAFolderOfAnyName() throws Exception {
+    Path script = folder.resolve("start.sh");
+    Files.writeString(
+        script,
+        """
+        unset LANG LC_ALL LC_CTYPE
+        cd '%s'
+        mkdir 日本
+        ln -s '%s'/* 日本
+        rm 日本/webapp
+        cp -r '%s/webapp' 日本
+        chmod -R a-w 日本/webapp
+        日本/bin/ampmeter run suite.yaml
+        """
+            .formatted(folder, Ampmeter.HOME.toAbsolutePath(), Ampmeter.HOME.toAbsolutePath()));
+    Files.writeString(
+        folder.resolve("suite.yaml"),
+        """
+        name: anywhere
+        stack: embedded
+        plans:
+          - plan: '%s'
+            users: 1
+            warmUp: 0 s
+            duration: 2 s
+            targets: ["errors(total) <= 0 %%"]
+        """
+            .formatted(Path.of("testplans/php-bench.jmx").toAbsolutePath()));
+
+    Ampmeter.Ended ended = new Ampmeter(folder).shell("sh '" + script + "'");
+
+    assertThat(ended.exitCode()).as(ended.all()).isZero();
+    assertThat(ended.out()).contains("PASSED");
+    assertThat(new Ampmeter(folder).shell("ls -a '%s'/*/webapp".formatted(folder)).out())
+        .contains("bench.php")
+        .doesNotContain("WEB-INF");
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.run.load.JvmProxy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,6 +49,7 @@ final class Environment {
     facts.put("JMeter", jmeterVersion(home));
     home.theirs().ifPresent(linked -> facts.put("JMeter's folder", linked.original().root() + ""));
     facts.put("Java", System.getProperty("java.vm.name") + " " + Runtime.version());
+    JvmProxy.ofThisMachine().text().ifPresent(proxy -> facts.put("HTTP proxy", proxy));
     facts.put("Ampmeter", Home.generator());
     gitRevision(workingDirectory).ifPresent(revision -> facts.put("git revision", revision));
     return facts;

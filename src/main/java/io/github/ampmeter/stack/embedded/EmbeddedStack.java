@@ -17,6 +17,7 @@ import io.github.ampmeter.stack.process.OwnProcess;
 import io.github.ampmeter.stack.process.ServerProcess;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -95,7 +96,7 @@ public final class EmbeddedStack extends ManagedStack {
     WebServerSettings settings =
         new WebServerSettings(
             chosen.webServer().port(),
-            pages.folder(),
+            served(work),
             work,
             logs,
             spec.keepAlive(),
@@ -110,6 +111,18 @@ public final class EmbeddedStack extends ManagedStack {
     Path log = logs.resolve("web.log");
     Command command = Command.of(line, work).withOnly(environment(chosen, work)).writingTo(log);
     return new ServerProcess(ServerNames.WEB, processes.spawn(command), log);
+  }
+
+  /**
+   * A copy: Quercus takes each character of a path for a byte, and keeps uploads below the pages,
+   * where the folder may be anybody's.
+   */
+  private Path served(Path work) {
+    try {
+      return pages.copiedTo(work.resolve("pages"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot copy the pages from " + pages.folder(), e);
+    }
   }
 
   private static Map<String, String> environment(StackAddresses chosen, Path work) {

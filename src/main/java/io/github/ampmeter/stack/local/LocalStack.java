@@ -97,7 +97,7 @@ public final class LocalStack extends ManagedStack {
           WebServers.start(
               new WebServers.Plan(
                   software, spec, variants.opcodeCache().orElse(true), folder, logs),
-              folder.readable(pages.folder()),
+              folder.readable(pages),
               chosen,
               processes);
       started(web.apache());

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack.local;
 
+import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.process.SystemAccount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The scratch folder of Apache and PHP.
@@ -59,19 +59,9 @@ record WebFolder(Path folder, Optional<SystemAccount> account) {
   }
 
   /** The pages where the workers can read them: where they are, or a copy. */
-  Path readable(Path pages) throws IOException {
-    if (account.isEmpty() || account.get().reaches(pages)) {
-      return pages;
-    }
-    Path copy = folder.resolve("pages");
-    try (Stream<Path> tree = Files.walk(pages)) {
-      for (Path page : tree.toList()) {
-        Path target = copy.resolve(pages.relativize(page).toString());
-        Files.copy(page, target);
-        String permissions = Files.isDirectory(target) ? "rwxr-xr-x" : "rw-r--r--";
-        Files.setPosixFilePermissions(target, PosixFilePermissions.fromString(permissions));
-      }
-    }
-    return copy;
+  Path readable(PagesUnderTest pages) throws IOException {
+    return account.isEmpty() || account.get().reaches(pages.folder())
+        ? pages.folder()
+        : pages.copiedTo(folder.resolve("pages"));
   }
 }

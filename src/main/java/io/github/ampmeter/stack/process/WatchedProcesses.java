@@ -24,7 +24,8 @@ public final class WatchedProcesses implements AutoCloseable {
   // before that, the line never comes and it never starts.
   private static final String SHIELD =
       "trap '' INT HUP; read -r go && exec $(command -v setsid) \"$@\" <\"$0\"; exit 127";
-  private static final Set<String> HARMLESS = Set.of("PATH", "LANG", "TZ", "LD_LIBRARY_PATH");
+  private static final Set<String> HARMLESS =
+      Set.of("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "LD_LIBRARY_PATH");
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private Process watcher;

@@ -137,7 +137,7 @@ final class SignSearch {
       add(
           SignKind.PORTS,
           Counted.of(failed, "samples")
-              + " failed because JMeter's machine had no local port left to connect from",
+              + " failed because JMeter's machine had no local port, or no open file, left to connect with",
           false);
     } else if (scarce.isPresent()) {
       add(

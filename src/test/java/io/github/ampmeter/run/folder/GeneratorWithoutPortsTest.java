@@ -26,7 +26,7 @@ class GeneratorWithoutPortsTest extends GeneratorLoad {
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
         .isEqualTo(
-            "1 sample failed because JMeter's machine had no local port left to connect from;"
+            "1 sample failed because JMeter's machine had no local port, or no open file, left to connect with;"
                 + " without the 1 such sample errors is 0 %");
   }
 
@@ -79,7 +79,7 @@ class GeneratorWithoutPortsTest extends GeneratorLoad {
     assertThat(load(taken(28_232), "errors(total) <= 0 %").signs().all())
         .extracting(GeneratorSign::words)
         .containsExactly(
-            "1 sample failed because JMeter's machine had no local port left to connect from");
+            "1 sample failed because JMeter's machine had no local port, or no open file, left to connect with");
   }
 
   /** 100 ms at each step; ports were short at 2 users alone. */

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.process.SystemAccount;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,12 +32,14 @@ class WebFolderTest {
 
   @Test
   void servesThePagesFromWhereTheyAre() throws IOException {
-    assertThat(new WebFolder(folder, Optional.empty()).readable(pages)).isEqualTo(pages);
+    assertThat(
+            new WebFolder(folder, Optional.empty()).readable(new PagesUnderTest(pages.getParent())))
+        .isEqualTo(pages);
   }
 
   @Test
   void copiesPagesThatTheWorkersCannotReach() throws IOException {
-    Path copy = new WebFolder(folder, WORKER).readable(pages);
+    Path copy = new WebFolder(folder, WORKER).readable(new PagesUnderTest(pages.getParent()));
 
     assertThat(copy).isNotEqualTo(pages);
     assertThat(copy.resolve("static/page.html")).hasContent("x");

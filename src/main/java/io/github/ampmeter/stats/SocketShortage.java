@@ -2,23 +2,30 @@ package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
 
-/** Samples that failed because the load generator had no local port left to connect from. */
-final class LocalPorts {
+/**
+ * Samples that failed because the load generator could open no connection: its machine had no local
+ * port left, or the system let it open no more files.
+ */
+final class SocketShortage {
   private static final String NOT_HTTP = "Non HTTP response code: ";
   private static final String BIND = "java.net.BindException";
   private static final String NO_ADDRESS = "Cannot assign requested address";
+  private static final String NO_FILE = "Too many open files";
 
-  private LocalPorts() {}
+  private SocketShortage() {}
 
   /**
    * A server can send any message, but with a status of three digits: what bears one has connected.
    */
-  static boolean missing(Sample sample) {
+  static boolean caused(Sample sample) {
     if (sample.success()) {
       return false;
     }
     String code = sample.responseCode();
+    String failure = sample.failure();
     return code.startsWith(NOT_HTTP)
-        && (code.startsWith(BIND, NOT_HTTP.length()) || sample.failure().contains(NO_ADDRESS));
+        && (code.startsWith(BIND, NOT_HTTP.length())
+            || failure.contains(NO_ADDRESS)
+            || failure.contains(NO_FILE));
   }
 }

@@ -1,0 +1,82 @@
+package io.github.ampmeter.run.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * The proxies that JMeter's JVM is given by the environment, such as JAVA_TOOL_OPTIONS, and not by
+ * a plan. For addresses of this machine Java never uses them; JMeter does, unless these are named.
+ *
+ * @param http host and port for http, if any
+ * @param https the same for https
+ * @param direct hosts that are asked without them
+ */
+public record JvmProxy(Optional<String> http, Optional<String> https, List<String> direct) {
+  /** Each host as it may stand in an address; JMeter knows an asterisk only in front. */
+  private static final List<String> THIS_MACHINE =
+      List.of("localhost", "127.0.0.1", "::1", "[::1]");
+
+  /** What JMeter's launcher hands over to its JVM alone: the last word wins. */
+  private static final List<String> OF_JMETER = List.of("JVM_ARGS", "JMETER_OPTS");
+
+  private static final String DIRECT = "http.nonProxyHosts";
+
+  public JvmProxy {
+    direct = Stream.concat(direct.stream(), THIS_MACHINE.stream()).distinct().toList();
+  }
+
+  /** As this process has it, and what JMeter's will have besides. */
+  public static JvmProxy ofThisMachine() {
+    return of(System::getProperty, System.getenv());
+  }
+
+  static JvmProxy of(UnaryOperator<String> ownProperty, Map<String, String> environment) {
+    UnaryOperator<String> property =
+        name -> named(name, environment).orElseGet(() -> ownProperty.apply(name));
+    String direct = property.apply(DIRECT);
+    return new JvmProxy(
+        address("http", property),
+        address("https", property),
+        direct == null ? List.of() : List.of(direct.split("\\|")));
+  }
+
+  private static Optional<String> named(String property, Map<String, String> environment) {
+    String start = "-D" + property + "=";
+    String found = null;
+    for (String variable : OF_JMETER) {
+      for (String word : environment.getOrDefault(variable, "").split("\\s+")) {
+        found = word.startsWith(start) ? word.substring(start.length()) : found;
+      }
+    }
+    return Optional.ofNullable(found);
+  }
+
+  private static Optional<String> address(String scheme, UnaryOperator<String> property) {
+    String host = property.apply(scheme + ".proxyHost");
+    String port = property.apply(scheme + ".proxyPort");
+    return Optional.ofNullable(host)
+        .filter(name -> !name.isBlank())
+        .map(name -> port == null || port.isBlank() ? name : name + ":" + port);
+  }
+
+  /** For JMeter's command line; none where there is no proxy. */
+  List<String> words() {
+    return http.isEmpty() && https.isEmpty()
+        ? List.of()
+        : List.of("-D" + DIRECT + "=" + String.join("|", direct));
+  }
+
+  /** For a reader of the report; empty where there is none. */
+  public Optional<String> text() {
+    List<String> named = new ArrayList<>();
+    http.ifPresent(address -> named.add("http: " + address));
+    https.ifPresent(address -> named.add("https: " + address));
+    return named.isEmpty()
+        ? Optional.empty()
+        : Optional.of(String.join(", ", named) + "; not for " + String.join(", ", direct));
+  }
+}
