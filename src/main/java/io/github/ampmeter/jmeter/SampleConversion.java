@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter;
 
 import io.github.ampmeter.sample.DoubtfulSuccesses;
+import io.github.ampmeter.sample.FailureReason;
 import io.github.ampmeter.sample.Lateness;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
@@ -50,7 +51,12 @@ public final class SampleConversion {
             .connected(result.getLatency(), result.getConnectTime())
             .loadedBy(result.getAllThreads(), event.getHostname(), known.name())
             .inThread(known.number())
-            .ended(success, text(result.getResponseCode()), success ? "" : failure(result, message))
+            .ended(
+                success,
+                text(result.getResponseCode()),
+                success
+                    ? ""
+                    : FailureReason.of(text(result.getResponseCode()), asserted(result), message))
             .answeredWith(result.getBytesAsLong())
             .doubtedBy(success && assertionFailed(result))
             .hollow(success && kind == SampleKind.OPERATION && DoubtfulSuccesses.isHollow(message))
@@ -72,14 +78,14 @@ public final class SampleConversion {
     return false;
   }
 
-  private static String failure(SampleResult result, String responseMessage) {
+  private static String asserted(SampleResult result) {
     for (AssertionResult assertion : result.getAssertionResults()) {
       String message = assertion.getFailureMessage();
       if ((assertion.isFailure() || assertion.isError()) && message != null) {
         return message;
       }
     }
-    return responseMessage;
+    return "";
   }
 
   /** A script in a plan may set any of them to nothing. */

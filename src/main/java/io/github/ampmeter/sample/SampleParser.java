@@ -133,7 +133,9 @@ final class SampleParser {
   }
 
   private String failure() {
-    String failure = row.text(JtlColumn.FAILURE_MESSAGE);
-    return failure.isEmpty() ? row.text(JtlColumn.RESPONSE_MESSAGE) : failure;
+    return FailureReason.of(
+        row.text(JtlColumn.RESPONSE_CODE),
+        row.text(JtlColumn.FAILURE_MESSAGE),
+        row.text(JtlColumn.RESPONSE_MESSAGE));
   }
 }

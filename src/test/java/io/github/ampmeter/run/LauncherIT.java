@@ -93,14 +93,16 @@ class LauncherIT {
   }
 
   /** As in containers and of cron; nothing answers there, but the row has the label. */
-  @Test
-  void losesNothingWhereThereIsNoLocale() throws Exception {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"unset LANG LC_ALL LC_CTYPE", "export LC_ALL=C", "export LC_ALL=xx_XX.UTF-8"})
+  void losesNothingWhereThereIsNoLocale(String locale) throws Exception {
     Path home = Ampmeter.HOME.toAbsolutePath();
     Path script = folder.resolve("start.sh");
     Files.writeString(
         script,
         """
-        unset LANG LC_ALL LC_CTYPE
+        %s
         cd '%s'
         '%s/jmeter/bin/jmeter' -n -t '%s' -l Grüße.jtl -j jmeter.log \\
             -Jurl=http://127.0.0.1:1/ -Jlabel=Grüße -Jusers=1 -Jrequests=1 \\
@@ -109,7 +111,7 @@ class LauncherIT {
         ls > names.out
         cp Bericht-für-alle/labels.csv labels.csv
         """
-            .formatted(folder, home, Path.of(PLAN).toAbsolutePath(), home));
+            .formatted(locale, folder, home, Path.of(PLAN).toAbsolutePath(), home));
 
     new Ampmeter(folder).shell("sh '" + script + "'");
 

@@ -193,7 +193,7 @@ final class OneThreadReader {
         .connected(latency, connect)
         .named(text(JtlColumn.LABEL), kind)
         .loadedBy(users(), text(JtlColumn.HOST_NAME), ThreadName.of(thread))
-        .ended(success, text(JtlColumn.RESPONSE_CODE), success ? "" : either(failure, message))
+        .ended(success, text(JtlColumn.RESPONSE_CODE), success ? "" : reason(failure, message))
         .failedIn(success ? "" : text(JtlColumn.THREAD_NAME))
         .answeredWith(bytes())
         .answeredFromCache(message.equals("(ex cache)"))
@@ -209,6 +209,11 @@ final class OneThreadReader {
           .variableColumns()
           .forEach((name, field) -> sample.variables().set(name, texts.get(field)));
     }
+  }
+
+  private String reason(String failure, String message) {
+    boolean noAnswer = text(JtlColumn.RESPONSE_CODE).startsWith("Non HTTP ");
+    return noAnswer ? either(message, failure) : either(failure, message);
   }
 
   private long bytes() {

@@ -1,15 +1,20 @@
 package io.github.ampmeter.run.command;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** {@code --out} of commands that measure. */
 final class NewFolderOption {
+  /** What JMeter puts something else in for, in the names of its JTL and its log. */
+  private static final Pattern TAKEN_APART = Pattern.compile("\\$\\{|'.*'", Pattern.DOTALL);
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -27,6 +32,12 @@ final class NewFolderOption {
    * @param name of a folder in reports, behind the time
    */
   RunFolder create(String name) throws IOException {
+    if (TAKEN_APART.matcher(out).find()) {
+      throw new ConfigException(
+          "--out must not have ${ nor two apostrophes in its path, for which JMeter puts in a"
+              + " property or the date, was "
+              + out);
+    }
     return given()
         ? RunFolder.createAt(Path.of(out))
         : RunFolder.create(Path.of("reports"), LocalDateTime.now(), name);

@@ -122,8 +122,9 @@ final class HeardGroup {
     requests++;
     long outer = requestStart[at];
     long outerEnd = requestEnd[at];
-    boolean same = start == outer && end == outerEnd && sample.label().equals(requestLabel[at]);
-    // A millisecond is lost at each end.
+    // A millisecond is lost at each end: of less, a user may make several that look the same.
+    boolean equal = start == outer && end == outerEnd && sample.label().equals(requestLabel[at]);
+    boolean same = equal && end - start > 1;
     boolean apart = outer == NEVER || start + 1 >= outerEnd || end <= outer + 1;
     if (!apart && !same && start + 1 >= outer && end <= outerEnd + 1) {
       return;

@@ -32,6 +32,21 @@ class CopiedRowsTest {
                 .formatted(rows.size()));
   }
 
+  /** Of less than a millisecond a user makes several in one, whose rows cannot be told apart. */
+  @ParameterizedTest
+  @CsvSource({"0", "1"})
+  void quickRequestsThatLookTheSameAreNone(long elapsed) {
+    for (int user = 1; user <= USERS; user++) {
+      for (long at = START; at < END; at += 5) {
+        for (int i = 0; i < 3; i++) {
+          rows.add("Users 1", user, "Home", at, elapsed, true);
+        }
+      }
+    }
+
+    assertThat(rows.timeInOrder().remarks()).isEmpty();
+  }
+
   /** As an XML JTL has them. */
   @Test
   void requestsInsideAnotherArePartOfIt() {
