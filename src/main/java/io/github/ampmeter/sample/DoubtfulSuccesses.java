@@ -86,7 +86,7 @@ public final class DoubtfulSuccesses implements SampleSink {
    */
   private static boolean saysNoAnswer(String code) {
     return SQL_STATE.matcher(code).matches()
-        || code.startsWith("Non HTTP ")
+        || FailureReason.isNoAnswer(code)
         || code.endsWith("Exception")
         || code.endsWith("Error");
   }

@@ -2,10 +2,14 @@ package io.github.ampmeter.sample;
 
 /** Why a sample failed, in a sentence. */
 public final class FailureReason {
-  /** So the code begins where no answer came: JMeter's clients say it, and no server can. */
   private static final String NO_ANSWER = "Non HTTP ";
 
   private FailureReason() {}
+
+  /** Whether a code says that no answer came: JMeter's clients begin it so, and no server can. */
+  public static boolean isNoAnswer(String code) {
+    return code.startsWith(NO_ANSWER);
+  }
 
   /**
    * Of an answer that never came, an assertion says no more than that it did not like it.
@@ -14,7 +18,7 @@ public final class FailureReason {
    * @param message that of the response
    */
   public static String of(String code, String assertion, String message) {
-    boolean unanswered = code.startsWith(NO_ANSWER) && !message.isEmpty();
+    boolean unanswered = isNoAnswer(code) && !message.isEmpty();
     return assertion.isEmpty() || unanswered ? message : assertion;
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stats;
 
+import io.github.ampmeter.sample.FailureReason;
 import io.github.ampmeter.sample.Sample;
 
 /**
@@ -7,7 +8,6 @@ import io.github.ampmeter.sample.Sample;
  * port left, or the system let it open no more files.
  */
 final class SocketShortage {
-  private static final String NOT_HTTP = "Non HTTP response code: ";
   private static final String BIND = "java.net.BindException";
   private static final String NO_ADDRESS = "Cannot assign requested address";
   private static final String NO_FILE = "Too many open files";
@@ -15,17 +15,15 @@ final class SocketShortage {
   private SocketShortage() {}
 
   /**
-   * A server can send any message, but with a status of three digits: what bears one has connected.
+   * A server can send any message, but none with such a code: what bears a status has connected.
    */
   static boolean caused(Sample sample) {
-    if (sample.success()) {
+    if (sample.success() || !FailureReason.isNoAnswer(sample.responseCode())) {
       return false;
     }
-    String code = sample.responseCode();
     String failure = sample.failure();
-    return code.startsWith(NOT_HTTP)
-        && (code.startsWith(BIND, NOT_HTTP.length())
-            || failure.contains(NO_ADDRESS)
-            || failure.contains(NO_FILE));
+    return sample.responseCode().contains(BIND)
+        || failure.contains(NO_ADDRESS)
+        || failure.contains(NO_FILE);
   }
 }
