@@ -8,6 +8,7 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -59,17 +60,33 @@ public record Baseline(
    * @param users the run's; 0 when it was not recorded
    */
   int level(RunStatistics run, int users) {
-    List<Integer> levels = passes.stream().map(Pass::users).distinct().toList();
-    boolean counted = unit == LoadUnit.USERS && run.unit() == unit && !run.sweep();
-    return counted && levels.size() == 1 && isNear(users, levels.get(0)) ? levels.get(0) : users;
+    if (unit != LoadUnit.USERS || run.unit() != unit || run.sweep()) {
+      return users;
+    }
+    int[] levels = passes.stream().mapToInt(Pass::users).distinct().limit(2).toArray();
+    return levels.length == 1 && isNear(users, levels[0]) ? levels[0] : users;
   }
 
-  /** All of a label's kind that a run's level is held against; of an unknown one, all there are. */
-  List<Pass> atLevelOf(RunStatistics run, LabelStatistics label) {
-    int users = level(run, label.users());
+  /** One label at one load level, of which there may be several passes. */
+  record LabelAt(LabelKind kind, String label, int users) {
+    static LabelAt of(LabelStatistics statistics) {
+      return new LabelAt(statistics.kind(), statistics.label(), statistics.users());
+    }
+  }
+
+  /** The passes that each label of a run is held against; all of them where it knows no users. */
+  Map<LabelAt, List<Pass>> besides(RunStatistics run) {
+    int only = run.sweep() || run.totals().isEmpty() ? 0 : run.totals().get(0).users();
+    boolean unknown = !run.sweep() && only == 0;
+    int counted = level(run, only);
     return passes.stream()
-        .filter(pass -> pass.kind() == label.kind() && (users == 0 || pass.users() == users))
-        .toList();
+        .collect(
+            Collectors.groupingBy(
+                pass ->
+                    new LabelAt(
+                        pass.kind(),
+                        pass.label(),
+                        unknown ? 0 : pass.users() == counted ? only : pass.users())));
   }
 
   private static boolean isNear(int users, int others) {

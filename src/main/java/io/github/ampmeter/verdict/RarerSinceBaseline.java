@@ -1,13 +1,20 @@
 package io.github.ampmeter.verdict;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.summingLong;
+
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SureShare;
+import io.github.ampmeter.verdict.Baseline.LabelAt;
 import io.github.ampmeter.verdict.Baseline.Pass;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -28,13 +35,19 @@ record RarerSinceBaseline(List<Baseline> starts, RunStatistics run) {
       return 100.0 * samples.part() / samples.all();
     }
 
-    /** By its share and by its rate: another thread group may have become quicker. */
+    /**
+     * By its share; by its rate, since another thread group may have become quicker; and by its
+     * number, since what each user does once is a smaller share of a longer run.
+     */
     boolean isRarerThan(Often before) {
-      return samples.all() > 0
-          && samples.most() * LEAST_CHANGE < before.samples.least()
-          && perSecond * LEAST_CHANGE < before.perSecond;
+      return samples.most() * LEAST_CHANGE < before.samples.least()
+          && perSecond * LEAST_CHANGE < before.perSecond
+          && samples.part() * LEAST_CHANGE < before.samples.part();
     }
   }
+
+  /** All labels of a kind at a load level. */
+  private record Level(LabelKind kind, int users) {}
 
   private record Rarer(LabelStatistics label, Often before, Often now) {
     double factor() {
@@ -44,7 +57,7 @@ record RarerSinceBaseline(List<Baseline> starts, RunStatistics run) {
 
   /** Of the label that became the rarest. */
   Optional<String> remark() {
-    List<Rarer> rarer = run.labels().stream().flatMap(this::rarer).toList();
+    List<Rarer> rarer = starts.stream().flatMap(this::rarer).toList();
     long others = rarer.stream().map(each -> each.label().label()).distinct().count() - 1;
     return rarer.stream()
         .max(Comparator.comparingDouble(Rarer::factor))
@@ -66,31 +79,39 @@ record RarerSinceBaseline(List<Baseline> starts, RunStatistics run) {
             Decimals.text(rarer.before().percent(), 1));
   }
 
-  private Stream<Rarer> rarer(LabelStatistics label) {
-    if (label.label().equals(RunStatistics.FOLDED)) {
-      return Stream.empty();
-    }
-    long all =
+  private Stream<Rarer> rarer(Baseline start) {
+    Map<LabelAt, List<Pass>> passes = start.besides(run);
+    Map<Level, Long> before = new HashMap<>();
+    passes.forEach(
+        (at, of) -> before.merge(new Level(at.kind(), at.users()), samples(of), Long::sum));
+    Map<Level, Long> now =
         run.labels().stream()
-            .filter(each -> each.kind() == label.kind() && each.users() == label.users())
-            .mapToLong(LabelStatistics::samples)
-            .sum();
-    Often now = new Often(new SureShare(label.samples(), all), label.throughputPerSecond());
-    return starts.stream()
-        .map(start -> before(start, label))
-        .filter(now::isRarerThan)
-        .map(before -> new Rarer(label, before, now));
+            .collect(groupingBy(RarerSinceBaseline::level, summingLong(LabelStatistics::samples)));
+    return run.labels().stream()
+        .filter(label -> !label.label().equals(RunStatistics.FOLDED))
+        .filter(label -> passes.containsKey(LabelAt.of(label)))
+        .map(
+            label ->
+                new Rarer(
+                    label,
+                    often(passes.get(LabelAt.of(label)), before.get(level(label))),
+                    new Often(
+                        new SureShare(label.samples(), now.get(level(label))),
+                        label.throughputPerSecond())))
+        .filter(each -> each.now().isRarerThan(each.before()));
   }
 
-  private Often before(Baseline start, LabelStatistics label) {
-    List<Pass> level = start.atLevelOf(run, label);
-    List<Pass> same = level.stream().filter(pass -> pass.label().equals(label.label())).toList();
+  private static Level level(LabelStatistics label) {
+    return new Level(label.kind(), label.users());
+  }
+
+  private static Often often(List<Pass> passes, long all) {
     double perSecond =
-        same.stream()
+        passes.stream()
             .mapToDouble(pass -> pass.figures().of(THROUGHPUT).orElse(0))
             .average()
             .orElse(0);
-    return new Often(new SureShare(samples(same), samples(level)), perSecond);
+    return new Often(new SureShare(samples(passes), all), perSecond);
   }
 
   private static long samples(List<Pass> passes) {

@@ -2,11 +2,13 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.stats.AnswerSize;
-import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SizeShares;
 import io.github.ampmeter.stats.answers.UnlikeAnswers;
+import io.github.ampmeter.verdict.Baseline.LabelAt;
+import io.github.ampmeter.verdict.Baseline.Pass;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -17,14 +19,17 @@ import java.util.stream.Stream;
 record SizesSinceBaseline(List<Baseline> starts, RunStatistics run) {
   /** Of the label that changed most. */
   Optional<String> remark() {
-    return UnlikeAnswers.remark(run.labels().stream().flatMap(this::unlike).toList());
+    return UnlikeAnswers.remark(starts.stream().flatMap(this::unlike).toList());
   }
 
-  private Stream<UnlikeAnswers> unlike(LabelStatistics label) {
-    return starts.stream()
-        .flatMap(start -> start.atLevelOf(run, label).stream())
-        .filter(pass -> pass.label().equals(label.label()))
-        .flatMap(pass -> unlike(label.label(), pass.answers(), label.answers().size()).stream());
+  private Stream<UnlikeAnswers> unlike(Baseline start) {
+    Map<LabelAt, List<Pass>> before = start.besides(run);
+    return run.labels().stream()
+        .flatMap(
+            label ->
+                before.getOrDefault(LabelAt.of(label), List.of()).stream()
+                    .map(pass -> unlike(label.label(), pass.answers(), label.answers().size()))
+                    .flatMap(Optional::stream));
   }
 
   private static Optional<UnlikeAnswers> unlike(String label, AnswerSize before, AnswerSize now) {

@@ -61,6 +61,21 @@ class RarerSinceBaselineTest {
         .matches(remark -> remark.isPresent() == told);
   }
 
+  /** A login of each user, in a run that is ten times as long. */
+  @Test
+  void whatEachUserDoesOnceIsNotRarer() {
+    RunStatistics before = run(Map.of("Home", 800, "Login", 200), 4);
+    RunRecorder longer = new RunRecorder(new Window(START, START + 10L * MILLIS));
+    samples(longer, SampleKind.REQUEST, Map.of("Home", 800, "Login", 200), 4);
+    for (int later = 1; later < 10; later++) {
+      for (int i = 0; i < 1000; i++) {
+        longer.accept(sample("Home", SampleKind.REQUEST, later * MILLIS + 60L * i, 4));
+      }
+    }
+
+    assertThat(remark(List.of(baseline(before)), longer.statistics())).isEmpty();
+  }
+
   /** Each kind is a whole of its own. */
   @Test
   void countsOperationsAmongOperations() {
@@ -139,13 +154,16 @@ class RarerSinceBaselineTest {
         .forEach(
             (label, count) -> {
               for (int i = 0; i < count; i++) {
-                run.accept(
-                    new Sample()
-                        .named(label, kind)
-                        .timed(START + (long) MILLIS * i / count, 1, 0)
-                        .loadedBy(users, "", ThreadName.of("Users 1-1"))
-                        .ended(true, "200", ""));
+                run.accept(sample(label, kind, (long) MILLIS * i / count, users));
               }
             });
+  }
+
+  private static Sample sample(String label, SampleKind kind, long at, int users) {
+    return new Sample()
+        .named(label, kind)
+        .timed(START + at, 1, 0)
+        .loadedBy(users, "", ThreadName.of("Users 1-1"))
+        .ended(true, "200", "");
   }
 }
