@@ -52,11 +52,9 @@ public final class DigestRecording {
   }
 
   private void addAnyhow(long timeMillis, Map<Key, Counted> now) {
-    if (!times.isEmpty() && timeMillis <= times.get(times.size() - 1)) {
-      return;
-    }
     int look = times.size();
-    times.add(timeMillis);
+    // Two looks within a millisecond, or a clock set back: the later one still knows more.
+    times.add(look == 0 ? timeMillis : Math.max(timeMillis, times.get(look - 1) + 1));
     now.forEach((key, counted) -> note(key, counted.at(look)));
     // What is gone began anew.
     counts.keySet().stream()

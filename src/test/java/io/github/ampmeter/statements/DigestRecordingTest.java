@@ -46,6 +46,30 @@ class DigestRecordingTest {
   }
 
   @Test
+  void keepsWhatTheLastLookSawInTheMillisecondOfTheOneBefore() {
+    recording.add(1_000, seen(10));
+    recording.add(2_000, seen(10));
+    recording.addLast(2_000, seen(17));
+
+    DigestLooks looks = recording.looks(Map.of(SELECT, "SELECT a"));
+
+    assertThat(looks.times()).containsExactly(1_000L, 2_000L, 2_001L);
+    assertThat(calls(looks, 1, looks.times().get(2) / 1000.0)).isEqualTo(7);
+  }
+
+  @Test
+  void keepsWhatIsSeenAfterTheClockWasSetBack() {
+    recording.add(5_000, seen(10));
+    recording.add(2_000, seen(20));
+    recording.addLast(3_000, seen(30));
+
+    DigestLooks looks = recording.looks(Map.of(SELECT, "SELECT a"));
+
+    assertThat(looks.times()).containsExactly(5_000L, 5_001L, 5_002L);
+    assertThat(calls(looks, 5, 5.002)).isEqualTo(20);
+  }
+
+  @Test
   void seesThatTheTableWasEmptied() {
     recording.add(1_000, seen(10));
     recording.add(2_000, Map.of());
@@ -69,9 +93,10 @@ class DigestRecordingTest {
     assertThat(recording.looks(Map.of(SELECT, "SELECT a")).digests()).hasSize(1);
   }
 
-  private static long calls(DigestLooks looks, int fromSecond, int toSecond) {
+  private static long calls(DigestLooks looks, double fromSecond, double toSecond) {
+    Window window = new Window(Math.round(1000 * fromSecond), Math.round(1000 * toSecond));
     return looks
-        .in(List.of(new Window(1000L * fromSecond, 1000L * toSecond)), Window.WHOLE_RUN)
+        .in(List.of(window), Window.WHOLE_RUN)
         .calls();
   }
 
