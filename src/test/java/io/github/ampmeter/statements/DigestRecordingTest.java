@@ -95,9 +95,7 @@ class DigestRecordingTest {
 
   private static long calls(DigestLooks looks, double fromSecond, double toSecond) {
     Window window = new Window(Math.round(1000 * fromSecond), Math.round(1000 * toSecond));
-    return looks
-        .in(List.of(window), Window.WHOLE_RUN)
-        .calls();
+    return looks.in(List.of(window), Window.WHOLE_RUN).calls();
   }
 
   private static Map<Key, Counted> seen(long calls) {
