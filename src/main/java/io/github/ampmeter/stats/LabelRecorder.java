@@ -1,21 +1,25 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.stats.stopped.GroupTimes;
+import io.github.ampmeter.stats.stopped.LabelTimes;
 import io.github.ampmeter.stats.window.Window;
 
 /** Counts the samples of one label, or of all, against a window. */
 final class LabelRecorder {
   private final ValueCounts elapsed = new ValueCounts();
   private final ConnectionTimes connectionTimes = new ConnectionTimes();
+  private final LabelTimes times = new LabelTimes();
   private final AnswerRecorder answers = new AnswerRecorder();
   private long samples;
   private long errors;
   private long failedMillis;
   private long completed;
 
-  void record(Sample sample, Window window) {
+  void record(Sample sample, Window window, GroupTimes group) {
     if (window.contains(sample.startMillis())) {
       samples++;
+      times.record(sample.startMillis(), group);
       if (sample.success()) {
         elapsed.addElapsed(sample);
         answers.record(sample);
@@ -29,7 +33,7 @@ final class LabelRecorder {
     }
   }
 
-  /** All but what answers there were: those of unlike labels are not compared. */
+  /** All but what answers there were, and when: those of unlike labels are not compared. */
   void addAll(LabelRecorder other) {
     samples += other.samples;
     errors += other.errors;
@@ -42,6 +46,11 @@ final class LabelRecorder {
   void addDropped(long arrivals) {
     samples += arrivals;
     errors += arrivals;
+  }
+
+  /** When they came, of one label. */
+  LabelTimes times() {
+    return times;
   }
 
   /** Of requests. */

@@ -4,6 +4,9 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.stats.stopped.GroupTimes;
+import io.github.ampmeter.stats.stopped.LabelTimes;
+import io.github.ampmeter.stats.stopped.StoppedLabel;
 import io.github.ampmeter.stats.window.PerGenerator;
 import io.github.ampmeter.stats.window.UsersAtWork;
 import io.github.ampmeter.stats.window.UsersOverTime;
@@ -34,6 +37,9 @@ final class StepRecorder {
   private final ArrivalRecorder arrivals = new ArrivalRecorder();
   private final PerGenerator<Origin> origins =
       new PerGenerator<>(sample -> Origin.of(sample).toString(), Origin::of);
+  private final PerGenerator<GroupTimes> groups =
+      new PerGenerator<>(
+          sample -> sample.host() + " " + sample.thread().threads(), first -> new GroupTimes());
   private final UsersOverTime users = new UsersOverTime();
   private long lastStartMillis = Long.MIN_VALUE;
   private Window window;
@@ -67,8 +73,12 @@ final class StepRecorder {
     endMillis = Math.max(endMillis, sample.endMillis());
     origins.of(sample);
     LabelRecorder label = recorder(sample);
-    label.record(sample, window);
+    GroupTimes group = groups.of(sample);
+    label.record(sample, window, group);
     boolean judged = window.contains(sample.startMillis());
+    if (judged) {
+      group.record(sample.startMillis());
+    }
     if (judged && arrivals.record(sample)) {
       droppedArrivals++;
     }
@@ -179,7 +189,30 @@ final class StepRecorder {
         measuredConnectionTimes(),
         usersAtWork(),
         Optional.ofNullable(rates.get(totalKind)).flatMap(rate -> rate.rise(from, to)),
-        withoutPort);
+        withoutPort,
+        stopped(judged.until(end()).millis()));
+  }
+
+  private List<StoppedLabel> stopped(long loadedMillis) {
+    long newest =
+        labels.values().stream()
+            .flatMap(known -> known.values().stream())
+            .map(LabelRecorder::times)
+            .filter(times -> times.samples() > 0)
+            .mapToLong(LabelTimes::firstMillis)
+            .max()
+            .orElse(Long.MIN_VALUE);
+    List<StoppedLabel> stopped = new ArrayList<>();
+    for (Map<String, LabelRecorder> known : labels.values()) {
+      known.forEach(
+          (label, recorder) -> {
+            if (!label.equals(RunStatistics.FOLDED)
+                && StoppedLabel.stopped(recorder.times(), loadedMillis, newest)) {
+              stopped.add(StoppedLabel.of(label, recorder.times()));
+            }
+          });
+    }
+    return stopped;
   }
 
   /** Of all labels of a kind, summed when it is asked for. */

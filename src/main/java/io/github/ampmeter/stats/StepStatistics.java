@@ -2,6 +2,7 @@ package io.github.ampmeter.stats;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.stats.stopped.StoppedLabel;
 import io.github.ampmeter.stats.window.UsersAtWork;
 import io.github.ampmeter.stats.window.Window;
 import java.util.Collections;
@@ -28,6 +29,7 @@ import java.util.Optional;
  * @param atWork the users who were at work in the window
  * @param rise of the total's rate within the window; empty: none
  * @param withoutPort samples that failed in the window for want of a local port or an open file
+ * @param stopped labels that came no more in the window, though what made them went on
  */
 public record StepStatistics(
     int users,
@@ -42,9 +44,11 @@ public record StepStatistics(
     Map<String, ConnectionTimes> connectionTimes,
     UsersAtWork atWork,
     Optional<RateRise> rise,
-    long withoutPort) {
+    long withoutPort,
+    List<StoppedLabel> stopped) {
   public StepStatistics {
     labels = List.copyOf(labels);
+    stopped = List.copyOf(stopped);
     connectionTimes = Collections.unmodifiableMap(new LinkedHashMap<>(connectionTimes));
   }
 
@@ -138,6 +142,7 @@ public record StepStatistics(
         connectionTimes,
         atWork.planning(plannedUsers),
         rise,
-        withoutPort);
+        withoutPort,
+        stopped);
   }
 }

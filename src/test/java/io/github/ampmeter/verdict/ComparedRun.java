@@ -140,7 +140,8 @@ final class ComparedRun {
                         Map.of(),
                         UsersAtWork.UNKNOWN,
                         Optional.empty(),
-                        0))
+                        0,
+                        List.of()))
             .toList());
   }
 

@@ -19,6 +19,7 @@ import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.answers.ChangedAnswers;
+import io.github.ampmeter.stats.answers.StoppedLabels;
 import io.github.ampmeter.stats.users.HeardUsers;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.StepWindows;
@@ -232,6 +233,7 @@ public final class LiveJudgement {
   private PlanReport report(String plan, RunStatistics statistics, Verdict judged) {
     List<String> remarks = new ArrayList<>(doubtful.remarks());
     new ChangedAnswers(statistics).remark().ifPresent(remarks::add);
+    new StoppedLabels(statistics).remark().ifPresent(remarks::add);
     statistics.steps().stream()
         .flatMap(
             step ->

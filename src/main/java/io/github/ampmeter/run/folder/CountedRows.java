@@ -15,6 +15,7 @@ import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SpoiledSamples;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.answers.ChangedAnswers;
+import io.github.ampmeter.stats.answers.StoppedLabels;
 import io.github.ampmeter.stats.users.HeardUsers;
 import io.github.ampmeter.stats.users.UserTime;
 import io.github.ampmeter.stats.window.StepBounds;
@@ -93,6 +94,7 @@ final class CountedRows implements SampleSink {
     remarks.addAll(order.remarks(shortestWindowMillis(statistics)));
     remarks.addAll(doubtful.remarks());
     new ChangedAnswers(statistics).remark().ifPresent(remarks::add);
+    new StoppedLabels(statistics).remark().ifPresent(remarks::add);
     remarks.addAll(recorder.sweepRemarks());
     for (StepStatistics step : statistics.steps()) {
       String where = statistics.where(step);

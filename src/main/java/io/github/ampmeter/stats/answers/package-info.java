@@ -1,2 +1,2 @@
-/** What answers that count as successes look like, beside the time that they took. */
+/** What successes hide: answers that became others, and labels that came no more. */
 package io.github.ampmeter.stats.answers;
