@@ -13,9 +13,12 @@ public final class FileReason {
 
   /** With the file, where it is known. */
   public static String withFile(IOException e) {
-    return e instanceof FileSystemException named && named.getFile() != null
-        ? named.getFile() + ": " + of(e)
-        : "a file could not be read or written: " + of(e);
+    if (!(e instanceof FileSystemException named) || named.getFile() == null) {
+      return "a file could not be read or written: " + of(e);
+    }
+    // Of two the second is the one that is written.
+    String file = named.getOtherFile() == null ? named.getFile() : named.getOtherFile();
+    return file + ": " + of(e);
   }
 
   /** Without the file, which whoever asks knows. */

@@ -2,6 +2,7 @@ package io.github.ampmeter;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -30,6 +31,9 @@ public final class WholeFile {
       Files.createFile(fresh, attributes);
       Files.write(fresh, bytes);
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AccessDeniedException e) {
+      // The name that whoever asked knows.
+      throw (IOException) new AccessDeniedException(file.toString()).initCause(e);
     } finally {
       Files.deleteIfExists(fresh);
     }

@@ -71,7 +71,7 @@ public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
   public static void main(String[] args) {
-    int exitCode = commandLine(args.length == 0 ? "" : args[0]).execute(args);
+    int exitCode = exitCode(args);
     if (System.out.checkError()) {
       System.err.println(
           "ampmeter: standard output could not be written, so what was said there is missing; the"
@@ -79,6 +79,22 @@ public final class Main implements Runnable {
               + exitCode);
     }
     System.exit(exitCode);
+  }
+
+  /**
+   * What is no exception, such as a thread that cannot be begun, is none of the verdicts either.
+   */
+  private static int exitCode(String[] args) {
+    try {
+      return commandLine(args.length == 0 ? "" : args[0]).execute(args);
+    } catch (OutOfMemoryError e) {
+      System.err.println(
+          "ampmeter: "
+              + e.getMessage()
+              + "; give it more memory by AMPMETER_HEAP, or more processes: ulimit -u, a container's"
+              + " limit of pids");
+      return ExitCode.OTHER;
+    }
   }
 
   /** With all commands. */

@@ -104,8 +104,11 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
 
   /** What a reader must know of it that no finding says. */
   List<String> remarks(List<Criterion> criteria, RunStatistics run) {
-    List<String> remarks = new ArrayList<>(new GoneSinceBaseline(starts, run).remarks(criteria));
-    new RarerSinceBaseline(starts, run).remark().ifPresent(remarks::add);
+    GoneSinceBaseline gone = new GoneSinceBaseline(starts, run);
+    List<String> remarks = new ArrayList<>(gone.remarks(criteria));
+    new RarerSinceBaseline(starts, run)
+        .remark(gone.labels(criteria).keySet())
+        .ifPresent(remarks::add);
     new SizesSinceBaseline(starts, run).remark().ifPresent(remarks::add);
     return remarks;
   }

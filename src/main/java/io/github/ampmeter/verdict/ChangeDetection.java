@@ -39,6 +39,7 @@ public final class ChangeDetection {
    *
    * @param before of each pass
    * @param slicesBefore of the same run, asked for only where the passes are too few
+   * @param slicesAfter asked for only where there are enough of the other: a file is read for them
    */
   public static Significance of(
       Metric metric,
@@ -48,7 +49,7 @@ public final class ChangeDetection {
       Supplier<List<Interval>> slicesAfter) {
     return enoughPasses(before, after)
         ? byPasses(before, after)
-        : bySlices(metric, slicesBefore.get(), slicesAfter.get());
+        : bySlices(metric, slicesBefore.get(), slicesAfter);
   }
 
   static boolean enoughPasses(List<Double> before, List<Double> after) {
@@ -67,10 +68,19 @@ public final class ChangeDetection {
         p < LEVEL, method, p < 0.001 ? "p < 0.001" : "p = " + Decimals.text(p, 3));
   }
 
+  private static Significance bySlices(
+      Metric metric, List<Interval> before, Supplier<List<Interval>> after) {
+    return before.size() < FEWEST_SLICES ? tooFew() : bySlices(metric, before, after.get());
+  }
+
+  private static Significance tooFew() {
+    return Significance.unknown(
+        "neither " + FEWEST_PASSES + " passes each nor " + FEWEST_SLICES + " one-second slices");
+  }
+
   static Significance bySlices(Metric metric, List<Interval> before, List<Interval> after) {
     if (Math.min(before.size(), after.size()) < FEWEST_SLICES) {
-      return Significance.unknown(
-          "neither " + FEWEST_PASSES + " passes each nor " + FEWEST_SLICES + " one-second slices");
+      return tooFew();
     }
     BlockBootstrap.Range range = new BlockBootstrap(metric).changePercent(before, after);
     boolean significant = range.low() > 0 || range.high() < 0;

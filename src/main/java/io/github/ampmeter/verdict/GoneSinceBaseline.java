@@ -23,14 +23,18 @@ record GoneSinceBaseline(List<Baseline> starts, RunStatistics run) {
 
   /** A sentence each. */
   List<String> remarks(List<Criterion> criteria) {
-    List<Criterion> relative =
-        criteria.stream().filter(criterion -> criterion.limit().fromBaseline()).toList();
-    List<String> remarks = new ArrayList<>(labels(relative));
-    remarks.addAll(levels(relative));
+    List<String> remarks = new ArrayList<>(words(labels(criteria)));
+    remarks.addAll(levels(relative(criteria)));
     return remarks;
   }
 
-  private List<String> labels(List<Criterion> relative) {
+  private static List<Criterion> relative(List<Criterion> criteria) {
+    return criteria.stream().filter(criterion -> criterion.limit().fromBaseline()).toList();
+  }
+
+  /** Those of which a criterion says nothing that speaks of all that came. */
+  Map<String, LabelKind> labels(List<Criterion> criteria) {
+    List<Criterion> relative = relative(criteria);
     Map<String, LabelKind> gone = new LinkedHashMap<>();
     for (Baseline start : starts) {
       start.passes().stream()
@@ -38,6 +42,10 @@ record GoneSinceBaseline(List<Baseline> starts, RunStatistics run) {
           .filter(pass -> run.labels().stream().noneMatch(same(pass)))
           .forEach(pass -> gone.putIfAbsent(pass.label(), pass.kind()));
     }
+    return gone;
+  }
+
+  private static List<String> words(Map<String, LabelKind> gone) {
     List<String> remarks = new ArrayList<>();
     gone.entrySet().stream()
         .limit(MOST_LABELS)

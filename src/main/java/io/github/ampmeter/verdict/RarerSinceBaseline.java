@@ -1,10 +1,8 @@
 package io.github.ampmeter.verdict;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.summingLong;
-
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
@@ -16,11 +14,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Labels that came far less often than in an earlier run: a page that lost its form, or a token
- * that is not handed out, ends what a plan does behind it without a failure.
+ * Labels that came far less often than in an earlier run, or not at all: a page that lost its form,
+ * or a token that is not handed out, ends what a plan does behind it without a failure.
  */
 record RarerSinceBaseline(List<Baseline> starts, RunStatistics run) {
   /** Half as often may be another mix. */
@@ -29,38 +28,52 @@ record RarerSinceBaseline(List<Baseline> starts, RunStatistics run) {
   private static final Metric SAMPLES = Metric.of(MetricKind.SAMPLES);
   private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
 
-  /** How often a label came, among all of its kind at its load level. */
-  private record Often(SureShare samples, double perSecond) {
+  /** So many times a user may do what is done once: again behind a session's end, say. */
+  private static final int ABOUT_ONCE = 3;
+
+  /** How often a label came, among all of its kind at its load level, and in each pass of that. */
+  private record Often(SureShare samples, double perSecond, double aPass) {
     double percent() {
       return 100.0 * samples.part() / samples.all();
     }
 
     /**
-     * By its share; by its rate, since another thread group may have become quicker; and by its
-     * number, since what each user does once is a smaller share of a longer run.
+     * By its share; by its rate, since another thread group may have become quicker; and, where
+     * each user may have done it but once, by its number, since that is a smaller share of a longer
+     * run.
      */
-    boolean isRarerThan(Often before) {
+    boolean isRarerThan(Often before, boolean aboutOnce) {
       return samples.most() * LEAST_CHANGE < before.samples.least()
           && perSecond * LEAST_CHANGE < before.perSecond
-          && samples.part() * LEAST_CHANGE < before.samples.part();
+          && (!aboutOnce || aPass * LEAST_CHANGE < before.aPass);
     }
   }
 
   /** All labels of a kind at a load level. */
-  private record Level(LabelKind kind, int users) {}
+  private record Level(LabelKind kind, int users) {
+    static Level of(LabelAt label) {
+      return new Level(label.kind(), label.users());
+    }
+  }
 
-  private record Rarer(LabelStatistics label, Often before, Often now) {
+  private record Rarer(LabelAt label, Often before, Often now) {
     double factor() {
       return before.percent() / now.percent();
     }
   }
 
-  /** Of the label that became the rarest. */
-  Optional<String> remark() {
-    List<Rarer> rarer = starts.stream().flatMap(this::rarer).toList();
+  /**
+   * Of the label that became the rarest.
+   *
+   * @param told labels of which it is said already that they did not come at all
+   */
+  Optional<String> remark(Set<String> told) {
+    List<Rarer> rarer = starts.stream().flatMap(start -> rarer(start, told)).toList();
     long others = rarer.stream().map(each -> each.label().label()).distinct().count() - 1;
     return rarer.stream()
-        .max(Comparator.comparingDouble(Rarer::factor))
+        .max(
+            Comparator.comparingDouble(Rarer::factor)
+                .thenComparing(each -> each.before().percent()))
         .map(
             most ->
                 words(most)
@@ -69,40 +82,64 @@ record RarerSinceBaseline(List<Baseline> starts, RunStatistics run) {
   }
 
   private String words(Rarer rarer) {
-    LabelStatistics label = rarer.label();
-    return "%s came less often%s: %s %% of the %s, and %s %% in the baseline"
+    LabelAt label = rarer.label();
+    return "%s %s%s: %s %% of the %s, and %s %% in the baseline"
         .formatted(
             label.label(),
+            rarer.now().samples().part() == 0 ? "did not come" : "came less often",
             run.sweep() ? " at " + run.unit().text(label.users()) : "",
             Decimals.text(rarer.now().percent(), 1),
             label.kind().plural(),
             Decimals.text(rarer.before().percent(), 1));
   }
 
-  private Stream<Rarer> rarer(Baseline start) {
+  private Stream<Rarer> rarer(Baseline start, Set<String> told) {
     Map<LabelAt, List<Pass>> passes = start.besides(run);
     Map<Level, Long> before = new HashMap<>();
-    passes.forEach(
-        (at, of) -> before.merge(new Level(at.kind(), at.users()), samples(of), Long::sum));
-    Map<Level, Long> now =
-        run.labels().stream()
-            .collect(groupingBy(RarerSinceBaseline::level, summingLong(LabelStatistics::samples)));
-    return run.labels().stream()
-        .filter(label -> !label.label().equals(RunStatistics.FOLDED))
-        .filter(label -> passes.containsKey(LabelAt.of(label)))
+    passes.forEach((at, of) -> before.merge(Level.of(at), samples(of), Long::sum));
+    Map<LabelAt, LabelStatistics> came = new HashMap<>();
+    Map<Level, Long> now = new HashMap<>();
+    for (LabelStatistics label : run.labels()) {
+      came.put(LabelAt.of(label), label);
+      now.merge(Level.of(LabelAt.of(label)), label.samples(), Long::sum);
+    }
+    return passes.entrySet().stream()
+        .filter(each -> now.containsKey(Level.of(each.getKey())))
+        .filter(each -> !each.getKey().label().equals(RunStatistics.FOLDED))
+        // Among those that are folded it may have come.
+        .filter(each -> came.containsKey(each.getKey()) || run.foldedSamples() == 0)
+        .filter(each -> came.containsKey(each.getKey()) || !told.contains(each.getKey().label()))
         .map(
-            label ->
-                new Rarer(
-                    label,
-                    often(passes.get(LabelAt.of(label)), before.get(level(label))),
-                    new Often(
-                        new SureShare(label.samples(), now.get(level(label))),
-                        label.throughputPerSecond())))
-        .filter(each -> each.now().isRarerThan(each.before()));
+            each -> {
+              Level level = Level.of(each.getKey());
+              return new Rarer(
+                  each.getKey(),
+                  often(each.getValue(), before.get(level)),
+                  often(came.get(each.getKey()), now.get(level), passesAt(level.users())));
+            })
+        .filter(each -> each.now().isRarerThan(each.before(), aboutOnce(each)));
   }
 
-  private static Level level(LabelStatistics label) {
-    return new Level(label.kind(), label.users());
+  /** Whether each user may have done it but once; also where nobody knows how many they are. */
+  private boolean aboutOnce(Rarer rarer) {
+    int users = rarer.label().users();
+    return run.unit() != LoadUnit.USERS
+        || users == 0
+        || rarer.before().aPass() <= (double) ABOUT_ONCE * users;
+  }
+
+  private long passesAt(int users) {
+    long passes = run.steps().stream().filter(step -> step.users() == users).count();
+    return Math.max(1, passes);
+  }
+
+  private static Often often(LabelStatistics orNone, long all, long passes) {
+    return orNone == null
+        ? new Often(new SureShare(0, all), 0, 0)
+        : new Often(
+            new SureShare(orNone.samples(), all),
+            orNone.throughputPerSecond(),
+            (double) orNone.samples() / passes);
   }
 
   private static Often often(List<Pass> passes, long all) {
@@ -111,7 +148,8 @@ record RarerSinceBaseline(List<Baseline> starts, RunStatistics run) {
             .mapToDouble(pass -> pass.figures().of(THROUGHPUT).orElse(0))
             .average()
             .orElse(0);
-    return new Often(new SureShare(samples(passes), all), perSecond);
+    long samples = samples(passes);
+    return new Often(new SureShare(samples, all), perSecond, (double) samples / passes.size());
   }
 
   private static long samples(List<Pass> passes) {

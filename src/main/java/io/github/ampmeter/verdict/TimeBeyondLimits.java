@@ -97,8 +97,17 @@ record TimeBeyondLimits(RunStatistics run) {
         .filter(step -> !step.total().arrivals().any() && step.atWork().known())
         .flatMap(
             step ->
-                Stream.concat(step.labels().stream(), Stream.of(step.total()))
-                    .filter(label -> label.label().equals(finding.label()))
+                Stream.concat(step.labels().stream(), Stream.of(step.total(), step.beside()))
+                    .filter(label -> speaksOf(finding, label, step))
                     .map(label -> Beyond.of(finding, step, label)));
+  }
+
+  /** The total of a kind is that of the judged one, or stands beside it under the kind's name. */
+  private static boolean speaksOf(Finding finding, LabelStatistics label, StepStatistics step) {
+    boolean theJudged =
+        label.kind() == LabelKind.TOTAL
+            && finding.criterion().labels() instanceof LabelSelector.All all
+            && all.kind() != step.beside().kind();
+    return theJudged || label.label().equals(finding.label());
   }
 }

@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LauncherIT {
   private static final String PLAN = "src/main/resources/io/github/ampmeter/run/session/url.jmx";
 
+  private static final Path PROGRAM = Ampmeter.HOME.resolve("bin/ampmeter");
+
   @TempDir private Path folder;
 
   @Test
@@ -74,6 +76,59 @@ class LauncherIT {
 
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out()).startsWith("Ampmeter ").hasLineCount(1);
+  }
+
+  /** Java would end with 1, which is a verdict's. */
+  @ParameterizedTest
+  @ValueSource(strings = {"4GB", "g", "0", "-1", "four", "1 g", "4g4"})
+  void refusesAMemoryThatJavaWouldNotTake(String heap) throws Exception {
+    Ampmeter.Ended ended =
+        new Ampmeter(folder)
+            .shell("AMPMETER_HEAP='" + heap + "' '" + PROGRAM.toAbsolutePath() + "' --version");
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.err())
+        .isEqualTo(
+            "ampmeter: AMPMETER_HEAP must be a number and k, m or g, such as 4g, was "
+                + (heap + "\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "1g", "600M", "700000k"})
+  void takesTheMemoryThatJavaTakes(String heap) throws Exception {
+    Ampmeter.Ended ended =
+        new Ampmeter(folder)
+            .shell("AMPMETER_HEAP='" + heap + "' '" + PROGRAM.toAbsolutePath() + "' --version");
+
+    assertThat(ended.exitCode()).as(ended.all()).isZero();
+  }
+
+  @Test
+  void saysThatTheCurrentFolderIsGone() throws Exception {
+    Path gone = Files.createDirectories(folder.resolve("gone"));
+    String start = "cd '%s' && rmdir '%s' && '%s' --version";
+
+    Ampmeter.Ended ended =
+        new Ampmeter(folder).shell(start.formatted(gone, gone, PROGRAM.toAbsolutePath()));
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.err())
+        .isEqualTo("ampmeter: the current folder is not there any more; go to another one\n");
+  }
+
+  /** Of a Java that may begin no thread it is not said that it has no version. */
+  @Test
+  void quotesAJavaThatCannotStart() throws Exception {
+    Path java = Files.createDirectories(folder.resolve("java/bin")).resolve("java");
+    Files.writeString(java, "#!/bin/sh\necho 'no room for a heap'\nexit 1\n");
+    String start = "chmod +x '%s'; JAVA_HOME='%s' '%s/jmeter/bin/jmeter' -v";
+
+    Ampmeter.Ended ended =
+        new Ampmeter(folder)
+            .shell(start.formatted(java, folder.resolve("java"), Ampmeter.HOME.toAbsolutePath()));
+
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err()).isEqualTo("jmeter: " + java + " cannot start: no room for a heap\n");
   }
 
   /** As a container's may be: Java takes its home from its entry in the system's list of users. */

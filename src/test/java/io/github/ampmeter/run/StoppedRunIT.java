@@ -37,10 +37,23 @@ class StoppedRunIT {
     Set<String> open =
         OpenSockets.of(
             Stream.concat(Stream.of(running.process().toHandle()), running.family().stream()));
+    Ampmeter.Ended copy =
+        ampmeter.shell(
+            "mkdir '%s/copy' && cp '%s/.runner' '%s/copy' && cd '%s' && '%s' stop copy"
+                .formatted(
+                    folder,
+                    ampmeter.onlyRun(),
+                    folder,
+                    folder,
+                    Ampmeter.HOME.toAbsolutePath().resolve("bin/ampmeter")));
     Ampmeter.Ended stopped = ampmeter.run("stop");
     Ampmeter.Ended ended = running.end();
 
     assertThat(open).isEmpty();
+    assertThat(copy.err())
+        .contains("copy: is a copy of ")
+        .contains(", taken while its run was under way there");
+    assertThat(copy.exitCode()).isEqualTo(2);
     assertThat(stopped.exitCode()).as(stopped.all()).isZero();
     assertThat(stopped.out()).contains("Ending the run in reports/", "Report: reports/");
     assertThat(ended.exitCode()).isEqualTo(1);

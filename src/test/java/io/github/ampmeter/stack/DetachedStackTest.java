@@ -64,7 +64,7 @@ class DetachedStackTest {
 
   @Test
   void leavesTheLogsOfOneThatCrashedUntilTheNextStart() throws IOException {
-    record(new Leftovers(List.of(new ProcessMark(Long.MAX_VALUE, 0)), List.of()));
+    record(new Leftovers(List.of(new ProcessMark(Long.MAX_VALUE, "0")), List.of()));
 
     assertThat(detached.stop()).isEqualTo(State.CRASHED);
     assertThat(detached.logs().resolve("old/access.log")).exists();

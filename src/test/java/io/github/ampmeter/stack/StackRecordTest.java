@@ -27,7 +27,7 @@ class StackRecordTest {
               DatabaseAddress.onLoopback(13306),
               Optional.of(URI.create("mongodb://127.0.0.1:27017"))),
           new Leftovers(
-              List.of(new ProcessMark(11, 1000), new ProcessMark(12, 2000)),
+              List.of(new ProcessMark(11, "1000@boot"), new ProcessMark(12, "2000")),
               List.of(Path.of("/tmp/ampmeter-1"))));
 
   @Test

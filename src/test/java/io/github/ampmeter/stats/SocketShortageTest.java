@@ -16,6 +16,13 @@ class SocketShortageTest {
         + " Non HTTP response message: Too many open files, true",
     "Non HTTP response code: java.net.SocketException, Connection reset, false",
     "500, Too many open files, false",
+    "Non HTTP response code: java.io.IOException, Too many open files, true",
+    "Non HTTP response code: org.apache.http.conn.HttpHostConnectException,"
+        + " Cannot assign requested address (connect failed), true",
+    "Non HTTP response code: org.apache.http.MalformedChunkCodingException,"
+        + " Bad chunk header: Too many open files, false",
+    "Non HTTP response code: org.apache.http.client.ClientProtocolException,"
+        + " Too many open files, false",
     "Non HTTP response code: java.net.ConnectException, Connection refused, false",
     "500, Cannot assign requested address, false",
     "java.net.BindException, Cannot assign requested address, false",

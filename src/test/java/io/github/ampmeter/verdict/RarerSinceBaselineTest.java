@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
@@ -11,6 +12,7 @@ import io.github.ampmeter.stats.window.Window;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,16 +66,68 @@ class RarerSinceBaselineTest {
   /** A login of each user, in a run that is ten times as long. */
   @Test
   void whatEachUserDoesOnceIsNotRarer() {
-    RunStatistics before = run(Map.of("Home", 800, "Login", 200), 4);
+    assertThat(longerRun(Map.of("Home", 800, "Login", 200), 200, 200)).isEmpty();
+    assertThat(longerRun(Map.of("Home", 800, "Login", 200), 200, 0)).isEmpty();
+  }
+
+  /** Fifty of each of four users, and no more in ten times as long a run. */
+  @Test
+  void whatEachUserDidAgainAndAgainIsRarerInALongerRunToo() {
+    assertThat(longerRun(Map.of("Home", 800, "Buy", 200), 200, 4))
+        .get(STRING)
+        .startsWith("Buy came less often: 2 % of the requests, and 20 % in the baseline");
+  }
+
+  private static Optional<String> longerRun(Map<String, Integer> counts, int of, int users) {
+    RunStatistics before = run(counts, users);
     RunRecorder longer = new RunRecorder(new Window(START, START + 10L * MILLIS));
-    samples(longer, SampleKind.REQUEST, Map.of("Home", 800, "Login", 200), 4);
+    samples(longer, SampleKind.REQUEST, counts, users);
     for (int later = 1; later < 10; later++) {
       for (int i = 0; i < 1000; i++) {
-        longer.accept(sample("Home", SampleKind.REQUEST, later * MILLIS + 60L * i, 4));
+        longer.accept(sample("Home", SampleKind.REQUEST, later * MILLIS + 60L * i, users));
+      }
+    }
+    return remark(List.of(baseline(before)), longer.statistics());
+  }
+
+  @Test
+  void aLabelThatDidNotComeAtAllIsTold() {
+    assertThat(remark(Map.of("Home", 800, "Buy", 200), Map.of("Home", 800)))
+        .contains(
+            "Buy did not come: 0 % of the requests, and 20 % in the baseline: look whether the"
+                + " answers before it still lead to it");
+    assertThat(remark(Map.of("Home", 800, "Buy", 5), Map.of("Home", 800))).isEmpty();
+  }
+
+  @Test
+  void whatAnotherRemarkTellsIsNotToldAgain() {
+    Baseline before = baseline(run(Map.of("Home", 800, "Buy", 200), 4));
+    List<Criterion> all = Criteria.parse("test", "p90(*) <= baseline + 10 %");
+
+    assertThat(
+            new BaselineComparison(List.of(before), SliceSource.NONE)
+                .remarks(all, run(Map.of("Home", 800), 4)))
+        .containsExactly(
+            "the baseline has requests of \"Buy\", this run has none: nothing compares them");
+  }
+
+  /** Two passes of a level beside one: 12 % of the passes as in a pass before. */
+  @Test
+  void aRunOfMorePassesIsComparedPassByPass() {
+    Baseline before = baseline(run(Map.of("Home", 800, "Buy", 200), 4));
+    RunRecorder now = new RunRecorder(Window.WHOLE_RUN);
+    for (int repeat = 1; repeat <= 10; repeat++) {
+      for (int i = 0; i < 820; i++) {
+        String label = i % 41 == 0 ? "Buy" : "Home";
+        now.accept(
+            sample(label, SampleKind.REQUEST, repeat * MILLIS + 70L * i, 4)
+                .loadedBy(4, "", ThreadName.of("Users 4 users repeat %s 1-1".formatted(repeat))));
       }
     }
 
-    assertThat(remark(List.of(baseline(before)), longer.statistics())).isEmpty();
+    assertThat(remark(List.of(before), now.statistics()))
+        .get(STRING)
+        .startsWith("Buy came less often: 2.4 % of the requests");
   }
 
   /** Each kind is a whole of its own. */
@@ -134,7 +188,7 @@ class RarerSinceBaselineTest {
   }
 
   private static Optional<String> remark(List<Baseline> starts, RunStatistics run) {
-    return new RarerSinceBaseline(starts, run).remark();
+    return new RarerSinceBaseline(starts, run).remark(Set.of());
   }
 
   private static Baseline baseline(RunStatistics run) {

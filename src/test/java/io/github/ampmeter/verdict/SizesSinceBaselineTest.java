@@ -72,7 +72,11 @@ class SizesSinceBaselineTest {
 
   @Test
   void holdsEachLabelAgainstItself() {
-    assertThat(remarks(Map.of("Home", 12_345L), Map.of("Logo", 312L))).isEmpty();
+    Baseline baseline =
+        ComparedRun.baseline(run(Map.of("Home", 12_345L), 4).labels(), SliceSource.NONE);
+
+    assertThat(new SizesSinceBaseline(List.of(baseline), run(Map.of("Logo", 312L), 4)).remark())
+        .isEmpty();
   }
 
   /** The client has the page: what is sent is none. */

@@ -60,6 +60,43 @@ class TimeBeyondLimitsTest {
         .contains("samples of Home that took");
   }
 
+  @Test
+  void allRequestsAreToldWhetherOrNotTheyAreTheTotal() {
+    List<Sample> requests =
+        samples("Users", START, (user, at) -> user <= 14 ? SLOW : 200, Long.MAX_VALUE);
+    List<Sample> both = new ArrayList<>(requests);
+    for (long at = 0; at < LASTS; at += 1000) {
+      both.add(
+          new Sample()
+              .named("Visit", SampleKind.OPERATION)
+              .timed(START + at, 200, 0)
+              .loadedBy(USERS, "", ThreadName.of("Users 1-20"))
+              .inThread(USERS)
+              .ended(true, "", ""));
+    }
+
+    assertThat(judged("p90(requests) <= 1 s", requests).remarks())
+        .containsExactly(
+            "users were for 68 % of the judged time in samples that took more than 5 s: so few"
+                + " samples that p90(requests) <= 1 s holds all the same");
+    assertThat(judged("p90(requests) <= 1 s\np90(operations) <= 1 s", both).remarks())
+        .containsExactly(
+            "users were for 68 % of the judged time in samples of requests that took more than 5 s:"
+                + " so few samples that p90(requests) <= 1 s holds all the same");
+  }
+
+  @Test
+  void allOperationsAreTold() {
+    List<Sample> operations =
+        samples("Users", START, (user, at) -> user <= 14 ? SLOW : 200, Long.MAX_VALUE);
+    operations.forEach(sample -> sample.named("Visit", SampleKind.OPERATION));
+
+    assertThat(judged("p90(operations) <= 1 s", operations).remarks())
+        .singleElement()
+        .asString()
+        .startsWith("users were for 68 % of the judged time in samples that took more than 5 s");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** {@code --out} of commands that measure. */
 final class NewFolderOption {
   /** What JMeter puts something else in for, in the names of its JTL and its log. */
-  private static final Pattern TAKEN_APART = Pattern.compile("\\$\\{|'.*'", Pattern.DOTALL);
+  private static final Pattern TAKEN_APART = Pattern.compile("^-|\\$\\{|'.*'", Pattern.DOTALL);
 
   @Option(
       names = "--out",
@@ -32,15 +32,21 @@ final class NewFolderOption {
    * @param name of a folder in reports, behind the time
    */
   RunFolder create(String name) throws IOException {
-    if (TAKEN_APART.matcher(out).find()) {
-      throw new ConfigException(
-          "--out must not have ${ nor two apostrophes in its path, for which JMeter puts in a"
-              + " property or the date, was "
-              + out);
-    }
+    refuseTakenApart("--out", out);
     return given()
         ? RunFolder.createAt(Path.of(out))
         : RunFolder.create(Path.of("reports"), LocalDateTime.now(), name);
+  }
+
+  /** Refuses a folder whose name is another one to JMeter. */
+  static void refuseTakenApart(String option, String path) {
+    if (TAKEN_APART.matcher(path).find()) {
+      throw new ConfigException(
+          option
+              + " must not begin with - nor have ${ or two apostrophes in its path, for which JMeter"
+              + " takes an option or puts in a property or the date, was "
+              + path);
+    }
   }
 
   /** Has reports/latest point to the folder, unless the user chose where it is. */

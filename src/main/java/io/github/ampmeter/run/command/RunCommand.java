@@ -132,6 +132,9 @@ public final class RunCommand implements Callable<Integer> {
           "--resume goes on in the folder that it names; leave out "
               + (check ? "--check" : "--out"));
     }
+    if (resume != null) {
+      NewFolderOption.refuseTakenApart("--resume", resume.toString());
+    }
     if (baseline.given()) {
       throw new ConfigException(
           "--baseline is for single runs: a matrix compares its combinations with the first");

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +61,14 @@ public final class StopCommand implements Callable<Integer> {
     if (!Files.isDirectory(folder)) {
       throw new ConfigException(folder + ": no such folder");
     }
+    Optional<Path> original = RunnerMark.copyOf(folder);
+    if (original.isPresent()) {
+      throw new ConfigException(
+          folder
+              + ": is a copy of "
+              + original.get()
+              + ", taken while its run was under way there");
+    }
     return RunnerMark.find(folder)
         .orElseThrow(
             () ->
@@ -72,6 +81,15 @@ public final class StopCommand implements Callable<Integer> {
                                 : ": is not the folder of a run")));
   }
 
+  private static boolean isUnderWay(Path folder) {
+    try {
+      return RunnerMark.find(folder).isPresent();
+    } catch (ConfigException unreadable) {
+      // Another account's: it is not ours to end.
+      return false;
+    }
+  }
+
   private static Path theOneUnderWay() throws IOException {
     if (!Files.isDirectory(REPORTS)) {
       throw new ConfigException("there is no folder reports here; name the run's folder");
@@ -79,7 +97,7 @@ public final class StopCommand implements Callable<Integer> {
     try (Stream<Path> runs = Files.list(REPORTS)) {
       List<Path> underWay =
           runs.filter(run -> !Files.isSymbolicLink(run) && Files.isDirectory(run))
-              .filter(run -> RunnerMark.find(run).isPresent())
+              .filter(StopCommand::isUnderWay)
               .sorted()
               .toList();
       if (underWay.size() != 1) {

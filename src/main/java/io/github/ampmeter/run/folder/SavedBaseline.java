@@ -59,6 +59,11 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
     }
   }
 
+  /** Whether it has a plan of that very name. */
+  boolean has(String plan) {
+    return results.plan(plan).isPresent();
+  }
+
   /** Refuses samples as their own baseline; another part of the same file is none of them. */
   void refuse(Measurement measured) {
     if (measured.statistics().samples() > 0

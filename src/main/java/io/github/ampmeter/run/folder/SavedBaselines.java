@@ -137,14 +137,18 @@ public record SavedBaselines(List<SavedBaseline> starts) {
   }
 
   /**
-   * For a plan's criteria; empty where there is none or none of them needs one.
+   * For a plan's criteria; empty where there is none, or none of them needs one and it has no such
+   * plan.
    *
    * @throws ConfigException if one of them is a report of the very samples that are to be judged
    */
   public Optional<BaselineComparison> comparison(
       String plan, List<Criterion> criteria, Measurement measured) {
     starts.forEach(start -> start.refuse(measured));
-    return isEmpty() || criteria.stream().noneMatch(each -> each.limit().fromBaseline())
+    boolean needed = criteria.stream().anyMatch(each -> each.limit().fromBaseline());
+    // What came less often than in it is worth a remark also where no limit is taken from it.
+    boolean told = starts.stream().allMatch(start -> start.has(plan));
+    return isEmpty() || !needed && !told
         ? Optional.empty()
         : Optional.of(
             new BaselineComparison(

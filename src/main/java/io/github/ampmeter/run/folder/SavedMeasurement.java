@@ -3,12 +3,15 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.load.LogComplaints;
 import io.github.ampmeter.run.load.PackedJtl;
+import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.SamplesMade;
 import io.github.ampmeter.run.load.StoppedUsers;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the folder of a plan holds of its load, and why that may not be what was planned. */
 final class SavedMeasurement {
@@ -102,6 +106,22 @@ final class SavedMeasurement {
   }
 
   private String explained() {
-    return LogComplaints.of(log).map(lines -> "; its log says: " + lines).orElse("");
+    return LogComplaints.of(log)
+        .map(lines -> "; its log says: " + lines)
+        .or(() -> Files.exists(log) ? Optional.empty() : firstWords())
+        .orElse("");
+  }
+
+  /** A JMeter that comes to no log, as where it may open too few files, ends without an error. */
+  private Optional<String> firstWords() {
+    try (Stream<String> lines =
+        Files.lines(log.resolveSibling(PlanLoad.OUTPUT), StandardCharsets.ISO_8859_1)) {
+      return lines
+          .filter(line -> !line.isBlank())
+          .findFirst()
+          .map(line -> "; it said: " + line.strip());
+    } catch (IOException | UncheckedIOException unknown) {
+      return Optional.empty();
+    }
   }
 }

@@ -51,7 +51,7 @@ public record JMeterCommand(
     words.addAll(List.of("-t", jmx.toString(), "-l", jtl.toString(), "-j", log.toString()));
     words.addAll(List.of("-q", jmeter.resolveSibling("ampmeter.properties").toString()));
     secrets.ifPresent(file -> words.addAll(List.of("-q", file.toString())));
-    words.addAll(JvmProxy.ofThisMachine().words());
+    words.addAll(JvmProxy.ofJMeterIn(jmeter.toAbsolutePath().getParent()).words());
     Map<String, String> shown = Secrets.without(properties);
     shown.remove(PORT);
     shown.forEach((name, value) -> words.add("-J" + name + "=" + value));

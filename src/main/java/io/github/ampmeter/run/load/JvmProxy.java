@@ -1,15 +1,22 @@
 package io.github.ampmeter.run.load;
 
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The proxies that JMeter's JVM is given by the environment, such as JAVA_TOOL_OPTIONS, and not by
- * a plan. For addresses of this machine Java never uses them; JMeter does, unless these are named.
+ * The proxies that JMeter's JVM is given by the environment, such as JAVA_TOOL_OPTIONS, or by
+ * JMeter's own files, and not by a plan. For addresses of this machine Java never uses them; JMeter
+ * does, unless these are named.
  *
  * @param http host and port for http, if any
  * @param https the same for https
@@ -23,20 +30,37 @@ public record JvmProxy(Optional<String> http, Optional<String> https, List<Strin
   /** What JMeter's launcher hands over to its JVM alone: the last word wins. */
   private static final List<String> OF_JMETER = List.of("JVM_ARGS", "JMETER_OPTS");
 
+  /** In its folder bin: what the launcher reads, and what JMeter itself does, which wins. */
+  private static final String LAUNCHERS = "setenv.sh";
+
+  private static final String JMETERS = "system.properties";
+
   private static final String DIRECT = "http.nonProxyHosts";
 
   public JvmProxy {
     direct = Stream.concat(direct.stream(), THIS_MACHINE.stream()).distinct().toList();
   }
 
-  /** As this process has it, and what JMeter's will have besides. */
-  public static JvmProxy ofThisMachine() {
-    return of(System::getProperty, System.getenv());
+  /**
+   * As this process has it, and what JMeter's will have besides.
+   *
+   * @param bin the folder of JMeter's launcher
+   */
+  public static JvmProxy ofJMeterIn(Path bin) {
+    return of(System::getProperty, System.getenv(), bin);
   }
 
-  static JvmProxy of(UnaryOperator<String> ownProperty, Map<String, String> environment) {
+  static JvmProxy of(UnaryOperator<String> ownProperty, Map<String, String> environment, Path bin) {
+    List<String> options =
+        new ArrayList<>(
+            OF_JMETER.stream().map(name -> environment.getOrDefault(name, "")).toList());
+    options.add(text(bin.resolve(LAUNCHERS)));
+    Properties jmeters = properties(bin.resolve(JMETERS));
     UnaryOperator<String> property =
-        name -> named(name, environment).orElseGet(() -> ownProperty.apply(name));
+        name ->
+            Optional.ofNullable(jmeters.getProperty(name))
+                .or(() -> named(name, options))
+                .orElseGet(() -> ownProperty.apply(name));
     String direct = property.apply(DIRECT);
     return new JvmProxy(
         address("http", property),
@@ -44,15 +68,35 @@ public record JvmProxy(Optional<String> http, Optional<String> https, List<Strin
         direct == null ? List.of() : List.of(direct.split("\\|")));
   }
 
-  private static Optional<String> named(String property, Map<String, String> environment) {
+  private static Optional<String> named(String property, List<String> options) {
     String start = "-D" + property + "=";
     String found = null;
-    for (String variable : OF_JMETER) {
-      for (String word : environment.getOrDefault(variable, "").split("\\s+")) {
+    for (String words : options) {
+      for (String word : words.split("[\\s\"']+")) {
         found = word.startsWith(start) ? word.substring(start.length()) : found;
       }
     }
     return Optional.ofNullable(found);
+  }
+
+  private static Properties properties(Path file) {
+    Properties properties = new Properties();
+    try {
+      properties.load(new StringReader(text(file)));
+    } catch (IOException | IllegalArgumentException e) {
+      // JMeter cannot read it either, and says so.
+      properties.clear();
+    }
+    return properties;
+  }
+
+  /** Of a file that may be missing. */
+  private static String text(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1);
+    } catch (IOException none) {
+      return "";
+    }
   }
 
   private static Optional<String> address(String scheme, UnaryOperator<String> property) {

@@ -93,7 +93,7 @@ public final class PackedJtl implements Closeable {
               .find()
               .filter(process -> !process.equals(ProcessHandle.current()))
               .isPresent();
-    } catch (NumberFormatException | ArrayIndexOutOfBoundsException cutShort) {
+    } catch (IllegalArgumentException cutShort) {
       // Killed, or without room, as it was written.
       return false;
     }

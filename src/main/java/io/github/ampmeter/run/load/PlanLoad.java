@@ -28,6 +28,9 @@ public record PlanLoad(
   /** The problem of a plan that Ctrl-C ended. */
   public static final String INTERRUPTED = "interrupted";
 
+  /** What JMeter said, beside its log. */
+  public static final String OUTPUT = "jmeter.out";
+
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
   private static final Duration TO_FLUSH = Duration.ofSeconds(10);
   private static final Duration TO_END_IN_ORDER = Duration.ofSeconds(10);
@@ -52,7 +55,7 @@ public record PlanLoad(
   public List<String> run(
       WatchedProcesses processes, Interruption interruption, Consumer<ProcessHandle> started)
       throws IOException, InterruptedException {
-    Path output = command.log().resolveSibling("jmeter.out");
+    Path output = command.log().resolveSibling(OUTPUT);
     Path scratch = processes.scratchFolder();
     Optional<Path> secrets = Secrets.file(command.secrets(), scratch);
     JMeterAgent agent = JMeterAgent.of(command, scratch);

@@ -49,7 +49,9 @@ final class Environment {
     facts.put("JMeter", jmeterVersion(home));
     home.theirs().ifPresent(linked -> facts.put("JMeter's folder", linked.original().root() + ""));
     facts.put("Java", System.getProperty("java.vm.name") + " " + Runtime.version());
-    JvmProxy.ofThisMachine().text().ifPresent(proxy -> facts.put("HTTP proxy", proxy));
+    JvmProxy.ofJMeterIn(home.jmeter().resolve("bin"))
+        .text()
+        .ifPresent(proxy -> facts.put("HTTP proxy", proxy));
     facts.put("Ampmeter", Home.generator());
     gitRevision(workingDirectory).ifPresent(revision -> facts.put("git revision", revision));
     return facts;

@@ -19,6 +19,7 @@ import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -136,13 +137,15 @@ public final class EmbeddedStack extends ManagedStack {
   }
 
   private void requireBinaries() {
+    Path server = binaries().server();
+    if (Files.exists(server) && !binaries().present()) {
+      throw new ConfigException(
+          server + " may not be executed: by its rights, or since its disk is mounted noexec");
+    }
     if (!binaries().present()) {
       throw new ConfigException(
           "the embedded stack has no MariaDB for %s %s (%s is missing); use another stack"
-              .formatted(
-                  System.getProperty("os.name"),
-                  System.getProperty("os.arch"),
-                  binaries().server()));
+              .formatted(System.getProperty("os.name"), System.getProperty("os.arch"), server));
     }
   }
 }

@@ -8,22 +8,55 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A process, told apart from a later one that got the same id by its start time. */
-public record ProcessMark(long pid, long startMillis) {
+/**
+ * A process, told apart from a later one that got the same id by its start.
+ *
+ * @param start on Linux how many ticks after which boot: a clock that is set moves the time of day
+ *     of every start; elsewhere, and in marks of earlier versions, milliseconds since 1970
+ */
+public record ProcessMark(long pid, String start) {
   // Each JVM reads the boot time that start times count from, rounded to seconds, for itself.
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
   private static final Path PROCESSES = Path.of("/proc");
+  private static final Path BOOT = PROCESSES.resolve("sys/kernel/random/boot_id");
+  private static final String SINCE = "@";
   private static final int SESSION = 3;
+  private static final int START_TICKS = 19;
 
   public static ProcessMark of(ProcessHandle process) {
-    return new ProcessMark(
-        process.pid(), process.info().startInstant().map(Instant::toEpochMilli).orElse(0L));
+    return new ProcessMark(process.pid(), sinceBoot(process.pid()).orElse(sinceEpoch(process)));
   }
 
-  /** Reads what {@link #toString} wrote. */
+  private static Optional<String> sinceBoot(long pid) {
+    try {
+      return Optional.of(stat(pid)[START_TICKS] + SINCE + Files.readString(BOOT).strip());
+    } catch (IOException noLinuxOrHasEnded) {
+      return Optional.empty();
+    }
+  }
+
+  private static String sinceEpoch(ProcessHandle process) {
+    return Long.toString(process.info().startInstant().map(Instant::toEpochMilli).orElse(0L));
+  }
+
+  /** What Linux tells of a process, from its state on. */
+  private static String[] stat(long pid) throws IOException {
+    String stat = Files.readString(PROCESSES.resolve(pid + "/stat"));
+    // The program's name stands in parentheses and may hold anything, parentheses too.
+    return stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+  }
+
+  /**
+   * Reads what {@link #toString} wrote.
+   *
+   * @throws IllegalArgumentException where it is none of that
+   */
   public static ProcessMark parse(String text) {
     String[] words = text.strip().split(" ");
-    return new ProcessMark(Long.parseLong(words[0]), Long.parseLong(words[1]));
+    if (words.length != 2 || !words[1].matches("[0-9]+(@.+)?")) {
+      throw new IllegalArgumentException("is no process and its start: " + text.strip());
+    }
+    return new ProcessMark(Long.parseLong(words[0]), words[1]);
   }
 
   /** The process, if it still runs. */
@@ -46,22 +79,22 @@ public record ProcessMark(long pid, long startMillis) {
 
   private boolean isInSession(ProcessHandle process) {
     try {
-      String stat = Files.readString(PROCESSES.resolve(process.pid() + "/stat"));
-      // The program's name stands in parentheses and may hold anything, parentheses too.
-      String[] words = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-      return words[SESSION].equals(Long.toString(pid));
+      return stat(process.pid())[SESSION].equals(Long.toString(pid));
     } catch (IOException hasEnded) {
       return false;
     }
   }
 
   private boolean sameStart(ProcessHandle process) {
-    long start = of(process).startMillis();
-    return Math.abs(start - startMillis) <= TOLERANCE.toMillis();
+    if (start.contains(SINCE)) {
+      return sinceBoot(process.pid()).filter(start::equals).isPresent();
+    }
+    long apart = Long.parseLong(sinceEpoch(process)) - Long.parseLong(start);
+    return Math.abs(apart) <= TOLERANCE.toMillis();
   }
 
   @Override
   public String toString() {
-    return pid + " " + startMillis;
+    return pid + " " + start;
   }
 }

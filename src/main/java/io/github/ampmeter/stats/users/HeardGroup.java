@@ -19,6 +19,12 @@ final class HeardGroup {
 
   private static final int MANY_PAUSES = 100;
 
+  /** Of so large a part of the threads a pause is theirs, however seldom it comes. */
+  private static final double OF_MOST_THREADS = 0.5;
+
+  /** Of fewer all may have been the odd ones. */
+  private static final int SOME_THREADS = 5;
+
   /**
    * The last sample of a thread that began before the window and ended in it or after it.
    *
@@ -40,6 +46,10 @@ final class HeardGroup {
   /** How many pauses, each 0 included, are shorter than that power of two of milliseconds. */
   private final long[] pauses = new long[Long.SIZE];
 
+  /** By how many threads, and which each of them made. */
+  private final int[] pausing = new int[Long.SIZE];
+
+  private long[] pausesOf = {};
   private long allPauses;
   private long rows;
   private long requests;
@@ -82,8 +92,7 @@ final class HeardGroup {
     if (firstStart[at] == NEVER) {
       firstStart[at] = start;
     } else {
-      pauses[Long.SIZE - Long.numberOfLeadingZeros(Math.max(0, start - lastEnd[at]))]++;
-      allPauses++;
+      pause(at, Long.SIZE - Long.numberOfLeadingZeros(Math.max(0, start - lastEnd[at])));
     }
     firstStart[at] = Math.min(firstStart[at], start);
     lastEnd[at] = Math.max(lastEnd[at], end);
@@ -92,6 +101,16 @@ final class HeardGroup {
     }
     if (sample.kind() == SampleKind.REQUEST) {
       request(at, sample, start, end);
+    }
+  }
+
+  private void pause(int at, int length) {
+    pauses[length]++;
+    allPauses++;
+    long bit = 1L << length;
+    if ((pausesOf[at] & bit) == 0) {
+      pausesOf[at] |= bit;
+      pausing[length]++;
     }
   }
 
@@ -138,6 +157,7 @@ final class HeardGroup {
 
   private void widen(int threads) {
     firstStart = widened(firstStart, threads);
+    pausesOf = Arrays.copyOf(pausesOf, firstStart.length);
     lastEnd = widened(lastEnd, threads);
     requestStart = widened(requestStart, threads);
     requestEnd = widened(requestEnd, threads);
@@ -248,7 +268,8 @@ final class HeardGroup {
   private long longestPause() {
     long odd = allPauses < MANY_PAUSES ? 0 : Math.max(1, allPauses / ODD_PAUSES_IN);
     int at = pauses.length - 1;
-    while (at > 0 && pauses[at] <= odd) {
+    double most = Math.max(SOME_THREADS, OF_MOST_THREADS * threads());
+    while (at > 0 && pauses[at] <= odd && (pauses[at] == 0 || pausing[at] < most)) {
       odd -= pauses[at];
       at--;
     }

@@ -105,6 +105,28 @@ class JtlBesideBaselineTest extends ReportedFile {
         .contains("the baseline has requests of \"cart\", this run has none");
   }
 
+  /** Its labels are looked for also where no limit is taken from it. */
+  @Test
+  void saysWhatDidNotComeWhereEachLimitStandsForItself() throws IOException {
+    String before = before(HEADER + manyRows(START, "page", "cart"));
+    jtl(HEADER + manyRows(START + 3_600_000, "page"));
+
+    assertThat(against(before, "p90(total) <= 1 s")).as(err.toString()).isZero();
+    assertThat(folder.resolve("out/summary.txt"))
+        .content()
+        .contains("cart did not come: 0 % of the requests, and 50 % in the baseline");
+  }
+
+  private static String manyRows(long start, String... labels) {
+    StringBuilder rows = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      for (String label : labels) {
+        rows.append(rows(label, start + 20_000L * i));
+      }
+    }
+    return rows.toString();
+  }
+
   @Test
   void saysWhichLoadOfTheBaselineDidNotCome() throws IOException {
     String before = before(COUNTED + step(1, START) + step(2, START + 20_000));

@@ -30,10 +30,19 @@ class NewFolderOptionTest {
     assertThatThrownBy(() -> command.out.create("run"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            "--out must not have ${ nor two apostrophes in its path, for which JMeter puts in a"
-                + " property or the date, was "
+            "--out must not begin with - nor have ${ or two apostrophes in its path, for which"
+                + " JMeter takes an option or puts in a property or the date, was "
                 + folder.resolve(name));
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-x", "-", "a 'b' c"})
+  void refusesAnyFolderThatLoadsGoOnIn(String path) {
+    assertThatThrownBy(() -> NewFolderOption.refuseTakenApart("--resume", path))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("--resume must not begin with -")
+        .hasMessageEndingWith(", was " + path);
   }
 
   @ParameterizedTest

@@ -70,6 +70,26 @@ class SavedReportTest {
     assertThat(report.run().end()).isEqualTo(START.plusMillis(2500));
   }
 
+  /** Where it may open too few files it ends without a log, and without an error. */
+  @Test
+  void quotesAJMeterThatCameToNoLog() throws IOException {
+    folder.write(plan("home", true, List.of()));
+    Files.delete(folder.jtl("home"));
+    Path output = folder.jmeterLog("home").resolveSibling("jmeter.out");
+    Files.writeString(output, "\n  NoClassDefFoundError: LoggerFactory\n\tat org.apache\n");
+
+    assertThat(reasons())
+        .contains("JMeter wrote no sample; it said: NoClassDefFoundError: LoggerFactory");
+
+    Files.writeString(folder.jmeterLog("home"), "nothing\n");
+    assertThat(reasons()).contains("JMeter wrote no sample");
+  }
+
+  private List<String> reasons() throws IOException {
+    folder.write(run(null));
+    return SavedReport.of(folder, "Ampmeter test").plans().get(0).verdict().reasons();
+  }
+
   @Test
   void judgesWhatAKilledRunLeftAlsoWhereItsGeneratorStoodStill() throws IOException {
     folder.write(plan("home", false, List.of()));

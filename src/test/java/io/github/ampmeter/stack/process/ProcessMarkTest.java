@@ -1,8 +1,16 @@
 package io.github.ampmeter.stack.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProcessMarkTest {
   private final ProcessMark ours = ProcessMark.of(ProcessHandle.current());
@@ -14,8 +22,31 @@ class ProcessMarkTest {
 
   @Test
   void doesNotTakeALaterProcessWithTheSameIdForIt() {
-    ProcessMark earlier = new ProcessMark(ours.pid(), ours.startMillis() - 60_000);
+    assertThat(new ProcessMark(ours.pid(), "1" + ours.start()).find()).isEmpty();
+  }
 
-    assertThat(earlier.find()).isEmpty();
+  /** A clock that is set moves every process's start as a time of day. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void knowsOnLinuxAProcessByTheBootAndTheTicksSinceIt() throws IOException {
+    String boot = Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();
+    String[] stat = Files.readString(Path.of("/proc/self/stat")).split(" ");
+
+    assertThat(ours.start()).isEqualTo(stat[21] + "@" + boot);
+    assertThat(new ProcessMark(ours.pid(), stat[21] + "@another").find()).isEmpty();
+  }
+
+  @Test
+  void readsWhatAnEarlierVersionLeft() {
+    long start = ProcessHandle.current().info().startInstant().orElseThrow().toEpochMilli();
+
+    assertThat(ProcessMark.parse(ours.pid() + " " + start).find()).isPresent();
+    assertThat(ProcessMark.parse(ours.pid() + " " + (start - 60_000)).find()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "12", "12 x", "x 12", "12 @boot"})
+  void refusesWhatNamesNoProcess(String text) {
+    assertThatThrownBy(() -> ProcessMark.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -77,6 +77,19 @@ class HeardUsersTest {
     assertThat(rows.time().remarks()).isEmpty();
   }
 
+  /** Bursts of 500 pages, and eight minutes in which each of them does nothing. */
+  @Test
+  void pausesOfMostUsersAreTheirsHoweverManyShorterOnesThereAre() {
+    WrittenRows bursts = new WrittenRows();
+    for (int user = 1; user <= USERS; user++) {
+      for (long burst = START - 900_000; burst < END; burst += 490_000) {
+        bursts.work("Users 1", user, burst, Math.min(burst + 5000, END), 10, 0);
+      }
+    }
+
+    assertThat(bursts.time().problems()).isEmpty();
+  }
+
   /** Olio's: negative exponential, 5 s on average, at most 25 s. */
   @Test
   void usersWhosePausesAreDrawnAreHeardOf() {

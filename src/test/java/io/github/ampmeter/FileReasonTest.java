@@ -1,0 +1,25 @@
+package io.github.ampmeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import org.junit.jupiter.api.Test;
+
+class FileReasonTest {
+  @Test
+  void namesTheFileThatIsWrittenAndNotTheOneItIsCopiedFrom() {
+    assertThat(FileReason.withFile(new FileSystemException("from", "to", "File too large")))
+        .isEqualTo("to: File too large");
+    assertThat(FileReason.withFile(new FileSystemException("only", null, "Is a directory")))
+        .isEqualTo("only: Is a directory");
+  }
+
+  @Test
+  void saysThatItKnowsNoFile() {
+    assertThat(FileReason.withFile(new IOException("No space left on device")))
+        .isEqualTo("a file could not be read or written: No space left on device");
+    assertThat(FileReason.withFile(new FileSystemException(null, null, "no room")))
+        .isEqualTo("a file could not be read or written: no room");
+  }
+}
