@@ -37,9 +37,7 @@ final class StepRecorder {
   private final ArrivalRecorder arrivals = new ArrivalRecorder();
   private final PerGenerator<Origin> origins =
       new PerGenerator<>(sample -> Origin.of(sample).toString(), Origin::of);
-  private final PerGenerator<GroupTimes> groups =
-      new PerGenerator<>(
-          sample -> sample.host() + " " + sample.thread().threads(), first -> new GroupTimes());
+  private final PerGenerator<GroupTimes> groups = PerGenerator.andGroup(first -> new GroupTimes());
   private final UsersOverTime users = new UsersOverTime();
   private long lastStartMillis = Long.MIN_VALUE;
   private Window window;

@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.PercentChange;
 import io.github.ampmeter.stats.RunStatistics;
@@ -8,6 +9,7 @@ import io.github.ampmeter.stats.rounds.SpreadOfStarts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -104,11 +106,10 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
 
   /** What a reader must know of it that no finding says. */
   List<String> remarks(List<Criterion> criteria, RunStatistics run) {
-    GoneSinceBaseline gone = new GoneSinceBaseline(starts, run);
-    List<String> remarks = new ArrayList<>(gone.remarks(criteria));
-    new RarerSinceBaseline(starts, run)
-        .remark(gone.labels(criteria).keySet())
-        .ifPresent(remarks::add);
+    GoneSinceBaseline since = new GoneSinceBaseline(starts, run);
+    Map<String, LabelKind> gone = since.labels(criteria);
+    List<String> remarks = new ArrayList<>(since.remarks(criteria, gone));
+    new RarerSinceBaseline(starts, run).remark(gone.keySet()).ifPresent(remarks::add);
     new SizesSinceBaseline(starts, run).remark().ifPresent(remarks::add);
     return remarks;
   }

@@ -49,7 +49,7 @@ public final class ChangeDetection {
       Supplier<List<Interval>> slicesAfter) {
     return enoughPasses(before, after)
         ? byPasses(before, after)
-        : bySlices(metric, slicesBefore.get(), slicesAfter);
+        : bySlices(metric, slicesBefore, slicesAfter);
   }
 
   static boolean enoughPasses(List<Double> before, List<Double> after) {
@@ -69,18 +69,12 @@ public final class ChangeDetection {
   }
 
   private static Significance bySlices(
-      Metric metric, List<Interval> before, Supplier<List<Interval>> after) {
-    return before.size() < FEWEST_SLICES ? tooFew() : bySlices(metric, before, after.get());
-  }
-
-  private static Significance tooFew() {
-    return Significance.unknown(
-        "neither " + FEWEST_PASSES + " passes each nor " + FEWEST_SLICES + " one-second slices");
-  }
-
-  static Significance bySlices(Metric metric, List<Interval> before, List<Interval> after) {
-    if (Math.min(before.size(), after.size()) < FEWEST_SLICES) {
-      return tooFew();
+      Metric metric, Supplier<List<Interval>> slicesBefore, Supplier<List<Interval>> slicesAfter) {
+    List<Interval> before = slicesBefore.get();
+    List<Interval> after = before.size() < FEWEST_SLICES ? List.of() : slicesAfter.get();
+    if (after.size() < FEWEST_SLICES) {
+      return Significance.unknown(
+          "neither " + FEWEST_PASSES + " passes each nor " + FEWEST_SLICES + " one-second slices");
     }
     BlockBootstrap.Range range = new BlockBootstrap(metric).changePercent(before, after);
     boolean significant = range.low() > 0 || range.high() < 0;

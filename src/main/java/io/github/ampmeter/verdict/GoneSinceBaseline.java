@@ -21,9 +21,13 @@ import java.util.stream.Collectors;
 record GoneSinceBaseline(List<Baseline> starts, RunStatistics run) {
   private static final int MOST_LABELS = 5;
 
-  /** A sentence each. */
-  List<String> remarks(List<Criterion> criteria) {
-    List<String> remarks = new ArrayList<>(words(labels(criteria)));
+  /**
+   * A sentence each.
+   *
+   * @param gone the labels of these criteria
+   */
+  List<String> remarks(List<Criterion> criteria, Map<String, LabelKind> gone) {
+    List<String> remarks = new ArrayList<>(words(gone));
     remarks.addAll(levels(relative(criteria)));
     return remarks;
   }

@@ -54,7 +54,11 @@ public record JvmProxy(Optional<String> http, Optional<String> https, List<Strin
     List<String> options =
         new ArrayList<>(
             OF_JMETER.stream().map(name -> environment.getOrDefault(name, "")).toList());
-    options.add(text(bin.resolve(LAUNCHERS)));
+    // But for what stands there as a comment.
+    text(bin.resolve(LAUNCHERS))
+        .lines()
+        .filter(line -> !line.strip().startsWith("#"))
+        .forEach(options::add);
     Properties jmeters = properties(bin.resolve(JMETERS));
     UnaryOperator<String> property =
         name ->

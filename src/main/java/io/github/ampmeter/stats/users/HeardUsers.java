@@ -42,9 +42,7 @@ public final class HeardUsers implements SampleSink {
     this.windows = windows;
     this.ofAllRows = ofAllRows;
     this.groups =
-        new PerGenerator<>(
-            sample -> sample.host() + " " + sample.thread().threads(),
-            first -> new HeardGroup(first, windowStart(first.thread().step())));
+        PerGenerator.andGroup(first -> new HeardGroup(first, windowStart(first.thread().step())));
   }
 
   private long windowStart(Step step) {

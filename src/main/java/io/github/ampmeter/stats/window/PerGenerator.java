@@ -52,6 +52,15 @@ public final class PerGenerator<T> {
     this.begin = begin;
   }
 
+  /**
+   * Tells the threads of one group at one load generator from all others.
+   *
+   * @param begin makes what is kept, of the first sample of theirs
+   */
+  public static <T> PerGenerator<T> andGroup(Function<Sample, T> begin) {
+    return new PerGenerator<>(sample -> sample.host() + " " + sample.thread().threads(), begin);
+  }
+
   @SuppressWarnings("unchecked") // No array can be made of a generic type.
   private static <T> Recent<T>[] recent() {
     return (Recent<T>[]) new Recent<?>[RECENT];

@@ -72,6 +72,17 @@ class JvmProxyTest {
   }
 
   @Test
+  void whatTheyHaveAsACommentIsNone() throws IOException {
+    Files.writeString(
+        bin.resolve("setenv.sh"),
+        "#JVM_ARGS=-Dhttp.proxyHost=a\n  # export X=-Dhttp.proxyHost=b\n");
+    Files.writeString(bin.resolve("system.properties"), "#http.proxyHost=c\n");
+
+    assertThat(proxy().text()).isEmpty();
+    assertThat(proxy().words()).isEmpty();
+  }
+
+  @Test
   void aFileThatJMeterCannotReadEitherIsNone() throws IOException {
     Files.writeString(bin.resolve("system.properties"), "http.proxyHost=\\uXXXX\n");
 
