@@ -53,7 +53,7 @@ public final class Benchmarks {
                 new ConfigException(
                     table.file()
                         + ", line 1: must be the header of a published table (see"
-                        + " docs/compare.md), was \""
+                        + " docs/guides/compare.md), was \""
                         + String.join(",", table.header())
                         + "\""))
         .reading()

@@ -9,6 +9,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface HelpTopic {
-  /** A page of docs with the heading's anchor, such as {@code elements.md#page-resources}. */
+  /** A page of docs and a heading's anchor: {@code reference/elements.md#page-resources}. */
   String value();
 }

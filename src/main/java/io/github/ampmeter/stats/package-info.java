@@ -1,6 +1,6 @@
 /**
  * What was measured, as numbers: exact percentiles, throughput, windows, summaries by label, time
- * series. docs/metrics.md states the same definitions for users.
+ * series. docs/reference/metrics.md states the same definitions for users.
  *
  * <ul>
  *   <li>percentile: nearest rank, exact on whole milliseconds, never an estimate;

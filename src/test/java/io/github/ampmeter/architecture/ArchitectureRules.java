@@ -29,7 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The rules of docs/architecture.md for the classes below one root package. */
+/** The rules of docs/dev/architecture.md for the classes below one root package. */
 final class ArchitectureRules {
   private static final String[] CORE = {"sample", "stats", "load", "verdict", "scaling", "report"};
   private static final Set<Class<?>> TIMES =

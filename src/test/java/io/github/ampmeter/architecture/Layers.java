@@ -22,7 +22,7 @@ final class Layers {
     this.root = root;
   }
 
-  /** The table of docs/architecture.md. */
+  /** The table of docs/dev/architecture.md. */
   static Layers of(String root) {
     return core(root).benchmarks("pages", "olio", "as3ap", "rewrites", "mongo");
   }

@@ -13,13 +13,14 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The record of what was measured: a table in docs/benchmarks.md, of which each work replaces its
- * own rows. With -Dbench.quick=true everything is smaller, and the table is one in target/bench.
+ * The record of what was measured: a table in docs/dev/benchmarks.md, of which each work replaces
+ * its own rows. With -Dbench.quick=true everything is smaller, and the table is one in
+ * target/bench.
  */
 final class Bench {
   static final boolean QUICK = Boolean.getBoolean("bench.quick");
 
-  private static final Path RECORD = Path.of("docs", "benchmarks.md");
+  private static final Path RECORD = Path.of("docs", "dev", "benchmarks.md");
   private static final Path LOOK = Path.of("target", "bench", "benchmarks.md");
   private static final String BEGIN = "<!-- measured: begin -->";
   private static final String END = "<!-- measured: end -->";

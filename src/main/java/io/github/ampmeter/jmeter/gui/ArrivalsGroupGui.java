@@ -5,7 +5,7 @@ import io.github.ampmeter.jmeter.threads.ArrivalsGroup;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link ArrivalsGroup}, with a drawing of the rates that it describes. */
-@HelpTopic("elements.md#arrivals")
+@HelpTopic("reference/elements.md#arrivals")
 public class ArrivalsGroupGui extends LoadGroupGui {
   private static final long serialVersionUID = 1L;
 

@@ -7,7 +7,7 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.timers.gui.AbstractTimerGui;
 
 /** The form of {@link CycleTimeTimer}. */
-@HelpTopic("elements.md#cycle-time-timer")
+@HelpTopic("reference/elements.md#cycle-time-timer")
 public class CycleTimeTimerGui extends AbstractTimerGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 

@@ -11,7 +11,7 @@ import org.apache.jmeter.gui.plugin.MenuCreator;
 /** What we add to JMeter's menu Help, and where our help takes the place of a dead link. */
 public class HelpMenu implements MenuCreator {
   private static final int MILLIS_BETWEEN_LOOKS = 200;
-  private static final String ELEMENTS = "elements.md";
+  private static final String ELEMENTS = "reference/elements.md";
 
   private final Timer untilThereIsAWindow = new Timer(MILLIS_BETWEEN_LOOKS, event -> install());
 

@@ -12,7 +12,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerFactory;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link LeanHttpSampler}: that of JMeter's HTTP Request, without its client. */
-@HelpTopic("elements.md#lean-http-request")
+@HelpTopic("reference/elements.md#lean-http-request")
 public class LeanHttpSamplerGui extends HttpTestSampleGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 

@@ -7,7 +7,7 @@ import org.apache.jmeter.control.gui.AbstractControllerGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OperationMixController}. */
-@HelpTopic("elements.md#operation-mix-controller")
+@HelpTopic("reference/elements.md#operation-mix-controller")
 public class OperationMixControllerGui extends AbstractControllerGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 

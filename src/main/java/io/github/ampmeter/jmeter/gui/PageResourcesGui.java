@@ -7,7 +7,7 @@ import org.apache.jmeter.control.gui.AbstractControllerGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link PageResources}. */
-@HelpTopic("elements.md#page-resources")
+@HelpTopic("reference/elements.md#page-resources")
 public class PageResourcesGui extends AbstractControllerGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 

@@ -9,7 +9,7 @@ import javax.swing.Box;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link RequiredPercentiles}: its form, and the live tables of a run. */
-@HelpTopic("listener.md")
+@HelpTopic("guides/listener.md")
 public class RequiredPercentilesGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
 

@@ -13,7 +13,7 @@ import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link ScalingGraph}: the curves of a run, or of a saved one. */
-@HelpTopic("scaling.md#scaling-graph")
+@HelpTopic("guides/scaling.md#scaling-graph")
 public class ScalingGraphGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
 

@@ -5,7 +5,7 @@ import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link ScalingThreadGroup}, with a drawing of the load that it describes. */
-@HelpTopic("scaling.md#scaling-thread-group")
+@HelpTopic("guides/scaling.md#scaling-thread-group")
 public class ScalingThreadGroupGui extends LoadGroupGui {
   private static final long serialVersionUID = 1L;
 

@@ -26,7 +26,7 @@ public final class CompareCommand implements Callable<Integer> {
       arity = "1..*",
       description =
           "results.json files or the folders that hold them, and published tables (CSV, see"
-              + " docs/compare.md).")
+              + " docs/guides/compare.md).")
   private List<Path> inputs;
 
   @Option(

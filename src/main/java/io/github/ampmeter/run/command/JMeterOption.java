@@ -14,8 +14,8 @@ final class JMeterOption {
       names = "--jmeter",
       paramLabel = "FOLDER",
       description =
-          "Your own JMeter, 5.5 or later, with your plugins, instead of the one that comes along. Its"
-              + " folder stays as it is: see docs/own-jmeter.md.")
+          "Your own JMeter, 5.5 or later, with your plugins, instead of the one that comes along."
+              + " Its folder stays as it is: see docs/guides/own-jmeter.md.")
   private Path folder;
 
   /**

@@ -49,7 +49,7 @@ public final class StatementsCommand implements Callable<Integer> {
   @Option(
       names = "--data",
       paramLabel = "NAME",
-      description = "The data set to be loaded before, for a .jmx: see docs/data.md.")
+      description = "The data set to be loaded before, for a .jmx: see docs/guides/data.md.")
   private String data = "";
 
   @Option(

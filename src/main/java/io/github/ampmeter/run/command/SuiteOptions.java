@@ -29,7 +29,7 @@ final class SuiteOptions {
       paramLabel = "NAME=VALUE",
       description =
           "A variant of the stack, or an address of the external one (external.web=...), instead"
-              + " of what the suite says: see docs/stacks.md.")
+              + " of what the suite says: see docs/guides/stacks.md.")
   private Map<String, String> variants = Map.of();
 
   @Option(

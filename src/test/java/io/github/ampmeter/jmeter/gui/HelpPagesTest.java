@@ -43,16 +43,17 @@ class HelpPagesTest {
 
   @Test
   void aLinkLeadsToThePageThatItIsMeantFor() {
-    assertThat(HelpPages.linked("elements.md#samplers", "#counting"))
-        .isEqualTo("elements.md#counting");
-    assertThat(HelpPages.linked("elements.md", "plans/mongo.md")).isEqualTo("plans/mongo.md");
-    assertThat(HelpPages.linked("plans/mongo.md", "../stacks.md#mongodb"))
-        .isEqualTo("stacks.md#mongodb");
+    assertThat(HelpPages.linked("reference/elements.md#samplers", "#counting"))
+        .isEqualTo("reference/elements.md#counting");
+    assertThat(HelpPages.linked("reference/elements.md", "../plans/mongo.md"))
+        .isEqualTo("plans/mongo.md");
+    assertThat(HelpPages.linked("plans/mongo.md", "../guides/stacks.md#mongodb"))
+        .isEqualTo("guides/stacks.md#mongodb");
   }
 
   @Test
   void thereIsNoPageOfAnotherName() {
     assertThat(HelpPages.html("nowhere.md")).isEmpty();
-    assertThat(HelpPages.html("targets.md#at")).isPresent();
+    assertThat(HelpPages.html("reference/targets.md#at")).isPresent();
   }
 }

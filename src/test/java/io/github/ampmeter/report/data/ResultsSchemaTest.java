@@ -17,9 +17,9 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** results.json keeps the promise that docs/results.schema.json makes of it. */
+/** results.json keeps the promise that docs/reference/results.schema.json makes of it. */
 class ResultsSchemaTest {
-  private static final Path SCHEMA = Path.of("docs/results.schema.json");
+  private static final Path SCHEMA = Path.of("docs/reference/results.schema.json");
 
   @Test
   void holdsOfRunsOfEveryVerdict() throws IOException {

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * What a load will take, reckoned from the one of 400MB that docs/data.md tells: rows grow with N;
- * indexes, copies and the check, which sort, with N log N.
+ * What a load will take, reckoned from the one of 400MB that docs/guides/data.md tells: rows grow
+ * with N; indexes, copies and the check, which sort, with N log N.
  *
  * @param bytes on the disk of the database while it is loaded
  */

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * to. It connects with the first sample; a URI that cannot be read fails that sample and ends the
  * test.
  */
-@HelpTopic("elements.md#mongodb-connection-mongodb-sampler")
+@HelpTopic("reference/elements.md#mongodb-connection-mongodb-sampler")
 public class MongoConnection extends ConfigTestElement implements TestBean, TestStateListener {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(MongoConnection.class);

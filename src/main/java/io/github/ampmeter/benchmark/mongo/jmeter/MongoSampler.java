@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * "MongoDB Sampler": one operation on one collection, through a {@link MongoConnection}. No class
  * of the driver stands here: without it the sampler can be opened, and says what is missing.
  */
-@HelpTopic("elements.md#mongodb-connection-mongodb-sampler")
+@HelpTopic("reference/elements.md#mongodb-connection-mongodb-sampler")
 public class MongoSampler extends MicrosSampler implements TestBean, ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(MongoSampler.class);

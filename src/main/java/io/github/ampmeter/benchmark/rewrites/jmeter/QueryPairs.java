@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * Sampler "Query Pairs": queries and their rewrites from a folder, all users the same for a turn.
  * Two that do not return the same rows are an error and are not compared.
  */
-@HelpTopic("elements.md#query-pairs")
+@HelpTopic("reference/elements.md#query-pairs")
 public class QueryPairs extends QueryPairsForm
     implements TestBean, TestStateListener, ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;

@@ -15,7 +15,7 @@ import org.apache.jmeter.samplers.gui.AbstractSamplerGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link As3apSampler}: its form, and the query's SQL. */
-@HelpTopic("elements.md#as3ap-query")
+@HelpTopic("reference/elements.md#as3ap-query")
 public class As3apSamplerGui extends AbstractSamplerGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 

@@ -11,7 +11,7 @@ import org.apache.jmeter.processor.gui.AbstractPostProcessorGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OlioSession}. */
-@HelpTopic("elements.md#olio-user-olio-session")
+@HelpTopic("reference/elements.md#olio-user-olio-session")
 public class OlioSessionGui extends AbstractPostProcessorGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 

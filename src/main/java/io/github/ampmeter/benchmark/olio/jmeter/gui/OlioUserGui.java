@@ -11,7 +11,7 @@ import org.apache.jmeter.processor.gui.AbstractPreProcessorGui;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OlioUser}. */
-@HelpTopic("elements.md#olio-user-olio-session")
+@HelpTopic("reference/elements.md#olio-user-olio-session")
 public class OlioUserGui extends AbstractPreProcessorGui implements OwnLabel {
   private static final long serialVersionUID = 1L;
 
