@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Prints how large a checkout is, by the figures that it has budgets for.
+
+    budgets.py [--list] [ROOT [OTHER]]
+
+ROOT is a checkout (default: the one this script is in); with OTHER both stand side by side. --list
+names the files over 500 lines and the methods that return sentences.
+
+Lines are physical lines; a package is a folder with a package-info. All methods that are declared as
+Optional<String> or List<String> are counted, and those among them whose body holds a text of at
+least three words: many of the others pass such a sentence on, some return names.
+"""
+import argparse
+import re
+from pathlib import Path
+
+LONG = 500
+METHOD = re.compile(
+    r"^ {2,}(?:@\w+ )*(?:(?:public|protected|private|static|final|abstract|default|synchronized) )*"
+    r"(?:<[^>]+> )?(Optional<String>|List<String>)\s+(\w+)\(",
+    re.MULTILINE,
+)
+PROSE = re.compile(r'"[^"\n]*\w+ \w+ \w+[^"\n]*"')
+CONSTANT = re.compile(r"^ {2}([A-Z][A-Z0-9_]+)\s*(?:\(|,|;|\{|$)", re.MULTILINE)
+CHECK_CONSTANT = re.compile(r"static final Check ([A-Z][A-Z0-9_]+)\b")
+
+
+def lines(file):
+    return file.read_text(encoding="utf-8").count("\n")
+
+
+def quantile(values, share):
+    ascending = sorted(values)
+    return ascending[min(len(ascending) - 1, int(share * len(ascending)))] if ascending else 0
+
+
+def size_kb(files):
+    return sum(file.stat().st_size for file in files) / 1000
+
+
+def body(text, start):
+    """From a method's parameters to the brace or semicolon that ends it."""
+    depth, i = 0, start
+    while i < len(text):
+        c = text[i]
+        if c == '"':
+            end = text.find('"', i + 1)
+            while end > 0 and text[end - 1] == "\\":
+                end = text.find('"', end + 1)
+            i = end if end > 0 else len(text)
+        elif c == "{":
+            depth += 1
+        elif c == "}":
+            depth -= 1
+            if depth == 0:
+                return text[start : i + 1]
+        elif c == ";" and depth == 0:
+            return text[start : i + 1]
+        i += 1
+    return text[start:]
+
+
+def methods(files, root):
+    """All methods of the two types, and those among them that look as if they returned prose."""
+    found = []
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        for match in METHOD.finditer(text):
+            prose = bool(PROSE.search(body(text, match.end() - 1)))
+            line = text.count("\n", 0, match.start()) + 1
+            found.append((str(file.relative_to(root)), line, match.group(1), match.group(2), prose))
+    return found
+
+
+def checks(main):
+    """The kinds of check, where there is a registry: constants of an enum or of a class Check(s)."""
+    for name in ("Check.java", "Checks.java"):
+        for file in sorted(main.rglob(name)):
+            text = file.read_text(encoding="utf-8")
+            head = re.search(r"\benum \w+[^{]*\{", text)
+            if head:
+                end = re.search(r";\s*$", text[head.end() :], re.MULTILINE)
+                inside = text[head.end() : head.end() + end.start() + 1] if end else text
+                return len(CONSTANT.findall(inside))
+            constants = CHECK_CONSTANT.findall(text)
+            if constants:
+                return len(constants)
+    return None
+
+
+def measure(root):
+    main, test = root / "src/main/java", root / "src/test/java"
+    sources = sorted(main.rglob("*.java"))
+    code = [file for file in sources if file.name != "package-info.java"]
+    lengths = [lines(file) for file in code]
+    docs = sorted((root / "docs").rglob("*.md")) + [root / "README.md"]
+    dev = [file for file in docs if "dev" in file.relative_to(root).parts[:-1]]
+    texts = methods(code, root)
+    tests = sorted(test.rglob("*.java"))
+    return {
+        "lines of src/main/java": sum(lines(file) for file in sources),
+        "files of src/main/java": len(sources),
+        "packages": len(sources) - len(code),
+        "lines a file, p50": quantile(lengths, 0.5),
+        "lines a file, p90": quantile(lengths, 0.9),
+        "lines a file, most": max(lengths, default=0),
+        f"files over {LONG} lines": sum(length > LONG for length in lengths),
+        "lines of src/test/java": sum(lines(file) for file in tests),
+        "files of src/test/java": len(tests),
+        "docs, kB": round(size_kb(docs)),
+        "docs for users, kB": round(size_kb(docs) - size_kb(dev)),
+        "lines of pom.xml": lines(root / "pom.xml"),
+        "checks in the registry": checks(main),
+        "methods of Optional<String>": sum(kind.startswith("Opt") for _, _, kind, _, _ in texts),
+        "methods of List<String>": sum(kind.startswith("List") for _, _, kind, _, _ in texts),
+        "  of both, those that hold prose": sum(prose for *_, prose in texts),
+    }
+
+
+def details(root):
+    main = root / "src/main/java"
+    print(f"\n{root}: files over {LONG} lines")
+    for file in sorted(main.rglob("*.java")):
+        if lines(file) > LONG:
+            print(f"  {lines(file):5d} {file.relative_to(root)}")
+    print(f"{root}: methods that return texts (* holds prose)")
+    for file, line, kind, name, prose in methods(sorted(main.rglob("*.java")), root):
+        print(f"  {'*' if prose else ' '} {kind} {name} {file}:{line}")
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("roots", nargs="*", metavar="ROOT", type=Path)
+    parser.add_argument("--list", action="store_true", help="name the files and methods counted")
+    options = parser.parse_args()
+    roots = options.roots or [Path(__file__).resolve().parents[3]]
+    measured = [measure(root) for root in roots]
+    print(f"{'':34s}" + "".join(f"{root.resolve().name:>12s}" for root in roots))
+    for key in measured[0]:
+        cells = ["-" if each[key] is None else f"{each[key]:,}" for each in measured]
+        print(f"{key:34s}" + "".join(f"{cell:>12s}" for cell in cells))
+    if options.list:
+        for root in roots:
+            details(root)
+
+
+if __name__ == "__main__":
+    main()
