@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * What a Squid of ours logged: {@code request <seconds> <millis> <code>/<status> <bytes> <method>
  * <path>}, among other messages of its.
  *
- * @param answers by where they were taken from, in the order of {@link CacheAnswer}
+ * @param answers by where they were taken from, in the order of {@link CacheResult}
  * @param unreadable lines that begin as a request's and are none
  */
 public record CacheLog(List<Answers> answers, long unreadable) {
@@ -35,7 +35,7 @@ public record CacheLog(List<Answers> answers, long unreadable) {
    * @param elapsed from the request's coming to the answer's end, in whole milliseconds
    */
   public record Answers(
-      CacheAnswer from, long count, long errors, long bytes, ValueCounts elapsed) {}
+      CacheResult from, long count, long errors, long bytes, ValueCounts elapsed) {}
 
   public CacheLog {
     answers = List.copyOf(answers);
@@ -52,19 +52,19 @@ public record CacheLog(List<Answers> answers, long unreadable) {
   }
 
   /** How many were taken from there. */
-  public long count(CacheAnswer from) {
+  public long count(CacheResult from) {
     return answers.stream().filter(of -> of.from() == from).mapToLong(Answers::count).sum();
   }
 
   /** The bytes that were taken from there. */
-  public long bytes(CacheAnswer from) {
+  public long bytes(CacheResult from) {
     return answers.stream().filter(of -> of.from() == from).mapToLong(Answers::bytes).sum();
   }
 
   /** Reads the requests that ended within some spans, in one go: of each as if it were all. */
   public static List<CacheLog> read(Path file, List<Span> spans) throws IOException {
-    List<Map<CacheAnswer, Counts>> counts = new ArrayList<>();
-    spans.forEach(span -> counts.add(new EnumMap<>(CacheAnswer.class)));
+    List<Map<CacheResult, Counts>> counts = new ArrayList<>();
+    spans.forEach(span -> counts.add(new EnumMap<>(CacheResult.class)));
     long unreadable = 0;
     // Not UTF-8: a path may hold anything.
     try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
@@ -82,14 +82,14 @@ public record CacheLog(List<Answers> answers, long unreadable) {
           if (spans.get(part).contains(second)) {
             counts
                 .get(part)
-                .computeIfAbsent(CacheAnswer.ofSquid(request.group(3)), from -> new Counts())
+                .computeIfAbsent(CacheResult.ofSquid(request.group(3)), from -> new Counts())
                 .add(request);
           }
         }
       }
     }
     List<CacheLog> logs = new ArrayList<>();
-    for (Map<CacheAnswer, Counts> part : counts) {
+    for (Map<CacheResult, Counts> part : counts) {
       List<Answers> answers = new ArrayList<>();
       part.forEach((from, of) -> answers.add(of.answers(from)));
       logs.add(new CacheLog(answers, unreadable));
@@ -113,7 +113,7 @@ public record CacheLog(List<Answers> answers, long unreadable) {
       }
     }
 
-    Answers answers(CacheAnswer from) {
+    Answers answers(CacheResult from) {
       return new Answers(from, count, errors, bytes, elapsed);
     }
   }

@@ -2,9 +2,9 @@ package io.github.ampmeter.jmeter;
 
 import io.github.ampmeter.sample.DoubtfulSuccesses;
 import io.github.ampmeter.sample.FailureReason;
-import io.github.ampmeter.sample.Lateness;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ScheduleDelay;
 import java.util.Objects;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -17,7 +17,7 @@ public final class SampleConversion {
 
   private static final String UNADDRESSED = "null";
 
-  private static final KnownThreads THREADS = new KnownThreads();
+  private static final ThreadNameCache THREADS = new ThreadNameCache();
 
   private SampleConversion() {}
 
@@ -32,10 +32,10 @@ public final class SampleConversion {
    */
   public static Sample of(SampleEvent event) {
     SampleResult result = event.getResult();
-    KeptVariables kept = KeptVariables.now();
+    SavedVariables kept = SavedVariables.now();
     String label = text(result.getSampleLabel());
     String thread = text(result.getThreadName());
-    KnownThreads.Known known = THREADS.of(thread);
+    ThreadNameCache.Known known = THREADS.of(thread);
     String message = text(result.getResponseMessage());
     boolean success = result.isSuccessful();
     SampleKind kind =
@@ -66,7 +66,7 @@ public final class SampleConversion {
       kept.addAll(event, sample.variables().of(thread));
     }
     return sample.begunLate(
-        Lateness.mark(kind, label, kept.ofTheFirst(event), kept.ofThoseAround(event)));
+        ScheduleDelay.mark(kind, label, kept.ofTheFirst(event), kept.ofThoseAround(event)));
   }
 
   private static boolean assertionFailed(SampleResult result) {

@@ -153,7 +153,7 @@ public final class DatabaseStatus implements AutoCloseable {
   private void write(ObserveCsv csv, StatusVariables kept, long timeMillis, StatusSnapshot told)
       throws IOException {
     csv.write(timeMillis, ObserveCsv.STATUS, kept.changed(told.values()));
-    csv.write(timeMillis, ObserveCsv.STATUS, Map.of(StatusLooks.ASKED, BigDecimal.valueOf(looks)));
+    csv.write(timeMillis, ObserveCsv.STATUS, Map.of(StatusPoller.ASKED, BigDecimal.valueOf(looks)));
   }
 
   private Optional<StatusSnapshot> asked() {

@@ -78,8 +78,8 @@ public final class ObserveCsv implements AutoCloseable {
   }
 
   /** Reads the counters of a database back. */
-  public static StatusLooks readStatus(Path file) throws IOException {
-    StatusLooks looks = new StatusLooks();
+  public static StatusPoller readStatus(Path file) throws IOException {
+    StatusPoller looks = new StatusPoller();
     CsvRows.read(
         file,
         HEADER,

@@ -17,11 +17,11 @@ public record ProcessGroup(String name, Supplier<List<Long>> roots, boolean shar
   static final String HOST = "host";
   static final String OBSERVER = "observer";
   private static final Set<String> RESERVED =
-      Set.of(HOST, OBSERVER, WorkerLooks.WORKERS, ObserveCsv.STATUS, ObserveCsv.STATUS_ASKING);
+      Set.of(HOST, OBSERVER, WorkerPoller.WORKERS, ObserveCsv.STATUS, ObserveCsv.STATUS_ASKING);
 
   public ProcessGroup {
     if (RESERVED.contains(name)
-        || name.startsWith(MachineElsewhere.HOST_NAMED)
+        || name.startsWith(RemoteHost.HOST_NAMED)
         || name.isBlank()
         || name.matches("(?s).*[,\"\r\n].*")) {
       throw new IllegalArgumentException(

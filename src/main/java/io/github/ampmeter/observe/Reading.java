@@ -20,13 +20,13 @@ public record Reading(long timeMillis, String of, Quantity quantity, double valu
 
   /** Whether it is of the web server's workers. */
   public boolean ofWorkers() {
-    return of.equals(WorkerLooks.WORKERS);
+    return of.equals(WorkerPoller.WORKERS);
   }
 
   /** The machine elsewhere that it is of, by its name; empty: of none. */
   public Optional<String> elsewhere() {
-    return of.startsWith(MachineElsewhere.HOST_NAMED)
-        ? Optional.of(of.substring(MachineElsewhere.HOST_NAMED.length()))
+    return of.startsWith(RemoteHost.HOST_NAMED)
+        ? Optional.of(of.substring(RemoteHost.HOST_NAMED.length()))
         : Optional.empty();
   }
 

@@ -1,8 +1,8 @@
 package io.github.ampmeter.report;
 
-import static io.github.ampmeter.report.Times.computed;
-import static io.github.ampmeter.report.Times.measured;
-import static io.github.ampmeter.report.Times.percentile;
+import static io.github.ampmeter.report.TimeCells.computed;
+import static io.github.ampmeter.report.TimeCells.measured;
+import static io.github.ampmeter.report.TimeCells.percentile;
 import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
 
 import io.github.ampmeter.report.section.Block;

@@ -44,7 +44,7 @@ final class PercentilesSection {
           "p" + percent + "Millis",
           percent + " %",
           Kind.MILLIS,
-          label -> Times.percentile(label, percent));
+          label -> TimeCells.percentile(label, percent));
     }
     return columns
         .table("percentiles", "Served within, in milliseconds", run.labels())

@@ -17,7 +17,7 @@ public record Report(
     RunInfo run,
     List<PlanSections> planSections,
     Optional<OverallResult> overall,
-    List<SideBySide> sideBySide,
+    List<PlanComparison> sideBySide,
     List<Section> sections) {
   public Report {
     planSections = List.copyOf(planSections);
@@ -30,7 +30,7 @@ public record Report(
       RunInfo run,
       List<PlanReport> plans,
       Optional<? extends OverallResult> overall,
-      List<SideBySide> sideBySide) {
+      List<PlanComparison> sideBySide) {
     this(
         run,
         plans.stream().map(PlanSections::of).toList(),

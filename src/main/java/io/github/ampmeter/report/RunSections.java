@@ -24,14 +24,14 @@ public final class RunSections {
   static List<Section> of(
       List<PlanReport> plans,
       Optional<? extends OverallResult> overall,
-      List<SideBySide> sideBySide) {
+      List<PlanComparison> sideBySide) {
     List<Section> sections = new ArrayList<>();
     overall.map(OverallResult::sections).ifPresent(sections::addAll);
     if (overall.isEmpty()) {
       CriteriaSection.missed(plans).ifPresent(sections::add);
     }
     for (int i = 0; i < sideBySide.size(); i++) {
-      sections.addAll(SideBySideSection.of(sideBySide.get(i), i + 1));
+      sections.addAll(PlanComparisonSection.of(sideBySide.get(i), i + 1));
     }
     return sections;
   }

@@ -1,6 +1,6 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.stats.window.Looks;
+import io.github.ampmeter.stats.window.PollTimes;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.ServerFigure;
 import java.time.Instant;
@@ -29,7 +29,7 @@ public final class StatusOverTime {
 
   private static final double ENOUGH_SEEN = 0.5;
 
-  private final Looks looks;
+  private final PollTimes looks;
   private final Map<String, double[]> values;
   private final double[] asked;
   private final Map<String, Double> asking;
@@ -44,7 +44,7 @@ public final class StatusOverTime {
    */
   public StatusOverTime(
       long[] times, Map<String, double[]> values, double[] asked, Map<String, Double> asking) {
-    this.looks = new Looks(times);
+    this.looks = new PollTimes(times);
     this.values = Map.copyOf(values);
     this.asked = asked.clone();
     this.asking = Map.copyOf(asking);

@@ -1,8 +1,8 @@
 package io.github.ampmeter.report;
 
-import static io.github.ampmeter.report.Times.computed;
-import static io.github.ampmeter.report.Times.measured;
-import static io.github.ampmeter.report.Times.percentile;
+import static io.github.ampmeter.report.TimeCells.computed;
+import static io.github.ampmeter.report.TimeCells.measured;
+import static io.github.ampmeter.report.TimeCells.percentile;
 import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
 
 import io.github.ampmeter.LoadUnit;
@@ -91,8 +91,8 @@ final class StepsSection {
                 + (total ? "requests, or operations where there are any, " : "")
                 + "of a step together"
                 + (unit.offered() ? "" : "; baseline is the first step")
-                + ". Avg, Min, Max and 90th of the successes of all repeats, Rate/sec the mean of the"
-                + " repeats. Not reliable: fewer than 100 requests."
+                + ". Avg, Min, Max and 90th of the successes of all repeats, Rate/sec the mean of"
+                + " the repeats. Not reliable: fewer than 100 requests."
                 + (rows.stream().anyMatch(SweepRow::limited)
                     ? " Generator's limit: the load generator, and not the servers alone, made"
                         + " these figures; nothing is said in percent of such a step."

@@ -33,7 +33,7 @@ final class BlockParser {
         block.samples++;
         block.operations += sample.kind() == SampleKind.OPERATION ? 1 : 0;
       }
-    } catch (RowRefusal refusal) {
+    } catch (RowError refusal) {
       block.refusal = refusal;
     }
     block.lines = row.lines();

@@ -141,7 +141,7 @@ public final class Jtl {
    */
   private Optional<JtlEnd> readFirst(SampleSink sink) {
     List<List<Path>> each = files.stream().map(List::of).toList();
-    Map<Path, JtlParts.Part> parts = new HashMap<>();
+    Map<Path, MergedJtl.Part> parts = new HashMap<>();
     boolean together = files.size() <= MOST_READ_AHEAD;
     Optional<JtlEnd> end = Optional.empty();
     if (together) {
@@ -149,11 +149,11 @@ public final class Jtl {
     } else {
       each.forEach(file -> readMerged(List.of(file), sample -> {}, parts));
     }
-    generators = JtlParts.of(files.stream().map(parts::get).toList());
+    generators = MergedJtl.of(files.stream().map(parts::get).toList());
     return generators.equals(each) ? end : Optional.empty();
   }
 
-  private JtlEnd readMerged(List<List<Path>> of, SampleSink sink, Map<Path, JtlParts.Part> parts) {
+  private JtlEnd readMerged(List<List<Path>> of, SampleSink sink, Map<Path, MergedJtl.Part> parts) {
     MergedSamples samples = new MergedSamples(of, this::open, parts);
     try (samples) {
       for (Sample sample = samples.next(); sample != null; sample = samples.next()) {

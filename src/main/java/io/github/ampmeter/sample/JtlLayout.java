@@ -48,7 +48,7 @@ final class JtlLayout {
         .filter(OperationVariables::isColumn)
         .forEach(name -> variableColumns.put(name, names.indexOf(name)));
     names.stream()
-        .filter(Lateness::isColumn)
+        .filter(ScheduleDelay::isColumn)
         .forEach(name -> latenessColumns.put(name, names.indexOf(name)));
     String missing =
         Stream.of(JtlColumn.values())
@@ -88,7 +88,7 @@ final class JtlLayout {
   private static boolean isRead(String name) {
     return MicrosColumn.isColumn(name)
         || OperationVariables.isColumn(name)
-        || Lateness.isColumn(name)
+        || ScheduleDelay.isColumn(name)
         || Stream.of(JtlColumn.values()).anyMatch(column -> column.header.equals(name));
   }
 

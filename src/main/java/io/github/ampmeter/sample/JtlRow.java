@@ -14,8 +14,8 @@ final class JtlRow extends RowFields implements SampleRow {
   private static final int LONGEST_EXCERPT = 60;
   private static final int MOST_DIGITS = 18;
   private static final long EIGHT_DIGITS = 100_000_000;
-  private static final long TRUE = Words.of("true");
-  private static final long FALSE = Words.of("false");
+  private static final long TRUE = ByteSearch.of("true");
+  private static final long FALSE = ByteSearch.of("false");
 
   private final JtlLayout layout;
   private final ThreadNames threadNames;
@@ -104,11 +104,11 @@ final class JtlRow extends RowFields implements SampleRow {
   public boolean flag(JtlColumn column) {
     int field = layout.position(column);
     int length = ends[field] - starts[field];
-    long word = Words.at(bytes, starts[field]);
-    if (length == 4 && Words.head(word, 4) == TRUE) {
+    long word = ByteSearch.at(bytes, starts[field]);
+    if (length == 4 && ByteSearch.head(word, 4) == TRUE) {
       return true;
     }
-    if (length == 5 && Words.head(word, 5) == FALSE) {
+    if (length == 5 && ByteSearch.head(word, 5) == FALSE) {
       return false;
     }
     throw refusal(column.header + " must be true or false, was \"" + shortened(text(column)) + '"');
@@ -176,9 +176,9 @@ final class JtlRow extends RowFields implements SampleRow {
   }
 
   @Override
-  public RowRefusal refusal(String what) {
+  public RowError refusal(String what) {
     String row = beginning(LONGEST_EXCERPT);
-    return new RowRefusal(line, what + " (" + shortened(row) + ")");
+    return new RowError(line, what + " (" + shortened(row) + ")");
   }
 
   private long digits(JtlColumn column, int start, int end) {
@@ -197,16 +197,16 @@ final class JtlRow extends RowFields implements SampleRow {
       return -1;
     }
     // What is left when eights are taken from the end comes first.
-    int first = (length - 1) % Words.BYTES + 1;
-    long value = Words.number(Words.at(bytes, start), first);
-    for (int at = start + first; at < end && value >= 0; at += Words.BYTES) {
-      int next = Words.number(Words.at(bytes, at), Words.BYTES);
+    int first = (length - 1) % ByteSearch.BYTES + 1;
+    long value = ByteSearch.number(ByteSearch.at(bytes, start), first);
+    for (int at = start + first; at < end && value >= 0; at += ByteSearch.BYTES) {
+      int next = ByteSearch.number(ByteSearch.at(bytes, at), ByteSearch.BYTES);
       value = next < 0 ? -1 : EIGHT_DIGITS * value + next;
     }
     return value;
   }
 
-  private RowRefusal notWhole(JtlColumn column) {
+  private RowError notWhole(JtlColumn column) {
     String hint = column == JtlColumn.TIME_STAMP ? TimeStamps.HINT : "";
     return refusal(
         column.header + " must be a whole number, was \"" + shortened(text(column)) + '"' + hint);

@@ -63,7 +63,7 @@ final class MergedSamples implements Closeable {
   }
 
   private final Opening opening;
-  private final Map<Path, JtlParts.Part> parts;
+  private final Map<Path, MergedJtl.Part> parts;
   private final List<Generator> generators = new ArrayList<>();
   private final boolean ofOneFile;
   private Generator last;
@@ -77,7 +77,7 @@ final class MergedSamples implements Closeable {
    *
    * @param parts is told of each file that has been read; null: nobody asks
    */
-  MergedSamples(List<List<Path>> files, Opening opening, Map<Path, JtlParts.Part> parts) {
+  MergedSamples(List<List<Path>> files, Opening opening, Map<Path, MergedJtl.Part> parts) {
     this.opening = opening;
     this.parts = parts;
     this.ofOneFile = files.size() == 1 && files.get(0).size() == 1;

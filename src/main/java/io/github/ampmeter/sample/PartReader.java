@@ -1,6 +1,6 @@
 package io.github.ampmeter.sample;
 
-/** Learns what {@link JtlParts} asks of a file while its samples are taken one by one. */
+/** Learns what {@link MergedJtl} asks of a file while its samples are taken one by one. */
 final class PartReader {
   private final RowSum rows;
   private final RowMarks marks = new RowMarks();
@@ -24,8 +24,8 @@ final class PartReader {
   }
 
   /** Of a file that has been read to its end. */
-  JtlParts.Part of(OpenJtl jtl) {
-    return new JtlParts.Part(
+  MergedJtl.Part of(OpenJtl jtl) {
+    return new MergedJtl.Part(
         jtl.file(), jtl.columns(), firstMillis, lastMillis, rows.value(), marks);
   }
 }

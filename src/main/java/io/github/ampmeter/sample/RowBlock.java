@@ -22,7 +22,7 @@ final class RowBlock {
   long lines;
 
   /** Why the row behind the last sample cannot be judged; null when all of them can. */
-  RowRefusal refusal;
+  RowError refusal;
 
   private Sample[] cursors = {};
 

@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 final class RowBlocks {
   private static final int LONGEST_ROW_BYTES = 1 << 26;
-  private static final long QUOTES = Words.of('"');
+  private static final long QUOTES = ByteSearch.of('"');
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final InputStream in;
@@ -175,10 +175,10 @@ final class RowBlocks {
 
   /** The next quote, or the end. */
   private static int quote(byte[] bytes, int from, int end) {
-    for (int at = from; at < end; at += Words.BYTES) {
-      long marks = Words.alike(Words.at(bytes, at), QUOTES);
+    for (int at = from; at < end; at += ByteSearch.BYTES) {
+      long marks = ByteSearch.alike(ByteSearch.at(bytes, at), QUOTES);
       if (marks != 0) {
-        return Math.min(end, at + Words.first(marks));
+        return Math.min(end, at + ByteSearch.first(marks));
       }
     }
     return end;

@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 abstract class RowFields {
   private static final int MOST_BYTES_A_CHARACTER = 4;
-  private static final long LINE_BREAKS = Words.of('\n');
+  private static final long LINE_BREAKS = ByteSearch.of('\n');
 
   /** Of the block. */
   byte[] bytes;
@@ -45,7 +45,7 @@ abstract class RowFields {
   private byte[] plain = new byte[1024];
 
   RowFields(char delimiter) {
-    this.delimiters = Words.of(delimiter);
+    this.delimiters = ByteSearch.of(delimiter);
   }
 
   /** Stands before the block's first row. */
@@ -88,10 +88,10 @@ abstract class RowFields {
     int start = from;
     while (true) {
       while (marks == 0) {
-        word += Words.BYTES;
+        word += ByteSearch.BYTES;
         marks = marks(bytes, word);
       }
-      int end = word + Words.first(marks);
+      int end = word + ByteSearch.first(marks);
       marks &= marks - 1;
       if (field == starts.length) {
         makeRoom();
@@ -119,9 +119,9 @@ abstract class RowFields {
     int close = closingQuote(quote + 1);
     lookAt(close + 1);
     while (marks == 0) {
-      lookAt(word + Words.BYTES);
+      lookAt(word + ByteSearch.BYTES);
     }
-    int end = word + Words.first(marks);
+    int end = word + ByteSearch.first(marks);
     marks &= marks - 1;
     damaged |= withoutCarriageReturn(close + 1, end) > close + 1;
     if (count == starts.length) {
@@ -196,8 +196,8 @@ abstract class RowFields {
   }
 
   private long marks(byte[] bytes, int index) {
-    long eight = Words.at(bytes, index);
-    return Words.alike(eight, delimiters) | Words.alike(eight, LINE_BREAKS);
+    long eight = ByteSearch.at(bytes, index);
+    return ByteSearch.alike(eight, delimiters) | ByteSearch.alike(eight, LINE_BREAKS);
   }
 
   private int closingQuote(int from) {

@@ -38,7 +38,7 @@ public final class Sample {
   private boolean fromCache;
   private boolean doubted;
   private boolean hollow;
-  private Lateness lateness;
+  private ScheduleDelay lateness;
   private boolean standsForArrival;
 
   /** Null until asked for: most samples are requests. */
@@ -169,7 +169,7 @@ public final class Sample {
    * How late its arrival began, which is in its start and its elapsed time; null of a sample that
    * is not the first of an arrival, nor around it.
    */
-  public Lateness lateness() {
+  public ScheduleDelay lateness() {
     return lateness;
   }
 
@@ -180,7 +180,7 @@ public final class Sample {
 
   /** Whether it stands for an arrival that nobody took. */
   public boolean dropped() {
-    return !success && responseCode.equals(Lateness.DROPPED) && thread.takesArrivals();
+    return !success && responseCode.equals(ScheduleDelay.DROPPED) && thread.takesArrivals();
   }
 
   /** What the plan's variables say of it; of operations only. */
@@ -209,8 +209,8 @@ public final class Sample {
    *
    * @param mark what its row says of that
    */
-  public Sample begunLate(Lateness.Mark mark) {
-    Lateness of = mark.lateness();
+  public Sample begunLate(ScheduleDelay.Mark mark) {
+    ScheduleDelay of = mark.lateness();
     lateness = of;
     standsForArrival = mark.standsForArrival() && of != null;
     if (of != null) {

@@ -55,20 +55,20 @@ final class SampleParser {
   }
 
   /** How late its arrival began; nothing in most files, so that most rows cost nothing here. */
-  private Lateness.Mark lateness() {
+  private ScheduleDelay.Mark lateness() {
     if (!row.tellsLateness()) {
-      return Lateness.Mark.NONE;
+      return ScheduleDelay.Mark.NONE;
     }
-    String ofTheFirst = row.lateness(Lateness.OF_THE_FIRST);
-    String ofThoseAround = row.lateness(Lateness.OF_THOSE_AROUND);
+    String ofTheFirst = row.lateness(ScheduleDelay.OF_THE_FIRST);
+    String ofThoseAround = row.lateness(ScheduleDelay.OF_THOSE_AROUND);
     try {
-      return Lateness.mark(sample.kind(), sample.label(), ofTheFirst, ofThoseAround);
+      return ScheduleDelay.mark(sample.kind(), sample.label(), ofTheFirst, ofThoseAround);
     } catch (IllegalArgumentException e) {
       throw row.refusal(
           "%s, %s: %s, was \"%s\", \"%s\""
               .formatted(
-                  Lateness.OF_THE_FIRST,
-                  Lateness.OF_THOSE_AROUND,
+                  ScheduleDelay.OF_THE_FIRST,
+                  ScheduleDelay.OF_THOSE_AROUND,
                   e.getMessage(),
                   JtlRow.shortened(ofTheFirst),
                   JtlRow.shortened(ofThoseAround)));

@@ -41,10 +41,10 @@ interface SampleRow {
   /** What the label's own column of microseconds says, or {@link Sample#NOT_MEASURED}. */
   long micros(MicrosColumn column, String label, long most);
 
-  /** Whether it may have any of the variables that {@link Lateness} knows. */
+  /** Whether it may have any of the variables that {@link ScheduleDelay} knows. */
   boolean tellsLateness();
 
-  /** A variable of {@link Lateness}; empty where the row has none. */
+  /** A variable of {@link ScheduleDelay}; empty where the row has none. */
   String lateness(String variable);
 
   /** Whether it says that one of its assertions failed. */
@@ -61,5 +61,5 @@ interface SampleRow {
   /** The whole name of the thread. */
   String threadText();
 
-  RowRefusal refusal(String what);
+  RowError refusal(String what);
 }

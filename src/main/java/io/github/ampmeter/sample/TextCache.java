@@ -36,13 +36,13 @@ final class TextCache {
     if (length > LONGEST_KEPT) {
       return made(buffer, from, to);
     }
-    long head = Words.head(Words.at(buffer, from), Math.min(length, Words.BYTES));
+    long head = ByteSearch.head(ByteSearch.at(buffer, from), Math.min(length, ByteSearch.BYTES));
     int slot = slot(buffer, from, to, head);
     while (texts[slot] != null) {
       byte[] key = keys[slot];
       if (heads[slot] == head
           && key.length == length
-          && (length <= Words.BYTES || Arrays.equals(key, 0, length, buffer, from, to))) {
+          && (length <= ByteSearch.BYTES || Arrays.equals(key, 0, length, buffer, from, to))) {
         return texts[slot];
       }
       slot = slot + 1 & SLOTS - 1;
@@ -92,8 +92,8 @@ final class TextCache {
   /** Word by word; of the last one only the bytes that belong to the text. */
   private static int slot(byte[] buffer, int from, int to, long head) {
     long hash = mixed(to - from, head);
-    for (int at = from + Words.BYTES; at < to; at += Words.BYTES) {
-      long word = Words.head(Words.at(buffer, at), Math.min(to - at, Words.BYTES));
+    for (int at = from + ByteSearch.BYTES; at < to; at += ByteSearch.BYTES) {
+      long word = ByteSearch.head(ByteSearch.at(buffer, at), Math.min(to - at, ByteSearch.BYTES));
       hash = mixed(hash, word);
     }
     return (int) hash & SLOTS - 1;

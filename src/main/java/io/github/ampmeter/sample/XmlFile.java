@@ -57,7 +57,7 @@ final class XmlFile {
           boolean asked =
               OperationVariables.isColumn(variable)
                   || MicrosColumn.isColumn(variable)
-                  || Lateness.isColumn(variable);
+                  || ScheduleDelay.isColumn(variable);
           if (asked) {
             told.add(variable);
           }

@@ -262,8 +262,8 @@ final class XmlRow implements SampleRow {
 
   /** Many files are one line: the number of the sample is told as well. */
   @Override
-  public RowRefusal refusal(String what) {
-    return new RowRefusal(line, "sample %s (%s) %s".formatted(number, label(), what));
+  public RowError refusal(String what) {
+    return new RowError(line, "sample %s (%s) %s".formatted(number, label(), what));
   }
 
   private String label() {

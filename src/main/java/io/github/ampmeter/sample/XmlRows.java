@@ -80,7 +80,7 @@ final class XmlRows implements JtlRows {
       return (begun || begin()) && nextElement() ? take() : end();
     } catch (XMLStreamException e) {
       return endAt(e);
-    } catch (RowRefusal refusal) {
+    } catch (RowError refusal) {
       throw new JtlException(file, refusal.line, refusal.getMessage());
     } catch (IOException e) {
       throw new JtlException(file, "cannot be read: " + e.getMessage());

@@ -1,6 +1,6 @@
 package io.github.ampmeter.stack;
 
-import io.github.ampmeter.stack.link.Relay;
+import io.github.ampmeter.stack.link.BandwidthLimiter;
 import io.github.ampmeter.stack.process.Command;
 import io.github.ampmeter.stack.process.OwnProcess;
 import io.github.ampmeter.stack.process.ServerProcess;
@@ -60,7 +60,11 @@ public record Link(long bitsPerSecond) {
     Path log = logs.resolve(LOG);
     List<String> line =
         OwnProcess.line(
-            Relay.class, addresses.webPort(), addresses.webServer().port(), bitsPerSecond, log);
+            BandwidthLimiter.class,
+            addresses.webPort(),
+            addresses.webServer().port(),
+            bitsPerSecond,
+            log);
     Command command = Command.of(line, logs).withOnly(Map.of()).writingTo(log);
     return new ServerProcess(SERVER, processes.spawn(command), log);
   }

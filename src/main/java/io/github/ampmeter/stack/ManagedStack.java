@@ -156,7 +156,7 @@ public abstract class ManagedStack implements Stack {
   }
 
   @Override
-  public ServersShown shows() {
+  public ObservableServers shows() {
     List<String> names = new ArrayList<>(List.of(ServerNames.WEB, ServerNames.DATABASE));
     if (hasOwnPhp()) {
       names.add(ServerNames.PHP);
@@ -166,7 +166,7 @@ public abstract class ManagedStack implements Stack {
     }
     FrontCache.of(spec).ifPresent(cache -> names.add(FrontCache.SERVER));
     Link.of(spec).ifPresent(link -> names.add(Link.SERVER));
-    return new ServersShown(names, List.of(), true);
+    return new ObservableServers(names, List.of(), true);
   }
 
   @Override

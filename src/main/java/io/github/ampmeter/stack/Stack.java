@@ -23,7 +23,7 @@ public interface Stack extends AutoCloseable {
   Map<String, ProcessHandle> processes();
 
   /** What can be seen of its servers while a load runs; known before it is started. */
-  ServersShown shows();
+  ObservableServers shows();
 
   /**
    * Machines elsewhere that may be looked at, by name: where what tells of each answers, a

@@ -93,10 +93,10 @@ public final class Attribution {
   }
 
   private List<StatementUse> uses(List<Call> runs, boolean literals) {
-    Map<List<String>, UseSum> uses = new LinkedHashMap<>();
+    Map<List<String>, StatementTotals> uses = new LinkedHashMap<>();
     for (Call run : runs) {
       for (ExecutedStatement each : found.get(run)) {
-        uses.computeIfAbsent(List.of(each.schema(), each.shape()), key -> new UseSum())
+        uses.computeIfAbsent(List.of(each.schema(), each.shape()), key -> new StatementTotals())
             .add(each, run);
       }
     }

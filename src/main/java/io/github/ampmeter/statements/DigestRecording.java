@@ -1,7 +1,7 @@
 package io.github.ampmeter.statements;
 
-import io.github.ampmeter.statements.DigestLooks.Counted;
-import io.github.ampmeter.statements.DigestLooks.Digest;
+import io.github.ampmeter.statements.DigestSnapshots.Counted;
+import io.github.ampmeter.statements.DigestSnapshots.Digest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,7 +101,7 @@ public final class DigestRecording {
    *
    * @param statements their texts without values; those that are not among them are left out
    */
-  public DigestLooks looks(Map<Key, String> statements) {
+  public DigestSnapshots looks(Map<Key, String> statements) {
     List<Digest> digests = new ArrayList<>();
     counts.forEach(
         (key, counted) -> {
@@ -110,6 +110,6 @@ public final class DigestRecording {
             digests.add(new Digest(key.schema(), statement, counted));
           }
         });
-    return new DigestLooks(times, digests, "");
+    return new DigestSnapshots(times, digests, "");
   }
 }

@@ -1,6 +1,6 @@
 package io.github.ampmeter.stats;
 
-import io.github.ampmeter.sample.Lateness;
+import io.github.ampmeter.sample.ScheduleDelay;
 
 /**
  * How the arrivals of a load level, or of one pass of it, fared.
@@ -24,7 +24,8 @@ public record ArrivalStatistics(
       new ArrivalStatistics(0, 0, new ValueCounts(), new ValueCounts(), 0, 0);
 
   /** The columns of a JTL that tell how late arrivals began. */
-  public static final String COLUMNS = Lateness.OF_THE_FIRST + "," + Lateness.OF_THOSE_AROUND;
+  public static final String COLUMNS =
+      ScheduleDelay.OF_THE_FIRST + "," + ScheduleDelay.OF_THOSE_AROUND;
 
   /** What begins no later is on time. */
   public static final int LATE_MILLIS = 50;

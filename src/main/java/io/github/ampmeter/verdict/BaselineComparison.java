@@ -5,7 +5,7 @@ import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.PercentChange;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.rounds.SpreadOfStarts;
+import io.github.ampmeter.stats.rounds.RunToRunVariation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
   private static final String SPREAD_UNKNOWN =
       "; how much starts differ is unknown, %s earlier ones would show it"
-          .formatted(SpreadOfStarts.FEWEST_STARTS);
+          .formatted(RunToRunVariation.FEWEST_STARTS);
 
   private static final String SPREAD_TOO_WIDE = "; starts differ by more than the limit allows";
 
@@ -91,7 +91,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
         Double.isFinite(measured) && (metric.kind() != MetricKind.ERRORS || earlier > 0);
     if (outcome == Outcome.MISSED && limit.holds(earlier) && scatters) {
       Significance difference = difference(metric, before, after, measured, statistics);
-      boolean known = before.size() >= SpreadOfStarts.FEWEST_STARTS;
+      boolean known = before.size() >= RunToRunVariation.FEWEST_STARTS;
       boolean same = !difference.significant();
       boolean far = difference.compared() && !known && isFar(limit, earlier, measured);
       // Starts that differ by more than the limit allows hide any change; and where nothing was
@@ -174,14 +174,15 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
       List<Double> after,
       double measured,
       LabelStatistics statistics) {
-    return SpreadOfStarts.of(
+    return RunToRunVariation.of(
             before.stream().map(Start::figure).toList(),
             metric.kind().oneOfItsSamples() ? statistics.elapsed().resolution(measured) : 0)
         .map(spread -> amongStarts(metric, spread, measured))
         .orElseGet(() -> againstEach(metric, before, after, statistics));
   }
 
-  private static Significance amongStarts(Metric metric, SpreadOfStarts spread, double measured) {
+  private static Significance amongStarts(
+      Metric metric, RunToRunVariation spread, double measured) {
     Unit unit = metric.kind().unit();
     return new Significance(
         spread.bearsOut(measured),

@@ -135,7 +135,7 @@ public final class Judge {
     if (comparison.isEmpty()) {
       criterion.refuseWithoutBaseline();
     }
-    Optional<String> unclear = UnclearCriteria.unclear(criterion, run);
+    Optional<String> unclear = AmbiguousCriteria.unclear(criterion, run);
     if (unclear.isPresent()) {
       return List.of(scope.notJudged(unclear.get()));
     }

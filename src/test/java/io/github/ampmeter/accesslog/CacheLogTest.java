@@ -37,12 +37,12 @@ class CacheLogTest {
     CacheLog log = read(LOG, new Span(1795359189, 1795359191));
 
     assertThat(log.count()).isEqualTo(6);
-    assertThat(log.count(CacheAnswer.HIT)).isEqualTo(2);
-    assertThat(log.bytes(CacheAnswer.HIT)).isEqualTo(2810);
-    assertThat(log.count(CacheAnswer.MISS)).isEqualTo(2);
-    assertThat(log.count(CacheAnswer.REVALIDATED)).isEqualTo(1);
-    assertThat(log.count(CacheAnswer.NONE)).isEqualTo(1);
-    assertThat(log.count(CacheAnswer.STALE)).isZero();
+    assertThat(log.count(CacheResult.HIT)).isEqualTo(2);
+    assertThat(log.bytes(CacheResult.HIT)).isEqualTo(2810);
+    assertThat(log.count(CacheResult.MISS)).isEqualTo(2);
+    assertThat(log.count(CacheResult.REVALIDATED)).isEqualTo(1);
+    assertThat(log.count(CacheResult.NONE)).isEqualTo(1);
+    assertThat(log.count(CacheResult.STALE)).isZero();
     assertThat(log.bytes()).isEqualTo(1355 + 2810 + 3475 + 300);
     assertThat(log.unreadable()).isEqualTo(1);
   }
@@ -54,14 +54,14 @@ class CacheLogTest {
     assertThat(log.answers())
         .filteredOn(of -> of.errors() > 0)
         .extracting(CacheLog.Answers::from, CacheLog.Answers::errors)
-        .containsExactlyInAnyOrder(tuple(CacheAnswer.MISS, 1L), tuple(CacheAnswer.NONE, 1L));
+        .containsExactlyInAnyOrder(tuple(CacheResult.MISS, 1L), tuple(CacheResult.NONE, 1L));
   }
 
   @Test
   void tellsHowLongTheCacheTook() throws IOException {
     CacheLog.Answers hits = read(LOG, Span.ALL).answers().get(0);
 
-    assertThat(hits.from()).isEqualTo(CacheAnswer.HIT);
+    assertThat(hits.from()).isEqualTo(CacheResult.HIT);
     assertThat(hits.elapsed().mean()).isEqualTo(1);
     assertThat(hits.elapsed().max()).isEqualTo(2);
   }
@@ -81,8 +81,8 @@ class CacheLogTest {
     "TCP_DENIED, NONE",
     "NONE_NONE, NONE"
   })
-  void knowsSquidsWords(String code, CacheAnswer from) {
-    assertThat(CacheAnswer.ofSquid(code)).isEqualTo(from);
+  void knowsSquidsWords(String code, CacheResult from) {
+    assertThat(CacheResult.ofSquid(code)).isEqualTo(from);
   }
 
   private CacheLog read(String text, Span span) throws IOException {

@@ -42,7 +42,7 @@ class DatabaseStatusTest {
   /** A busy machine keeps looks waiting; the load may have begun meanwhile, or ended. */
   @Test
   void whatALateLookFoundIsToldAtTheEndOnlyAndEachHasItsPrice() throws IOException, SQLException {
-    StatusLooks told = told(600, 5, 600, 5, 600);
+    StatusPoller told = told(600, 5, 600, 5, 600);
 
     // The last one when it was asked: the load was over by then.
     assertThat(told.times()).containsExactly(BEFORE, 2_005, 4_005, 5_000);
@@ -53,14 +53,14 @@ class DatabaseStatusTest {
 
   @Test
   void aLookThatIsNotAnsweredIsLeftOut() throws IOException, SQLException {
-    StatusLooks told = told(5, NEVER, 5, NEVER);
+    StatusPoller told = told(5, NEVER, 5, NEVER);
 
     assertThat(told.times()).containsExactly(BEFORE, 1_005, 3_005);
     assertThat(told.asked()).containsExactly(0, 1, 2);
   }
 
   /** Looks once a second, each of which takes so many ms, the last one after the load. */
-  private StatusLooks told(long... takesMillis) throws IOException, SQLException {
+  private StatusPoller told(long... takesMillis) throws IOException, SQLException {
     Path csv = folder.resolve("observe.csv");
     AtomicLong now = new AtomicLong(BEFORE);
     AtomicLong takes = new AtomicLong();

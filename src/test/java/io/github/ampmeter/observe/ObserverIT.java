@@ -35,8 +35,8 @@ class ObserverIT {
     Path csv = folder.resolve("observe.csv");
     ProcessGroup group = ProcessGroup.of("burner", () -> List.of(parent.toHandle()));
 
-    MachineLooks looks =
-        new MachineLooks(
+    MachineSampler looks =
+        new MachineSampler(
             new ObserveCsv(csv),
             List.of(group),
             new WatchedSockets(Path.of("/proc/net"), 80, 80),

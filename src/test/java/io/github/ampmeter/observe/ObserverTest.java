@@ -28,8 +28,8 @@ class ObserverTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void knowsWhoseMemoryItIsTold() {
-    assertThat(MachineLooks.tellsMemory(ProcessHandle.current().pid())).isTrue();
-    assertThat(MachineLooks.tellsMemory(Long.MAX_VALUE)).isFalse();
+    assertThat(MachineSampler.tellsMemory(ProcessHandle.current().pid())).isTrue();
+    assertThat(MachineSampler.tellsMemory(Long.MAX_VALUE)).isFalse();
   }
 
   @Test
@@ -78,7 +78,7 @@ class ObserverTest {
   private static Observer observing(Path file) throws IOException {
     return Observer.start(
         "test",
-        new MachineLooks(
+        new MachineSampler(
             new ObserveCsv(file),
             List.of(),
             new WatchedSockets(Path.of("/proc/net"), 80, 80),

@@ -1,9 +1,9 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.sample.Lateness;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ScheduleDelay;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -61,8 +61,11 @@ public final class ToldArrivals {
               .named(taken ? "page" : "Arrivals", SampleKind.REQUEST)
               .timed(start + due, taken ? SERVICE_MILLIS : 0, 0)
               .loadedBy(MOST_USERS, "", new ThreadName("Arrivals", step, 1))
-              .ended(taken, taken ? "200" : Lateness.DROPPED, taken ? "" : "all were at work")
-              .begunLate(taken ? new Lateness.Mark(new Lateness(0, 0), true) : Lateness.Mark.NONE));
+              .ended(taken, taken ? "200" : ScheduleDelay.DROPPED, taken ? "" : "all were at work")
+              .begunLate(
+                  taken
+                      ? new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)
+                      : ScheduleDelay.Mark.NONE));
     }
   }
 }

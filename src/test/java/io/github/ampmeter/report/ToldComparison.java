@@ -21,8 +21,8 @@ public final class ToldComparison {
     return new Report(told.run(), told.plans(), Optional.empty(), List.of(sideBySide()));
   }
 
-  public static SideBySide sideBySide() {
-    return new SideBySide(
+  public static PlanComparison sideBySide() {
+    return new PlanComparison(
         "re-written",
         List.of("original"),
         List.of(

@@ -2,8 +2,8 @@ package io.github.ampmeter.statements;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.statements.DigestLooks.Counted;
 import io.github.ampmeter.statements.DigestRecording.Key;
+import io.github.ampmeter.statements.DigestSnapshots.Counted;
 import io.github.ampmeter.stats.window.Window;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ class DigestRecordingTest {
     recording.add(2_000, seen(10));
     recording.addLast(3_000, seen(20));
 
-    DigestLooks looks = recording.looks(Map.of(SELECT, "SELECT a"));
+    DigestSnapshots looks = recording.looks(Map.of(SELECT, "SELECT a"));
 
     assertThat(looks.times()).containsExactly(1_000L, 2_000L, 3_000L);
     assertThat(looks.digests().get(0).counts()).containsExactly(counted(10), counted(20).at(2));
@@ -36,7 +36,7 @@ class DigestRecordingTest {
     }
     recording.addLast(7_000, seen(70));
 
-    DigestLooks looks = recording.looks(Map.of(SELECT, "SELECT a"));
+    DigestSnapshots looks = recording.looks(Map.of(SELECT, "SELECT a"));
 
     assertThat(looks.times()).containsExactly(1_000L, 4_000L, 5_000L, 7_000L);
     assertThat(calls(looks, 1, 7)).isEqualTo(60);
@@ -51,7 +51,7 @@ class DigestRecordingTest {
     recording.add(2_000, seen(10));
     recording.addLast(2_000, seen(17));
 
-    DigestLooks looks = recording.looks(Map.of(SELECT, "SELECT a"));
+    DigestSnapshots looks = recording.looks(Map.of(SELECT, "SELECT a"));
 
     assertThat(looks.times()).containsExactly(1_000L, 2_000L, 2_001L);
     assertThat(calls(looks, 1, looks.times().get(2) / 1000.0)).isEqualTo(7);
@@ -63,7 +63,7 @@ class DigestRecordingTest {
     recording.add(2_000, seen(20));
     recording.addLast(3_000, seen(30));
 
-    DigestLooks looks = recording.looks(Map.of(SELECT, "SELECT a"));
+    DigestSnapshots looks = recording.looks(Map.of(SELECT, "SELECT a"));
 
     assertThat(looks.times()).containsExactly(5_000L, 5_001L, 5_002L);
     assertThat(calls(looks, 5, 5.002)).isEqualTo(20);
@@ -93,7 +93,7 @@ class DigestRecordingTest {
     assertThat(recording.looks(Map.of(SELECT, "SELECT a")).digests()).hasSize(1);
   }
 
-  private static long calls(DigestLooks looks, double fromSecond, double toSecond) {
+  private static long calls(DigestSnapshots looks, double fromSecond, double toSecond) {
     Window window = new Window(Math.round(1000 * fromSecond), Math.round(1000 * toSecond));
     return looks.in(List.of(window), Window.WHOLE_RUN).calls();
   }

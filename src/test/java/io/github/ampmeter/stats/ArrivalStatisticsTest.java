@@ -3,9 +3,9 @@ package io.github.ampmeter.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.sample.Lateness;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ScheduleDelay;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.window.Window;
@@ -89,7 +89,7 @@ class ArrivalStatisticsTest {
     step(T0 + 2000);
     assertThat(total().arrivals().known()).isTrue();
 
-    run.accept(sample(other, T0 + 2500).ended(false, Lateness.DROPPED, "no user was free"));
+    run.accept(sample(other, T0 + 2500).ended(false, ScheduleDelay.DROPPED, "no user was free"));
     assertThat(total().arrivals().known()).as("dropped ones say all").isTrue();
 
     run.accept(sample(other, T0 + 2600).ended(true, "200", ""));
@@ -129,7 +129,7 @@ class ArrivalStatisticsTest {
     run.accept(
         sample(arriving, T0 + 2000)
             .ended(true, "200", "")
-            .begunLate(new Lateness.Mark(new Lateness(0, 0), true)));
+            .begunLate(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
 
     StepStatistics step = run.statistics().steps().get(0);
 
@@ -145,12 +145,12 @@ class ArrivalStatisticsTest {
     open.accept(
         sample(thread(AT_TEN_A_SECOND), T0)
             .ended(true, "200", "")
-            .begunLate(new Lateness.Mark(new Lateness(0, 0), true)));
+            .begunLate(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
     open.accept(
         sample(thread(AT_TEN_A_SECOND), T0 + 4000)
             .ended(true, "200", "")
             .timed(T0 + 4000, 9000, 0)
-            .begunLate(new Lateness.Mark(new Lateness(0, 0), true)));
+            .begunLate(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
 
     assertThat(open.statistics().totals().get(0).arrivals().planned()).isEqualTo(40);
     assertThat(open.statisticsSoFar().totals().get(0).arrivals().planned()).isEqualTo(40);
@@ -171,15 +171,16 @@ class ArrivalStatisticsTest {
   }
 
   private void arrival(Step step, long dueMillis, long lateMillis, long waitedMillis) {
-    Lateness lateness = new Lateness(lateMillis, waitedMillis);
+    ScheduleDelay lateness = new ScheduleDelay(lateMillis, waitedMillis);
     run.accept(
         sample(thread(step), dueMillis + lateMillis)
             .ended(true, "200", "")
-            .begunLate(new Lateness.Mark(lateness, true)));
+            .begunLate(new ScheduleDelay.Mark(lateness, true)));
   }
 
   private void dropped(Step step, long dueMillis) {
-    run.accept(sample(thread(step), dueMillis).ended(false, Lateness.DROPPED, "no user was free"));
+    run.accept(
+        sample(thread(step), dueMillis).ended(false, ScheduleDelay.DROPPED, "no user was free"));
   }
 
   private static ThreadName thread(Step step) {

@@ -2,9 +2,9 @@ package io.github.ampmeter.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.sample.Lateness;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ScheduleDelay;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.window.Window;
 import java.util.List;
@@ -64,8 +64,9 @@ class PauseBacklogTest {
 
   /** Due then, so late that it was begun by so much afterwards. */
   private void arrival(long dueMillis, long lateMillis) {
-    Lateness lateness = new Lateness(lateMillis, 0);
-    backlog.accept(sample(dueMillis + lateMillis).begunLate(new Lateness.Mark(lateness, true)));
+    ScheduleDelay lateness = new ScheduleDelay(lateMillis, 0);
+    backlog.accept(
+        sample(dueMillis + lateMillis).begunLate(new ScheduleDelay.Mark(lateness, true)));
   }
 
   private static Sample sample(long startMillis) {

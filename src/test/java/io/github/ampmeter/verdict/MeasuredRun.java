@@ -65,7 +65,7 @@ final class MeasuredRun {
   }
 
   void refuseUnclear(String criteria) {
-    UnclearCriteria.refuse(Criteria.parse("targets", criteria), run());
+    AmbiguousCriteria.refuse(Criteria.parse("targets", criteria), run());
   }
 
   RunStatistics run() {

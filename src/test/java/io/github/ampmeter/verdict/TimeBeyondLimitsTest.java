@@ -2,9 +2,9 @@ package io.github.ampmeter.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.sample.Lateness;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ScheduleDelay;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
@@ -183,7 +183,8 @@ class TimeBeyondLimitsTest {
     List<Sample> arrivals =
         samples(
             "Users 20 /s repeat 1", START, (user, at) -> user <= 14 ? SLOW : 200, Long.MAX_VALUE);
-    arrivals.forEach(sample -> sample.begunLate(new Lateness.Mark(new Lateness(0, 0), true)));
+    arrivals.forEach(
+        sample -> sample.begunLate(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
 
     assertThat(judged("p90(Home) <= 1 s", arrivals).remarks()).isEmpty();
   }

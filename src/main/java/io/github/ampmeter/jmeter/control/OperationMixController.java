@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.control;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.jmeter.EndOfTest;
+import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.load.MixCsv;
 import io.github.ampmeter.load.OperationMix;
@@ -61,7 +61,7 @@ public class OperationMixController extends GenericController {
     try {
       walk = newWalk();
     } catch (ConfigException e) {
-      throw EndOfTest.because(e);
+      throw TestEndHook.because(e);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.control;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.jmeter.EndOfTest;
+import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.load.BrowserCache;
 import io.github.ampmeter.load.SeededRandom;
 import io.github.ampmeter.sample.OperationVariables;
@@ -96,7 +96,7 @@ public class PageResources extends GenericController implements PostProcessor {
     try {
       return begin();
     } catch (ConfigException e) {
-      throw EndOfTest.because(e);
+      throw TestEndHook.because(e);
     }
   }
 

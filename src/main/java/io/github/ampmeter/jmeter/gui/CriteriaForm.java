@@ -44,14 +44,14 @@ final class CriteriaForm {
   CriteriaForm() {
     panel.setBorder(
         BorderFactory.createCompoundBorder(
-            BorderFactory.createTitledBorder(Words.of("Criteria")),
+            BorderFactory.createTitledBorder(Messages.of("Criteria")),
             BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP)));
     criteria.setName("Criteria");
-    criteria.getAccessibleContext().setAccessibleName(Words.of("Criteria, one a line"));
+    criteria.getAccessibleContext().setAccessibleName(Messages.of("Criteria, one a line"));
     criteria.setFont(new Font(Font.MONOSPACED, Font.PLAIN, criteria.getFont().getSize()));
-    criteria.setToolTipText(Words.of(HELP));
+    criteria.setToolTipText(Messages.of(HELP));
     criteria.getDocument().addDocumentListener(new TextChanges(this::check));
-    hint.show(Words.of(HELP));
+    hint.show(Messages.of(HELP));
     JPanel text = new JPanel(new BorderLayout(0, GAP));
     text.add(new JScrollPane(criteria), BorderLayout.CENTER);
     text.add(mistake.component(), BorderLayout.SOUTH);
@@ -114,10 +114,10 @@ final class CriteriaForm {
   }
 
   private static void add(JPanel row, String text, JTextField field, String help, int weight) {
-    JLabel label = new JLabel(Words.of(text));
+    JLabel label = new JLabel(Messages.of(text));
     label.setLabelFor(field);
     field.setName(text);
-    field.setToolTipText(Words.of(help));
+    field.setToolTipText(Messages.of(help));
     boolean first = row.getComponentCount() == 0;
     GridBagConstraints place = new GridBagConstraints();
     place.insets = new Insets(0, first ? 0 : 2 * GAP, 0, GAP);
@@ -137,7 +137,7 @@ final class CriteriaForm {
       }
       mistake.show("");
     } catch (ConfigException e) {
-      mistake.warn(Words.of("Mistake in the") + " " + e.getMessage());
+      mistake.warn(Messages.of("Mistake in the") + " " + e.getMessage());
     }
   }
 }

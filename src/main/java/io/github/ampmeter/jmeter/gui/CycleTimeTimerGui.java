@@ -8,7 +8,7 @@ import org.apache.jmeter.timers.gui.AbstractTimerGui;
 
 /** The form of {@link CycleTimeTimer}. */
 @HelpTopic("reference/elements.md#cycle-time-timer")
-public class CycleTimeTimerGui extends AbstractTimerGui implements OwnLabel {
+public class CycleTimeTimerGui extends AbstractTimerGui implements CustomLabelField {
   private static final long serialVersionUID = 1L;
 
   private static final String WHERE =
@@ -29,7 +29,7 @@ public class CycleTimeTimerGui extends AbstractTimerGui implements OwnLabel {
   public CycleTimeTimerGui() {
     setBorder(makeBorder());
     WrappedText hint = new WrappedText("Hint");
-    hint.show(Words.of(WHERE));
+    hint.show(Messages.of(WHERE));
     FormPage.lay(this, makeTitlePanel(), fields.component(), hint.component());
     bindingGroup.add(fields);
   }

@@ -44,7 +44,7 @@ public final class FileDialogs {
     }
     Path file = withEnding(chooser.getSelectedFile().toPath(), kind);
     return !Files.exists(file)
-            || agreed(parent, Words.of("Replace %s?").formatted(file.getFileName()))
+            || agreed(parent, Messages.of("Replace %s?").formatted(file.getFileName()))
         ? Optional.of(file)
         : Optional.empty();
   }
@@ -66,7 +66,7 @@ public final class FileDialogs {
     } catch (IOException e) {
       JOptionPane.showMessageDialog(
           parent,
-          Words.of(failure).formatted(file, e.getMessage()),
+          Messages.of(failure).formatted(file, e.getMessage()),
           "Ampmeter",
           JOptionPane.ERROR_MESSAGE);
     }

@@ -20,10 +20,10 @@ public final class HelpLink {
   }
 
   private static JButton link(String form, String topic) {
-    JButton link = new JButton(Words.of("Help"));
+    JButton link = new JButton(Messages.of("Help"));
     link.setName("Help on " + form);
     link.setToolTipText(
-        Words.of("What this element does and what its fields mean; no network needed"));
+        Messages.of("What this element does and what its fields mean; no network needed"));
     link.setBorderPainted(false);
     link.setContentAreaFilled(false);
     link.setCursor(Cursor.getPredefinedCursor(Cursor.HAND_CURSOR));

@@ -21,7 +21,7 @@ public class HelpMenu implements MenuCreator {
       return new JMenuItem[0];
     }
     untilThereIsAWindow.start();
-    JMenuItem elements = new JMenuItem(Words.of("Ampmeter's Elements"));
+    JMenuItem elements = new JMenuItem(Messages.of("Ampmeter's Elements"));
     elements.addActionListener(event -> HelpWindow.open(elements, ELEMENTS));
     return new JMenuItem[] {elements};
   }

@@ -13,7 +13,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link LeanHttpSampler}: that of JMeter's HTTP Request, without its client. */
 @HelpTopic("reference/elements.md#lean-http-request")
-public class LeanHttpSamplerGui extends HttpTestSampleGui implements OwnLabel {
+public class LeanHttpSamplerGui extends HttpTestSampleGui implements CustomLabelField {
   private static final long serialVersionUID = 1L;
 
   private static final String WHERE =
@@ -23,7 +23,7 @@ public class LeanHttpSamplerGui extends HttpTestSampleGui implements OwnLabel {
 
   public LeanHttpSamplerGui() {
     WrappedText hint = new WrappedText("Hint");
-    hint.show(Words.of(WHERE));
+    hint.show(Messages.of(WHERE));
     add(hint.component(), BorderLayout.SOUTH);
     hideClient(this);
   }
@@ -42,7 +42,7 @@ public class LeanHttpSamplerGui extends HttpTestSampleGui implements OwnLabel {
 
   @Override
   public String getLabelResource() {
-    return OwnLabel.super.getLabelResource();
+    return CustomLabelField.super.getLabelResource();
   }
 
   @Override

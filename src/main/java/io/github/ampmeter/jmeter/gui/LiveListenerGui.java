@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
-import io.github.ampmeter.jmeter.listener.JudgementView;
-import io.github.ampmeter.jmeter.listener.LiveJudgement;
+import io.github.ampmeter.jmeter.listener.LiveVerdict;
+import io.github.ampmeter.jmeter.listener.VerdictView;
 import java.awt.Component;
 import javax.swing.Timer;
 import org.apache.jmeter.gui.UnsharedComponent;
@@ -13,13 +13,13 @@ import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
  * draws at most twice a second, and nothing where there is nothing new.
  */
 abstract class LiveListenerGui extends AbstractListenerGui
-    implements JudgementView, UnsharedComponent, Clearable {
+    implements VerdictView, UnsharedComponent, Clearable {
   private static final long serialVersionUID = 1L;
   private static final long NOTHING = -1;
 
   final Timer repaint = new Timer(500, event -> refresh());
 
-  private transient volatile LiveJudgement judgement;
+  private transient volatile LiveVerdict judgement;
   private volatile boolean running;
   private volatile long samplesShown = NOTHING;
 
@@ -28,7 +28,7 @@ abstract class LiveListenerGui extends AbstractListenerGui
    *
    * @return false where the last drawing is still under way, to be asked again
    */
-  abstract boolean draw(LiveJudgement judgement, boolean running);
+  abstract boolean draw(LiveVerdict judgement, boolean running);
 
   /** Shows no figures. */
   abstract void blank();
@@ -44,7 +44,7 @@ abstract class LiveListenerGui extends AbstractListenerGui
   }
 
   @Override
-  public final void show(LiveJudgement judgement) {
+  public final void show(LiveVerdict judgement) {
     this.judgement = judgement;
     running = true;
     samplesShown = NOTHING;
@@ -67,7 +67,7 @@ abstract class LiveListenerGui extends AbstractListenerGui
   }
 
   final void refresh() {
-    LiveJudgement shown = judgement;
+    LiveVerdict shown = judgement;
     boolean goesOn = running;
     if (shown != null && (shown.samples() != samplesShown || !goesOn)) {
       samplesShown = shown.samples();

@@ -28,7 +28,7 @@ final class MixForm implements Binding {
   private final ShownProperties properties = new ShownProperties();
   private final MixTable model = new MixTable();
   private final JTable table =
-      new ToldTable(model) {
+      new ReportTable(model) {
         private static final long serialVersionUID = 1L;
 
         @Override
@@ -47,10 +47,10 @@ final class MixForm implements Binding {
   MixForm() {
     panel.setBorder(
         BorderFactory.createTitledBorder(
-            Words.of(
+            Messages.of(
                 "Which operation follows, in percent: a row after this one, a column that one")));
     table.setName("Operation mix");
-    table.getAccessibleContext().setAccessibleName(Words.of("Operation mix"));
+    table.getAccessibleContext().setAccessibleName(Messages.of("Operation mix"));
     table.putClientProperty("terminateEditOnFocusLost", true);
     table.setDefaultRenderer(Object.class, new Cell());
     table.getTableHeader().setReorderingAllowed(false);
@@ -86,7 +86,7 @@ final class MixForm implements Binding {
   private void check() {
     String problem = model.problem();
     if (problem.isEmpty()) {
-      hint.show(Words.of("Each row adds up to 100 %."));
+      hint.show(Messages.of("Each row adds up to 100 %."));
     } else {
       hint.warn(problem);
     }
@@ -104,14 +104,14 @@ final class MixForm implements Binding {
   }
 
   private static JButton button(String text, String tip, Runnable action) {
-    JButton button = new JButton(Words.of(text));
-    button.setToolTipText(Words.of(tip));
+    JButton button = new JButton(Messages.of(text));
+    button.setToolTipText(Messages.of(tip));
     button.addActionListener(event -> action.run());
     return button;
   }
 
   private void addOperation() {
-    String name = JOptionPane.showInputDialog(panel, Words.of("Name of the operation"));
+    String name = JOptionPane.showInputDialog(panel, Messages.of("Name of the operation"));
     if (name != null && !name.isBlank()) {
       model.addOperation(name.strip().replaceAll("[,;\t]", " "));
     }
@@ -137,7 +137,7 @@ final class MixForm implements Binding {
   /** A matrix that somebody has typed is not lost by a click. */
   boolean mayReplace(String csv) {
     return !model.differsFrom(csv)
-        || question.test(Words.of("Replace the matrix that stands here?"));
+        || question.test(Messages.of("Replace the matrix that stands here?"));
   }
 
   private void exportCsv() {
@@ -157,7 +157,7 @@ final class MixForm implements Binding {
       boolean wrong = column == model.getColumnCount() - 1 && !model.sumsUp(row);
       setForeground(
           wrong
-              ? Look.now().mistake()
+              ? Theme.now().mistake()
               : selected ? of.getSelectionForeground() : of.getForeground());
       setFont(wrong ? getFont().deriveFont(Font.BOLD) : of.getFont());
       return this;

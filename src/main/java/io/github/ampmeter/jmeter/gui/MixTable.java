@@ -88,9 +88,9 @@ final class MixTable extends AbstractTableModel {
   @Override
   public String getColumnName(int column) {
     if (column == 0) {
-      return Words.of("After, % →");
+      return Messages.of("After, % →");
     }
-    return column < names.size() ? names.get(column) : Words.of("Sum");
+    return column < names.size() ? names.get(column) : Messages.of("Sum");
   }
 
   @Override

@@ -8,7 +8,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link PageResources}. */
 @HelpTopic("reference/elements.md#page-resources")
-public class PageResourcesGui extends AbstractControllerGui implements OwnLabel {
+public class PageResourcesGui extends AbstractControllerGui implements CustomLabelField {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =

@@ -17,7 +17,7 @@ final class Pictures extends JPanel {
   private transient List<BufferedImage> images = List.of();
 
   private transient List<BufferedImage> shown = List.of();
-  private transient Look look;
+  private transient Theme look;
 
   Pictures() {
     setPreferredSize(new Dimension(600, 420));
@@ -39,7 +39,7 @@ final class Pictures extends JPanel {
   @Override
   protected void paintComponent(Graphics graphics) {
     super.paintComponent(graphics);
-    Look now = Look.now();
+    Theme now = Theme.now();
     if (!now.equals(look)) {
       look = now;
       shown = images.stream().map(image -> inColoursOf(image, now)).toList();
@@ -66,7 +66,7 @@ final class Pictures extends JPanel {
     g.dispose();
   }
 
-  private static BufferedImage inColoursOf(BufferedImage image, Look look) {
+  private static BufferedImage inColoursOf(BufferedImage image, Theme look) {
     int width = image.getWidth();
     int[] pixels = image.getRGB(0, 0, width, image.getHeight(), null, 0, width);
     for (int i = 0; i < pixels.length; i++) {

@@ -31,7 +31,7 @@ final class PreviewDrawing extends JPanel {
 
   PreviewDrawing() {
     setName("Schedule");
-    setBorder(BorderFactory.createTitledBorder(Words.of("Load")));
+    setBorder(BorderFactory.createTitledBorder(Messages.of("Load")));
     setPreferredSize(new Dimension(500, 260));
   }
 
@@ -116,13 +116,13 @@ final class PreviewDrawing extends JPanel {
     void paint() {
       Color text = text();
       g.setColor(text);
-      g.drawString(Words.of(preview.load()), left, top - GAP);
+      g.drawString(Messages.of(preview.load()), left, top - GAP);
       g.drawString(words(), left, bottom + 2 * font.getHeight());
       for (double load : ticks(most, most == Math.rint(most))) {
         String label = number(load);
         g.setColor(text);
         g.drawString(label, left - GAP - font.stringWidth(label), y(load) + font.getAscent() / 2);
-        g.setColor(Look.now().faint());
+        g.setColor(Theme.now().faint());
         g.drawLine(left, y(load), right, y(load));
       }
       g.setColor(text);
@@ -138,7 +138,7 @@ final class PreviewDrawing extends JPanel {
       List<SchedulePreview.Point> points = preview.points();
       path.moveTo(x(0), y(0));
       points.forEach(point -> path.lineTo(x(point.at()), y(point.load())));
-      Color line = Look.now().onScreen(LINE);
+      Color line = Theme.now().onScreen(LINE);
       g.setColor(new Color(line.getRed(), line.getGreen(), line.getBlue(), FILL_OPACITY));
       g.fill(path);
       g.setColor(line);
@@ -150,9 +150,9 @@ final class PreviewDrawing extends JPanel {
       return preview.timed()
           ? String.format(
               Locale.ROOT,
-              Words.of("seconds; %s s in all, and what the last samples take"),
+              Messages.of("seconds; %s s in all, and what the last samples take"),
               number(end))
-          : Words.of("passes; how long each takes depends on what is tested");
+          : Messages.of("passes; how long each takes depends on what is tested");
     }
 
     private int x(double at) {

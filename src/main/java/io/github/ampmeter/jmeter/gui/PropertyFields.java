@@ -36,7 +36,7 @@ public final class PropertyFields implements Binding {
   public PropertyFields(String title) {
     panel.setBorder(
         BorderFactory.createCompoundBorder(
-            BorderFactory.createTitledBorder(Words.of(title)),
+            BorderFactory.createTitledBorder(Messages.of(title)),
             BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP)));
   }
 
@@ -104,11 +104,11 @@ public final class PropertyFields implements Binding {
   }
 
   private void add(String property, String label, String help, JComponent field, Component shown) {
-    JLabel caption = new JLabel(Words.of(label));
+    JLabel caption = new JLabel(Messages.of(label));
     caption.setLabelFor(field);
     field.setName(property);
-    field.setToolTipText(Words.of(help));
-    field.getAccessibleContext().setAccessibleName(Words.of(label));
+    field.setToolTipText(Messages.of(help));
+    field.getAccessibleContext().setAccessibleName(Messages.of(label));
     GridBagConstraints place = new GridBagConstraints();
     place.gridy = fields.size();
     place.anchor =

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.jmeter.HelpTopic;
-import io.github.ampmeter.jmeter.listener.LiveJudgement;
+import io.github.ampmeter.jmeter.listener.LiveVerdict;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import io.github.ampmeter.report.PlanReport;
 import java.awt.BorderLayout;
@@ -14,7 +14,7 @@ public class RequiredPercentilesGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
 
   private final transient CriteriaForm form = new CriteriaForm();
-  private final transient JudgementTables tables = new JudgementTables();
+  private final transient VerdictTables tables = new VerdictTables();
 
   public RequiredPercentilesGui() {
     setLayout(new BorderLayout(0, 5));
@@ -62,7 +62,7 @@ public class RequiredPercentilesGui extends LiveListenerGui {
   }
 
   @Override
-  boolean draw(LiveJudgement judgement, boolean running) {
+  boolean draw(LiveVerdict judgement, boolean running) {
     PlanReport report = running ? judgement.reportSoFar(getName()) : judgement.report(getName());
     tables.show(report, running);
     return true;

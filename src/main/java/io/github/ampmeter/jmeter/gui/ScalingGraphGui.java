@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.jmeter.HelpTopic;
-import io.github.ampmeter.jmeter.listener.LiveJudgement;
+import io.github.ampmeter.jmeter.listener.LiveVerdict;
 import io.github.ampmeter.jmeter.listener.ScalingGraph;
 import io.github.ampmeter.report.PlanScaling;
 import java.awt.BorderLayout;
@@ -28,7 +28,7 @@ public class ScalingGraphGui extends LiveListenerGui {
     JPanel form = new JPanel(new MigLayout("insets 0"));
     field(form, "Warm-up of a step, s:", warmUp, "");
     field(form, "Duration of a step, s:", steadyState, "gapleft 12");
-    form.add(new JLabel(Words.of("empty: as the thread group says")), "wmin 0");
+    form.add(new JLabel(Messages.of("empty: as the thread group says")), "wmin 0");
     JPanel top = new JPanel(new MigLayout("insets 0, fillx, wrap 1", "[grow,fill]"));
     top.add(makeTitlePanel(), "wmin 0");
     top.add(form, "wmin 0");
@@ -39,11 +39,11 @@ public class ScalingGraphGui extends LiveListenerGui {
   }
 
   private static void field(JPanel form, String text, JTextField field, String layout) {
-    JLabel label = new JLabel(Words.of(text));
+    JLabel label = new JLabel(Messages.of(text));
     label.setLabelFor(field);
     field.setName(text);
     field.setToolTipText(
-        Words.of(
+        Messages.of(
             "Empty: as the Scaling Thread Group says; a duration of 0: up to its last sample"));
     form.add(label, layout);
     form.add(field);
@@ -90,13 +90,13 @@ public class ScalingGraphGui extends LiveListenerGui {
   }
 
   @Override
-  boolean draw(LiveJudgement judgement, boolean running) {
+  boolean draw(LiveVerdict judgement, boolean running) {
     String name = getName();
     return window.draw(
         () -> {
           Optional<PlanScaling> scaling = judgement.scaling(name, running);
           return new SweepWindow.Sweep(
-              scaling, scaling.isPresent() ? "" : FirstStep.sentence(judgement, running));
+              scaling, scaling.isPresent() ? "" : QuickStartPanel.sentence(judgement, running));
         });
   }
 

@@ -36,25 +36,25 @@ final class SectionTable {
 
   private final String name;
   private final RowsModel model = new RowsModel();
-  private final JTable table = new ToldTable(model);
+  private final JTable table = new ReportTable(model);
   private Optional<Table> shown = Optional.empty();
 
   SectionTable(String name) {
     this.name = name;
     table.setName(name);
-    table.getAccessibleContext().setAccessibleName(Words.of(name));
+    table.getAccessibleContext().setAccessibleName(Messages.of(name));
     table.setDefaultRenderer(Object.class, new Renderer());
     table.setFillsViewportHeight(true);
     table.getTableHeader().setReorderingAllowed(false);
     JPopupMenu menu = new JPopupMenu();
-    menu.add(Words.of("Copy")).addActionListener(event -> copy());
-    menu.add(Words.of("Save as CSV…")).addActionListener(event -> save());
+    menu.add(Messages.of("Copy")).addActionListener(event -> copy());
+    menu.add(Messages.of("Save as CSV…")).addActionListener(event -> save());
     table.setComponentPopupMenu(menu);
   }
 
   Component component() {
     JScrollPane pane = new JScrollPane(table);
-    pane.setBorder(BorderFactory.createTitledBorder(Words.of(name)));
+    pane.setBorder(BorderFactory.createTitledBorder(Messages.of(name)));
     return pane;
   }
 

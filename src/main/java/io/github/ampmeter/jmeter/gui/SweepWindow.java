@@ -57,7 +57,7 @@ final class SweepWindow {
   }
 
   private void sayNothingYet() {
-    missing.ifPresentOrElse(sentence::warn, () -> sentence.show(Words.of(NOTHING)));
+    missing.ifPresentOrElse(sentence::warn, () -> sentence.show(Messages.of(NOTHING)));
   }
 
   Component pictures() {
@@ -82,8 +82,8 @@ final class SweepWindow {
   }
 
   private static void button(JPanel to, String text, String tip, Runnable action) {
-    JButton button = new JButton(Words.of(text));
-    button.setToolTipText(Words.of(tip));
+    JButton button = new JButton(Messages.of(text));
+    button.setToolTipText(Messages.of(tip));
     button.addActionListener(event -> action.run());
     to.add(button);
   }
@@ -91,7 +91,7 @@ final class SweepWindow {
   void clear() {
     shown = Optional.empty();
     sayNothingYet();
-    pictures.show(List.of(), Words.of(NOTHING));
+    pictures.show(List.of(), Messages.of(NOTHING));
   }
 
   /** Draws beside the window's own thread; false while the last drawing is under way. */
@@ -159,7 +159,7 @@ final class SweepWindow {
 
   private void save(FileDialogs dialogs, String kind) {
     if (shown.isEmpty()) {
-      sentence.show(Words.of("There is nothing to save yet."));
+      sentence.show(Messages.of("There is nothing to save yet."));
       return;
     }
     Drawn saved = shown.get();

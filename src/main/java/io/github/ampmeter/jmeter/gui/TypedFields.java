@@ -19,7 +19,7 @@ final class TypedFields {
   private Runnable changed = () -> {};
 
   TypedFields(String title) {
-    panel.setBorder(BorderFactory.createTitledBorder(Words.of(title)));
+    panel.setBorder(BorderFactory.createTitledBorder(Messages.of(title)));
   }
 
   /**
@@ -31,8 +31,8 @@ final class TypedFields {
   void add(String property, String label, String byDefault, String help, String layout) {
     JTextField field = new JTextField(8);
     field.setName(property);
-    field.setToolTipText(Words.of(help));
-    JLabel words = new JLabel(Words.of(label));
+    field.setToolTipText(Messages.of(help));
+    JLabel words = new JLabel(Messages.of(label));
     words.setLabelFor(field);
     panel.add(words);
     panel.add(field, layout);
@@ -44,7 +44,7 @@ final class TypedFields {
   /** A sentence below the fields until now. */
   void say(String sentence) {
     WrappedText text = new WrappedText("Sentence");
-    text.show(Words.of(sentence));
+    text.show(Messages.of(sentence));
     panel.add(text.component(), "span 4, growx, wmin 0, wrap");
   }
 

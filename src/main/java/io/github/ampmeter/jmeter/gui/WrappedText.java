@@ -58,7 +58,7 @@ final class WrappedText {
     String shown = Excerpt.of(words, MOST_CHARACTERS);
     if (!shown.equals(text.getText())) {
       text.setText(shown);
-      text.setToolTipText(ToldTable.tip(shown));
+      text.setToolTipText(ReportTable.tip(shown));
     }
   }
 
@@ -77,7 +77,7 @@ final class WrappedText {
     /** The look and feel's, which may change. */
     @Override
     public Color getForeground() {
-      return warning ? Look.now().mistake() : super.getForeground();
+      return warning ? Theme.now().mistake() : super.getForeground();
     }
 
     @Override

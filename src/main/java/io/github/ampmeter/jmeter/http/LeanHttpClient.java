@@ -27,7 +27,7 @@ final class LeanHttpClient extends ComposingClient {
       JMeterUtils.getPropDefault("httpsampler.max_bytes_to_store_per_request", 0);
 
   private final RequestClock clock;
-  private final LaterReaders laterReaders = new LaterReaders();
+  private final StreamingBody laterReaders = new StreamingBody();
   private volatile LeanConnection current;
 
   LeanHttpClient(HTTPSamplerBase sampler, RequestClock clock) {
@@ -151,7 +151,7 @@ final class LeanHttpClient extends ComposingClient {
     }
   }
 
-  private void read(HttpEntity body, AnswerBody buffer, LeanResult result) throws IOException {
+  private void read(HttpEntity body, ResponseBody buffer, LeanResult result) throws IOException {
     if (testElement.useMD5() || MOST_BYTES_STORED > 0) {
       result.setResponseData(readResponse(result, body.getContent(), body.getContentLength()));
     } else {

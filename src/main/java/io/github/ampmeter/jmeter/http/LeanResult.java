@@ -10,11 +10,11 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 final class LeanResult extends HTTPSampleResult {
   private static final long serialVersionUID = 1L;
 
-  private transient AnswerBody body;
+  private transient ResponseBody body;
   private transient long answer;
 
   /** Its body is what was just read. */
-  void answered(AnswerBody buffer) {
+  void answered(ResponseBody buffer) {
     body = buffer;
     answer = buffer.answer();
   }

@@ -14,7 +14,7 @@ final class UserConnections {
       ThreadLocal.withInitial(UserConnections::new);
 
   private final Map<String, LeanConnection> connections = new HashMap<>();
-  private final AnswerBody body = new AnswerBody();
+  private final ResponseBody body = new ResponseBody();
   private boolean newUser;
 
   /** Those of the calling thread, for all of its samplers. */
@@ -22,7 +22,7 @@ final class UserConnections {
     return OF_USERS.get();
   }
 
-  AnswerBody body() {
+  ResponseBody body() {
     return body;
   }
 

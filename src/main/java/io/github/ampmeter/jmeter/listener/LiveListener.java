@@ -40,7 +40,7 @@ abstract class LiveListener extends AbstractListenerElement
       "JMeter's Validate shows whether a plan works, not how fast what it tests is";
 
   private final String prefix;
-  private transient SharedRun run = new SharedRun();
+  private transient RunState run = new RunState();
   private transient boolean validated;
 
   /**
@@ -77,18 +77,18 @@ abstract class LiveListener extends AbstractListenerElement
   }
 
   /** For a run that begins; a run goes on whatever stands in the form. */
-  abstract LiveJudgement begun();
+  abstract LiveVerdict begun();
 
   /** All workers have ended. */
-  abstract void over(LiveJudgement judgement);
+  abstract void over(LiveVerdict judgement);
 
   /** Whether there is anyone to count for. */
   boolean counts() {
     return true;
   }
 
-  final Optional<JudgementView> view() {
-    return getVisualizer() instanceof JudgementView view ? Optional.of(view) : Optional.empty();
+  final Optional<VerdictView> view() {
+    return getVisualizer() instanceof VerdictView view ? Optional.of(view) : Optional.empty();
   }
 
   /** JMeter itself does so before a run, but not on the controller of a distributed one. */
@@ -101,8 +101,9 @@ abstract class LiveListener extends AbstractListenerElement
    *
    * @param steadyState what it calls that
    */
-  final StatedTimes times(String steadyState) {
-    return new StatedTimes(millis("warm-up", getWarmUp()), millis(steadyState, getSteadyState()));
+  final DeclaredPhases times(String steadyState) {
+    return new DeclaredPhases(
+        millis("warm-up", getWarmUp()), millis(steadyState, getSteadyState()));
   }
 
   private OptionalLong millis(String what, String seconds) {
@@ -127,7 +128,7 @@ abstract class LiveListener extends AbstractListenerElement
   @Override
   public void setListener(Visualizer view) {
     super.setListener(view);
-    run = new SharedRun();
+    run = new RunState();
   }
 
   @Override
@@ -137,13 +138,13 @@ abstract class LiveListener extends AbstractListenerElement
 
   @Override
   public void testStarted(String worker) {
-    if (run.start(worker, () -> worker.equals(LOCAL) ? begins() : GroupsOfThePlan.tell(begun()))) {
+    if (run.start(worker, () -> worker.equals(LOCAL) ? begins() : ThreadGroupIndex.tell(begun()))) {
       view().ifPresent(view -> view.show(run.judgement()));
     }
   }
 
-  private LiveJudgement begins() {
-    return validated ? LiveJudgement.withheld(VALIDATION) : begun();
+  private LiveVerdict begins() {
+    return validated ? LiveVerdict.withheld(VALIDATION) : begun();
   }
 
   @Override
@@ -182,7 +183,7 @@ abstract class LiveListener extends AbstractListenerElement
   }
 
   /** Samples of this JMeter come in the thread that made them, those of workers do not. */
-  private static void record(LiveJudgement judgement, Sample sample) {
+  private static void record(LiveVerdict judgement, Sample sample) {
     AbstractThreadGroup group = JMeterContextService.getContext().getThreadGroup();
     if (group == null) {
       judgement.record(sample);
@@ -191,7 +192,7 @@ abstract class LiveListener extends AbstractListenerElement
     if (group instanceof TimedLoad load && !judgement.loaded()) {
       judgement.loadLasts(load.stepTimes(LiveListener::resolved));
     }
-    judgement.record(sample, GroupsOfThePlan.role(group));
+    judgement.record(sample, ThreadGroupIndex.role(group));
   }
 
   @Override
@@ -208,7 +209,7 @@ abstract class LiveListener extends AbstractListenerElement
 
   /** The run of a listener that was sent to a worker or read from a plan. */
   protected Object readResolve() {
-    run = new SharedRun();
+    run = new RunState();
     return this;
   }
 }

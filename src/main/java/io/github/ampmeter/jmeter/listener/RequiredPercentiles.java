@@ -59,29 +59,29 @@ public class RequiredPercentiles extends LiveListener {
    *
    * @throws ConfigException with line and column if the criteria or times cannot be read
    */
-  public LiveJudgement newJudgement() {
-    return new LiveJudgement(
+  public LiveVerdict newJudgement() {
+    return new LiveVerdict(
         Criteria.parseWithoutBaseline(getName(), resolved(getCriteria())), times("steady state"));
   }
 
   @Override
-  LiveJudgement begun() {
+  LiveVerdict begun() {
     VerdictExit.ofThisJMeter().begin();
     try {
       return newJudgement();
     } catch (ConfigException e) {
       // The JTL can be judged later.
       LOG.error("Not judged: {}", e.getMessage());
-      return LiveJudgement.withheld(e.getMessage());
+      return LiveVerdict.withheld(e.getMessage());
     }
   }
 
   @Override
-  void over(LiveJudgement judgement) {
+  void over(LiveVerdict judgement) {
     PlanReport report = judgement.report(getName());
     VerdictExit.ofThisJMeter().end(report.verdict().kind());
     String table = table(report);
-    view().ifPresentOrElse(JudgementView::ended, () -> System.out.print(table));
+    view().ifPresentOrElse(VerdictView::ended, () -> System.out.print(table));
     String file = resolved(getTableFile());
     if (!file.isBlank()) {
       write(table, file);

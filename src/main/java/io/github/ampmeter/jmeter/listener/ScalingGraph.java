@@ -26,26 +26,26 @@ public class ScalingGraph extends LiveListener {
 
   /** For a saved run: what the form leaves open is as the plan in JMeter's window has it. */
   public StepTimes timesOfASavedRun() {
-    return stated().or(GroupsOfThePlan.stepTimes());
+    return stated().or(ThreadGroupIndex.stepTimes());
   }
 
-  private StatedTimes stated() {
+  private DeclaredPhases stated() {
     return times("duration");
   }
 
   @Override
-  LiveJudgement begun() {
+  LiveVerdict begun() {
     try {
-      return new LiveJudgement(List.of(), stated());
+      return new LiveVerdict(List.of(), stated());
     } catch (ConfigException e) {
       LOG.error("Drawn without warm-up: {}", e.getMessage());
-      return new LiveJudgement(List.of(), 0, 0);
+      return new LiveVerdict(List.of(), 0, 0);
     }
   }
 
   @Override
-  void over(LiveJudgement judgement) {
-    view().ifPresent(JudgementView::ended);
+  void over(LiveVerdict judgement) {
+    view().ifPresent(VerdictView::ended);
   }
 
   @Override

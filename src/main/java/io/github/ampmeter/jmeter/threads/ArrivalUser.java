@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.threads;
 
-import io.github.ampmeter.sample.Lateness;
+import io.github.ampmeter.sample.ScheduleDelay;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -18,10 +18,10 @@ final class ArrivalUser {
    */
   record Arrival(long dueMillis, long dueNanos, long freeSinceNanos) {
     /** How late it is by now. */
-    Lateness lateness(long nowNanos) {
+    ScheduleDelay lateness(long nowNanos) {
       long late = Math.max(0, nowNanos - dueNanos);
       long waited = Math.min(late, Math.max(0, freeSinceNanos - dueNanos));
-      return new Lateness(
+      return new ScheduleDelay(
           TimeUnit.NANOSECONDS.toMillis(late), TimeUnit.NANOSECONDS.toMillis(waited));
     }
   }

@@ -6,7 +6,7 @@ import io.github.ampmeter.jmeter.ValidatedElement;
 import io.github.ampmeter.load.ArrivalSchedule;
 import io.github.ampmeter.load.ArrivalText;
 import io.github.ampmeter.load.StepTimes;
-import io.github.ampmeter.sample.Lateness;
+import io.github.ampmeter.sample.ScheduleDelay;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -82,8 +82,8 @@ public class ArrivalsGroup extends SteppedThreadGroup implements TimedLoad, Vali
           "{}: the JTL will not tell how late arrivals began; start JMeter with"
               + " -Jsample_variables={},{}",
           getName(),
-          Lateness.OF_THE_FIRST,
-          Lateness.OF_THOSE_AROUND);
+          ScheduleDelay.OF_THE_FIRST,
+          ScheduleDelay.OF_THOSE_AROUND);
     }
     DroppedArrivals dropped =
         new DroppedArrivals(getName(), start.notifier(), cloneTree(start.tree()));
@@ -100,7 +100,7 @@ public class ArrivalsGroup extends SteppedThreadGroup implements TimedLoad, Vali
     for (int i = 0; i < SampleEvent.getVarCount(); i++) {
       saved.add(SampleEvent.getVarName(i));
     }
-    return saved.containsAll(List.of(Lateness.OF_THE_FIRST, Lateness.OF_THOSE_AROUND));
+    return saved.containsAll(List.of(ScheduleDelay.OF_THE_FIRST, ScheduleDelay.OF_THOSE_AROUND));
   }
 
   private JMeterThread thread(Started start, ArrivalUser of, String name, int number) {

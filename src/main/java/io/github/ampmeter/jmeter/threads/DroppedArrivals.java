@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.threads;
 
-import io.github.ampmeter.sample.Lateness;
+import io.github.ampmeter.sample.ScheduleDelay;
 import java.util.List;
 import org.apache.jmeter.control.TransactionController;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -55,7 +55,7 @@ final class DroppedArrivals {
     result.setSampleLabel(group);
     result.setThreadName(thread);
     result.setSuccessful(false);
-    result.setResponseCode(Lateness.DROPPED);
+    result.setResponseCode(ScheduleDelay.DROPPED);
     result.setResponseMessage(why);
     result.setDataType(SampleResult.TEXT);
     int users = JMeterContextService.getNumberOfThreads();

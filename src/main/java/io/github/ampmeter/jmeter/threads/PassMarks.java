@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.threads;
 
-import io.github.ampmeter.sample.Lateness;
+import io.github.ampmeter.sample.ScheduleDelay;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -69,7 +69,7 @@ public class PassMarks extends AbstractTestElement implements PostProcessor, Sam
   }
 
   /** A pass begins, so late. */
-  void begin(Lateness lateness) {
+  void begin(ScheduleDelay lateness) {
     late = lateness.text();
     begun = false;
     owed.clear();
@@ -81,7 +81,7 @@ public class PassMarks extends AbstractTestElement implements PostProcessor, Sam
   void returned(Sampler next) {
     if (next instanceof TransactionSampler transaction && transaction.isTransactionDone()) {
       boolean first = owed.remove(transaction.getTransactionController());
-      set(first ? Lateness.HIDDEN_IN + transaction.getName() : "", first ? late : "");
+      set(first ? ScheduleDelay.HIDDEN_IN + transaction.getName() : "", first ? late : "");
       return;
     }
     open.clear();
@@ -131,8 +131,8 @@ public class PassMarks extends AbstractTestElement implements PostProcessor, Sam
 
   private void set(String ofTheFirst, String ofThoseAround) {
     JMeterVariables variables = getThreadContext().getVariables();
-    variables.put(Lateness.OF_THE_FIRST, ofTheFirst);
-    variables.put(Lateness.OF_THOSE_AROUND, ofThoseAround);
+    variables.put(ScheduleDelay.OF_THE_FIRST, ofTheFirst);
+    variables.put(ScheduleDelay.OF_THOSE_AROUND, ofThoseAround);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.timer;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.jmeter.EndOfTest;
+import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.load.CycleTime;
 import io.github.ampmeter.load.Pacing;
@@ -89,7 +89,7 @@ public class CycleTimeTimer extends AbstractTestElement implements Timer {
       return new Pacing(
           cycleTime(), SeededRandom.of(seed, Thread.currentThread().getName(), "cycle"));
     } catch (ConfigException e) {
-      throw EndOfTest.because(new ConfigException(getName() + ": " + e.getMessage(), e));
+      throw TestEndHook.because(new ConfigException(getName() + ": " + e.getMessage(), e));
     }
   }
 

@@ -1,10 +1,10 @@
 package io.github.ampmeter.observe.statements;
 
 import io.github.ampmeter.observe.Observer;
-import io.github.ampmeter.statements.DigestLooks;
-import io.github.ampmeter.statements.DigestLooks.Counted;
 import io.github.ampmeter.statements.DigestRecording;
 import io.github.ampmeter.statements.DigestRecording.Key;
+import io.github.ampmeter.statements.DigestSnapshots;
+import io.github.ampmeter.statements.DigestSnapshots.Counted;
 import io.github.ampmeter.statements.SqlShape;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -85,7 +85,7 @@ public final class LoadDigests {
   }
 
   /** Looks for the last time. */
-  public DigestLooks after() {
+  public DigestSnapshots after() {
     try {
       if (observer != null) {
         observer.close();
@@ -99,7 +99,7 @@ public final class LoadDigests {
     } finally {
       StatementAccess.close(connection);
     }
-    return DigestLooks.unknown(problem);
+    return DigestSnapshots.unknown(problem);
   }
 
   private Map<Key, Counted> counted() throws SQLException {
@@ -110,7 +110,7 @@ public final class LoadDigests {
       count(
           counts,
           "SELECT NULL, EVENT_NAME%s%s WHERE EVENT_NAME = '%s'"
-              .formatted(COUNTERS, EVENTS, CountedCommands.EXECUTE));
+              .formatted(COUNTERS, EVENTS, CommandCounters.EXECUTE));
     }
     return counts;
   }
@@ -141,7 +141,7 @@ public final class LoadDigests {
   /** Their texts, without those of the runner itself. */
   private Map<Key, String> statements() throws SQLException {
     Map<Key, String> texts = new HashMap<>();
-    texts.put(new Key("", CountedCommands.EXECUTE), CountedCommands.UNNAMED);
+    texts.put(new Key("", CommandCounters.EXECUTE), CommandCounters.UNNAMED);
     try (Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(

@@ -32,7 +32,7 @@ final class PerformanceSchema implements StatementSource {
   private final List<String> switchedOn;
   private final Clock clock;
   private final Map<String, Event> events = new LinkedHashMap<>();
-  private ServerMoments first;
+  private ServerClock first;
   private long beginNanos;
   private long marks;
 
@@ -127,17 +127,17 @@ final class PerformanceSchema implements StatementSource {
   }
 
   /** Sends statements that nobody else does, and finds them in the history. */
-  private ServerMoments moments() throws SQLException {
+  private ServerClock moments() throws SQLException {
     Map<String, double[]> sent = new LinkedHashMap<>();
     try (Statement statement = connection.createStatement()) {
       for (int i = 0; i < MARKS; i++) {
         String mark = "DO " + (4_711_000_000L + ++marks);
-        double before = ServerMoments.at(clock);
+        double before = ServerClock.at(clock);
         statement.execute(mark);
-        sent.put(mark, new double[] {before, ServerMoments.at(clock)});
+        sent.put(mark, new double[] {before, ServerClock.at(clock)});
       }
     }
-    ServerMoments best = null;
+    ServerClock best = null;
     long last = 0;
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(HISTORY + "= " + thread)) {
@@ -146,7 +146,7 @@ final class PerformanceSchema implements StatementSource {
         if (times != null) {
           double begun = rows.getLong(4) / NANOS_A_MILLI;
           double ended = begun + rows.getLong(5) / NANOS_A_MILLI;
-          best = ServerMoments.of(times[0], times[1], begun, ended).orBetter(best);
+          best = ServerClock.of(times[0], times[1], begun, ended).orBetter(best);
           last = Math.max(last, rows.getLong(4));
         }
       }
@@ -192,20 +192,20 @@ final class PerformanceSchema implements StatementSource {
   @Override
   public Read end() throws SQLException {
     look();
-    ServerMoments moments = ServerMoments.between(first, moments());
+    ServerClock moments = ServerClock.between(first, moments());
     List<ExecutedStatement> statements = new ArrayList<>();
     long commands = 0;
     for (Event each : events.values()) {
-      if (CountedCommands.isStatement(each.name())) {
+      if (CommandCounters.isStatement(each.name())) {
         statements.add(statement(each, moments));
-      } else if (CountedCommands.isCounted(each.name())) {
+      } else if (CommandCounters.isCounted(each.name())) {
         commands++;
       }
     }
     return new Read(statements, commands, moments.errorMillis());
   }
 
-  private static ExecutedStatement statement(Event each, ServerMoments moments) {
+  private static ExecutedStatement statement(Event each, ServerClock moments) {
     return new ExecutedStatement(
         each.startMillis() - moments.aheadMillis(),
         each.millis(),
@@ -222,7 +222,7 @@ final class PerformanceSchema implements StatementSource {
 
   private static String shape(Event each) {
     String text = each.digest().isEmpty() ? each.sql() : each.digest();
-    return text.isEmpty() ? CountedCommands.UNNAMED : SqlShape.of(text);
+    return text.isEmpty() ? CommandCounters.UNNAMED : SqlShape.of(text);
   }
 
   private void switchConsumers(Connection with, String enabled) throws SQLException {

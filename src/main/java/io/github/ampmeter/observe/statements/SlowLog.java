@@ -40,7 +40,7 @@ final class SlowLog implements StatementSource {
   private final long own;
   private final OptionalLong commandsBefore;
   private boolean stampedAtTheEnd;
-  private ServerMoments first;
+  private ServerClock first;
   private long marks;
 
   private SlowLog(Connection connection, GlobalSettings settings, Clock clock) throws SQLException {
@@ -53,7 +53,7 @@ final class SlowLog implements StatementSource {
       beginSeconds = rows.getDouble(1);
       own = rows.getLong(2);
     }
-    commandsBefore = CountedCommands.withoutSql(connection);
+    commandsBefore = CommandCounters.withoutSql(connection);
   }
 
   /** Begins, where settings may be changed. */
@@ -100,25 +100,25 @@ final class SlowLog implements StatementSource {
 
   /** MariaDB and MySQL stamp a statement at its end or its start: one that takes long tells. */
   private void learnStamps() throws SQLException {
-    ServerMoments quick = moments();
+    ServerClock quick = moments();
     String sleep = "DO SLEEP(" + SLEEP_SECONDS + ") + " + ++marks;
-    double before = ServerMoments.at(clock);
+    double before = ServerClock.at(clock);
     run(sleep);
-    double after = ServerMoments.at(clock);
+    double after = ServerClock.at(clock);
     double stamp = stamp(sleep) - quick.aheadMillis();
     stampedAtTheEnd = Math.abs(stamp - after) < Math.abs(stamp - before);
     first = moments();
   }
 
-  private ServerMoments moments() throws SQLException {
-    ServerMoments best = null;
+  private ServerClock moments() throws SQLException {
+    ServerClock best = null;
     for (int i = 0; i < MARKS; i++) {
       String mark = "DO " + (4_711_000_000L + ++marks);
-      double before = ServerMoments.at(clock);
+      double before = ServerClock.at(clock);
       run(mark);
-      double after = ServerMoments.at(clock);
+      double after = ServerClock.at(clock);
       double stamp = stamp(mark);
-      best = ServerMoments.of(before, after, stamp, stamp).orBetter(best);
+      best = ServerClock.of(before, after, stamp, stamp).orBetter(best);
     }
     return best;
   }
@@ -157,7 +157,7 @@ final class SlowLog implements StatementSource {
 
   @Override
   public Read end() throws SQLException {
-    ServerMoments moments = ServerMoments.between(first, moments());
+    ServerClock moments = ServerClock.between(first, moments());
     List<ExecutedStatement> statements = new ArrayList<>();
     long logged = 0;
     try (Statement statement = connection.createStatement();
@@ -184,13 +184,13 @@ final class SlowLog implements StatementSource {
 
   /** The log itself leaves some out. */
   private long commands(long logged) {
-    OptionalLong now = CountedCommands.withoutSql(connection);
+    OptionalLong now = CommandCounters.withoutSql(connection);
     return commandsBefore.isPresent() && now.isPresent()
         ? now.getAsLong() - commandsBefore.getAsLong()
         : logged;
   }
 
-  private ExecutedStatement statement(ResultSet rows, String sql, ServerMoments moments)
+  private ExecutedStatement statement(ResultSet rows, String sql, ServerClock moments)
       throws SQLException {
     double millis = rows.getDouble(2);
     double stamp = rows.getDouble(1) - moments.aheadMillis();

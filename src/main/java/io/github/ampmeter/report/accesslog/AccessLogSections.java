@@ -5,7 +5,7 @@ import io.github.ampmeter.accesslog.AccessLog;
 import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
 import io.github.ampmeter.accesslog.RequestFigures;
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.Times;
+import io.github.ampmeter.report.TimeCells;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -75,12 +75,12 @@ public final class AccessLogSections {
     if (log.format().hasTimes()) {
       columns
           .cell("meanMillis", "Avg,\nms", Kind.MILLIS, of -> computed(of))
-          .cell("p90Millis", "90th,\nms", Kind.MILLIS, of -> Times.percentile(of.elapsed(), 90))
+          .cell("p90Millis", "90th,\nms", Kind.MILLIS, of -> TimeCells.percentile(of.elapsed(), 90))
           .cell(
               "maxMillis",
               "Max,\nms",
               Kind.MILLIS,
-              of -> Times.measured(of.elapsed(), ValueCounts::max))
+              of -> TimeCells.measured(of.elapsed(), ValueCounts::max))
           .figure(
               "percentOfTime",
               "% of\ntime",
@@ -108,7 +108,7 @@ public final class AccessLogSections {
   }
 
   private static Cell computed(RequestFigures of) {
-    return Times.computed(of.elapsed(), ValueCounts::mean);
+    return TimeCells.computed(of.elapsed(), ValueCounts::mean);
   }
 
   private static Section statuses(AccessLog log) {

@@ -1,11 +1,11 @@
 package io.github.ampmeter.report.accesslog;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.accesslog.CacheAnswer;
 import io.github.ampmeter.accesslog.CacheLog;
 import io.github.ampmeter.accesslog.CacheLog.Answers;
+import io.github.ampmeter.accesslog.CacheResult;
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.Times;
+import io.github.ampmeter.report.TimeCells;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Column.Kind;
@@ -36,11 +36,11 @@ public final class PlanFrontCache {
       return List.of(section(blocks));
     }
     blocks.add(Block.Sentences.of(Tone.PLAIN, hits(log), agreement(log.count(), samples)));
-    if (log.count(CacheAnswer.STALE) > 0) {
+    if (log.count(CacheResult.STALE) > 0) {
       blocks.add(
           Block.Sentences.of(
               Tone.NOTE,
-              Counted.of(log.count(CacheAnswer.STALE), "request was", "requests were")
+              Counted.of(log.count(CacheResult.STALE), "request was", "requests were")
                   + " answered with what was too old, because the web server did not answer."));
     }
     if (log.unreadable() > 0) {
@@ -59,7 +59,7 @@ public final class PlanFrontCache {
   }
 
   private static String hits(CacheLog log) {
-    long hits = log.count(CacheAnswer.HIT);
+    long hits = log.count(CacheResult.HIT);
     String sentence =
         "Hit ratio %s: of %s the front cache answered %s without asking the web server, %s of the"
             + " bytes.";
@@ -67,7 +67,7 @@ public final class PlanFrontCache {
         words(percent(hits, log.count())),
         Counted.of(log.count(), "requests"),
         hits,
-        words(percent(log.bytes(CacheAnswer.HIT), log.bytes())));
+        words(percent(log.bytes(CacheResult.HIT), log.bytes())));
   }
 
   private static String words(double percent) {
@@ -80,10 +80,10 @@ public final class PlanFrontCache {
     }
     String difference =
         requests > samples
-            ? "It logged %s more requests than there are samples: those behind redirects and of page"
-                + " resources, which stand in a sample with others, or other clients'."
-            : "It logged %s fewer requests than there are samples: those of set-up groups, those that"
-                + " never reached it, or those that went elsewhere.";
+            ? "It logged %s more requests than there are samples: those behind redirects and of"
+                + " page resources, which stand in a sample with others, or other clients'."
+            : "It logged %s fewer requests than there are samples: those of set-up groups, those"
+                + " that never reached it, or those that went elsewhere.";
     return difference.formatted(Math.abs(requests - samples));
   }
 
@@ -104,13 +104,13 @@ public final class PlanFrontCache {
             "meanMillis",
             "Avg,\nms",
             Kind.MILLIS,
-            of -> Times.computed(of.elapsed(), ValueCounts::mean))
-        .cell("p90Millis", "90th,\nms", Kind.MILLIS, of -> Times.percentile(of.elapsed(), 90))
+            of -> TimeCells.computed(of.elapsed(), ValueCounts::mean))
+        .cell("p90Millis", "90th,\nms", Kind.MILLIS, of -> TimeCells.percentile(of.elapsed(), 90))
         .cell(
             "maxMillis",
             "Max,\nms",
             Kind.MILLIS,
-            of -> Times.measured(of.elapsed(), ValueCounts::max))
+            of -> TimeCells.measured(of.elapsed(), ValueCounts::max))
         .table(
             "frontCache",
             "",

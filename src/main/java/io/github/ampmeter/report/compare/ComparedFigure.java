@@ -1,6 +1,6 @@
 package io.github.ampmeter.report.compare;
 
-import io.github.ampmeter.report.Changed;
+import io.github.ampmeter.report.ChangeText;
 import io.github.ampmeter.stats.PercentChange;
 import io.github.ampmeter.verdict.Significance;
 import java.util.Optional;
@@ -29,7 +29,7 @@ record ComparedFigure(
    */
   String words(String told) {
     String figures = text.apply(before) + " to " + text.apply(after) + unit;
-    String percent = Changed.text(PercentChange.of(before, after));
+    String percent = ChangeText.text(PercentChange.of(before, after));
     String why = interval() + (method().isEmpty() || method().equals(told) ? "" : "; " + method());
     return difference.isEmpty() || difference.get().significant()
         ? percent + " " + name + " (" + figures + why + ")"

@@ -1,6 +1,6 @@
 package io.github.ampmeter.report.compare;
 
-import io.github.ampmeter.report.Changed;
+import io.github.ampmeter.report.ChangeText;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
@@ -119,7 +119,7 @@ public final class ComparisonSections {
             "changePercent",
             "Against the baseline\nat the same " + workload.loads(),
             Kind.CHANGE,
-            row -> Changed.cell(row.changePercent()));
+            row -> ChangeText.cell(row.changePercent()));
     Table table = columns.table("figures", "", workload.rows()).folding("rows");
     return Section.of("figures", "Figures", table);
   }

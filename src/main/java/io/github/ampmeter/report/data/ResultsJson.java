@@ -45,7 +45,7 @@ public final class ResultsJson {
     ArrayNode plans = root.putArray("plans");
     report.planSections().forEach(plan -> plans.add(plan(plan)));
     if (!report.sideBySide().isEmpty()) {
-      root.set("sideBySide", SideBySideJson.of(report.sideBySide()));
+      root.set("sideBySide", PlanComparisonJson.of(report.sideBySide()));
     }
     root.set("sections", SectionJson.of(report.sections()));
     return JsonText.of(root, "  ");

@@ -2,7 +2,7 @@ package io.github.ampmeter.report.matrix;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
-import io.github.ampmeter.report.Changed;
+import io.github.ampmeter.report.ChangeText;
 import io.github.ampmeter.stats.rounds.PairedChange;
 import java.util.Optional;
 
@@ -71,7 +71,9 @@ public record MatrixChange(
       return "";
     }
     double estimate = change.get().estimate();
-    return inPercent() ? Changed.text(estimate) : (estimate > 0 ? "+" : "") + inOwnUnit(estimate);
+    return inPercent()
+        ? ChangeText.text(estimate)
+        : (estimate > 0 ? "+" : "") + inOwnUnit(estimate);
   }
 
   private String inOwnUnit(double value) {
@@ -108,7 +110,7 @@ public record MatrixChange(
   private String detectable() {
     double least =
         Math.max(change.orElseThrow().detectable(tests), metric.inPoints() ? 0 : leastChange());
-    return inPercent() ? Changed.size(least) : inOwnUnit(least);
+    return inPercent() ? ChangeText.size(least) : inOwnUnit(least);
   }
 
   /** Whether the change is told in percent of the first combination's figure. */

@@ -29,7 +29,7 @@ public final class MatrixResult implements OverallResult {
 
   private final MatrixDesign design;
   private final List<MatrixRun> runs;
-  private final List<FirstFinding> findings;
+  private final List<RelativeFinding> findings;
 
   /** By combination, what it measured in each round. */
   private final Map<String, Map<RunFigures.Of, Map<Integer, RunFigures>>> figures = new HashMap<>();
@@ -49,7 +49,7 @@ public final class MatrixResult implements OverallResult {
         run.plans().forEach(plan -> plan.figures().forEach(each -> keep(run, each)));
       }
     }
-    this.findings = FirstCriteria.judge(this, criteria);
+    this.findings = RelativeCriteria.judge(this, criteria);
   }
 
   private void keep(MatrixRun run, RunFigures of) {
@@ -73,7 +73,7 @@ public final class MatrixResult implements OverallResult {
   }
 
   /** What came of the criteria that compare with the first combination. */
-  List<FirstFinding> findings() {
+  List<RelativeFinding> findings() {
     return findings;
   }
 
@@ -84,7 +84,7 @@ public final class MatrixResult implements OverallResult {
   @Override
   public VerdictKind verdict() {
     return Stream.concat(
-            runs.stream().map(MatrixRun::verdict), findings.stream().map(FirstFinding::verdict))
+            runs.stream().map(MatrixRun::verdict), findings.stream().map(RelativeFinding::verdict))
         .reduce(VerdictKind::worse)
         .orElse(VerdictKind.NOT_JUDGED);
   }
@@ -134,7 +134,7 @@ public final class MatrixResult implements OverallResult {
               run.verdict(),
               String.join("; ", run.reasons())));
     }
-    for (FirstFinding finding : findings) {
+    for (RelativeFinding finding : findings) {
       cases.add(
           new Case(
               "first",

@@ -2,7 +2,7 @@ package io.github.ampmeter.report.matrix;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
-import io.github.ampmeter.report.Changed;
+import io.github.ampmeter.report.ChangeText;
 import io.github.ampmeter.report.RunSections;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -117,7 +117,7 @@ public final class MatrixSection {
     blocks.add(combinations);
     blocks.add(Block.Sentences.of(Tone.SMALL, meaning(tests)));
     if (!matrix.findings().isEmpty()) {
-      blocks.add(FirstSection.of(matrix.findings()));
+      blocks.add(RelativeCriteriaSection.of(matrix.findings()));
     }
     List<MatrixChange> explored =
         matrix.exploratory().stream().filter(change -> change.change().isPresent()).toList();
@@ -204,7 +204,7 @@ public final class MatrixSection {
       return new Cell.Missing((amount.isEmpty() ? "" : amount + ": ") + of.judgement());
     }
     var change = of.change().orElseThrow();
-    return Changed.cell(change.estimate()) instanceof Cell.Figure figure
+    return ChangeText.cell(change.estimate()) instanceof Cell.Figure figure
         ? figure
             .with(new Cell.Range(change.low(), change.high()))
             .emphasized(of.shown())
@@ -228,7 +228,7 @@ public final class MatrixSection {
     int rounds = line.runs().size();
     List<String> words = new ArrayList<>();
     reasons.forEach((reason, times) -> words.add(reason + inRounds(times, rounds)));
-    for (FirstFinding finding : matrix.findings()) {
+    for (RelativeFinding finding : matrix.findings()) {
       if (finding.combination().equals(line.combination())
           && finding.plan().equals(line.of().plan())
           && !finding.held()) {

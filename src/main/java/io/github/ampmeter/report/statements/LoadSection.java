@@ -12,10 +12,10 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.statements.DigestCount;
-import io.github.ampmeter.statements.DigestLooks;
+import io.github.ampmeter.statements.DigestSnapshots;
+import io.github.ampmeter.statements.DryRunStatements;
 import io.github.ampmeter.statements.LoadStatements;
 import io.github.ampmeter.statements.OperationStatements;
-import io.github.ampmeter.statements.PassStatements;
 import io.github.ampmeter.statements.SqlShape;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
@@ -36,7 +36,8 @@ final class LoadSection {
    *
    * @param pass of one user, which tells which operations make a statement; empty: not known
    */
-  static List<Section> of(DigestLooks looks, Optional<PassStatements> pass, RunStatistics run) {
+  static List<Section> of(
+      DigestSnapshots looks, Optional<DryRunStatements> pass, RunStatistics run) {
     List<Window> windows =
         run.totals().stream().flatMap(total -> run.loaded(total).stream()).toList();
     if (windows.isEmpty() || run.endMillis() <= run.startMillis()) {
@@ -54,7 +55,7 @@ final class LoadSection {
    * @param windows in how many windows together
    */
   static List<Section> of(
-      LoadStatements load, Optional<PassStatements> pass, long operations, int windows) {
+      LoadStatements load, Optional<DryRunStatements> pass, long operations, int windows) {
     if (!load.problem().isEmpty()) {
       return List.of(Section.of(KEY, TITLE, Sentences.of(Tone.PLAIN, load.problem())));
     }
@@ -93,7 +94,7 @@ final class LoadSection {
   }
 
   private record Row(
-      DigestCount count, LoadStatements load, Optional<PassStatements> pass, long operations) {
+      DigestCount count, LoadStatements load, Optional<DryRunStatements> pass, long operations) {
     double percentOfTime() {
       return 100 * count.millis() / load.millis();
     }

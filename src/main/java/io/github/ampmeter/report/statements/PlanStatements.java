@@ -2,8 +2,8 @@ package io.github.ampmeter.report.statements;
 
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import io.github.ampmeter.statements.DigestLooks;
-import io.github.ampmeter.statements.PassStatements;
+import io.github.ampmeter.statements.DigestSnapshots;
+import io.github.ampmeter.statements.DryRunStatements;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -21,10 +21,10 @@ public final class PlanStatements {
    * @param load of all users
    */
   public static List<Section> of(
-      Optional<PassStatements> pass, Optional<DigestLooks> load, RunStatistics run) {
+      Optional<DryRunStatements> pass, Optional<DigestSnapshots> load, RunStatistics run) {
     List<Section> sections = new ArrayList<>();
     load.ifPresent(looks -> sections.addAll(LoadSection.of(looks, pass, run)));
-    pass.ifPresent(each -> sections.addAll(PassSection.of(each, EnumSet.of(Place.PAGE))));
+    pass.ifPresent(each -> sections.addAll(DryRunSection.of(each, EnumSet.of(Place.PAGE))));
     return sections;
   }
 }

@@ -4,13 +4,13 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import io.github.ampmeter.statements.PassStatements;
+import io.github.ampmeter.statements.DryRunStatements;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.EnumSet;
 import java.util.List;
 
 /** One user's statements as all that a report speaks of: they say much, and judge nothing. */
-public record StatementsResult(PassStatements pass) implements OverallResult {
+public record StatementsResult(DryRunStatements pass) implements OverallResult {
   @Override
   public VerdictKind verdict() {
     return VerdictKind.NOT_JUDGED;
@@ -27,7 +27,7 @@ public record StatementsResult(PassStatements pass) implements OverallResult {
 
   @Override
   public List<Section> sections() {
-    return PassSection.of(pass, EnumSet.of(Place.PAGE, Place.SUMMARY));
+    return DryRunSection.of(pass, EnumSet.of(Place.PAGE, Place.SUMMARY));
   }
 
   @Override

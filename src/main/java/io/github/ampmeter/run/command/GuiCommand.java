@@ -4,9 +4,9 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.session.GuiStack;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.StackHome;
-import io.github.ampmeter.run.session.StackOfTheWindow;
 import io.github.ampmeter.run.session.Stacks;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.stack.Stack;
@@ -68,8 +68,8 @@ public final class GuiCommand implements Callable<Integer> {
         WatchedProcesses processes = WatchedProcesses.start()) {
       Home home = chosen.home();
       file.ifPresent(opened -> home.refuseMissing(opened, Map.of()));
-      StackOfTheWindow stack =
-          StackOfTheWindow.of(StackHome.detachedStack().status().record(), home, file, ownStack);
+      GuiStack stack =
+          GuiStack.of(StackHome.detachedStack().status().record(), home, file, ownStack);
       console.say(stack.why());
       return stack.kept().isPresent()
           ? open(home, file, stack.kept().get().addresses(), processes, interruption)
@@ -80,7 +80,7 @@ public final class GuiCommand implements Callable<Integer> {
   private int withStack(
       Home home, Optional<PlanFile> plan, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
-    StackSpec spec = StackOfTheWindow.spec(plan).stayingUpAt(WEB_PORT, DATABASE_PORT);
+    StackSpec spec = GuiStack.spec(plan).stayingUpAt(WEB_PORT, DATABASE_PORT);
     try (Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       StackAddresses addresses = stack.start();
       console.say("Stack is up: " + addresses.page("/") + "; it ends with the window");

@@ -11,7 +11,7 @@ import io.github.ampmeter.run.matrix.MatrixFolder;
 import io.github.ampmeter.run.matrix.MatrixReport;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.JtlReport;
-import io.github.ampmeter.run.session.JudgedPart;
+import io.github.ampmeter.run.session.JudgedTimeRange;
 import io.github.ampmeter.run.session.ReportFiles;
 import io.github.ampmeter.sample.DatePattern;
 import io.github.ampmeter.sample.Dates;
@@ -144,8 +144,8 @@ public final class ReportCommand implements Callable<Integer> {
       report = SavedReport.of(run, given, baseline.read(), Home.generator());
       folder = out.orThatOf(run);
     } else {
-      JudgedPart part =
-          new JudgedPart(
+      JudgedTimeRange part =
+          new JudgedTimeRange(
               from,
               to,
               phase("--ramp-up", rampUp),

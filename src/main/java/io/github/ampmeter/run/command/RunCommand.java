@@ -8,8 +8,8 @@ import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.run.session.RunLock;
 import io.github.ampmeter.run.session.RunSession;
-import io.github.ampmeter.run.session.RunnerMark;
 import io.github.ampmeter.run.session.Stacks;
 import io.github.ampmeter.run.session.SuiteCheck;
 import io.github.ampmeter.run.suite.Suite;
@@ -90,7 +90,7 @@ public final class RunCommand implements Callable<Integer> {
     StackSpec spec = suite.stackSpec();
     otherwise.refuseAddressesOfAnotherStack(spec);
     Stacks.refuseUnknown(spec);
-    Optional<MatrixStarts> matrix = matrix(suite);
+    Optional<MatrixCommand> matrix = matrix(suite);
     SavedBaselines earlier = baseline.read();
     if (matrix.isEmpty()) {
       refuseMissing(suite, earlier);
@@ -120,7 +120,7 @@ public final class RunCommand implements Callable<Integer> {
     return passed ? ExitCode.PASSED : ExitCode.FAILED;
   }
 
-  private Optional<MatrixStarts> matrix(Suite suite) {
+  private Optional<MatrixCommand> matrix(Suite suite) {
     if (suite.matrix().isEmpty()) {
       if (resume != null) {
         throw new ConfigException("--resume goes on with a matrix, and the suite has none");
@@ -139,7 +139,7 @@ public final class RunCommand implements Callable<Integer> {
       throw new ConfigException(
           "--baseline is for single runs: a matrix compares its combinations with the first");
     }
-    return Optional.of(new MatrixStarts(suite, out, Optional.ofNullable(resume)));
+    return Optional.of(new MatrixCommand(suite, out, Optional.ofNullable(resume)));
   }
 
   private void refuseBeside(Optional<CapacitySearch> search) {
@@ -170,7 +170,7 @@ public final class RunCommand implements Callable<Integer> {
     RunFolder folder = out.create(suite.name() + "-" + suite.stack());
     Report report;
     earlier.keepIn(folder);
-    try (RunnerMark mark = RunnerMark.leaveIn(folder)) {
+    try (RunLock mark = RunLock.leaveIn(folder)) {
       Interruption.remark(mark.folder()).ifPresent(console::say);
       report =
           new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search)

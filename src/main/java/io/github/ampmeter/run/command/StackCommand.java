@@ -10,7 +10,7 @@ import io.github.ampmeter.run.session.Datasets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.StackHome;
 import io.github.ampmeter.run.session.Stacks;
-import io.github.ampmeter.stack.DetachedStack;
+import io.github.ampmeter.stack.BackgroundStack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
@@ -38,8 +38,8 @@ public final class StackCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   private static final String PROPERTIES =
-      "Writes what plans must be told of the stack, passwords too, to a new file that only its owner"
-          + " can read: for jmeter -q.";
+      "Writes what plans must be told of the stack, passwords too, to a new file that only its"
+          + " owner can read: for jmeter -q.";
 
   private final Console console = new Console(System.out, false);
 
@@ -67,10 +67,9 @@ public final class StackCommand implements Runnable {
               description =
                   "keepAlive=true|false, keepAliveTimeout=5s, maxWorkers=50, webPort=8180,"
                       + " databasePort=13306, startTimeout=60s; of the local stack also"
-                      + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1, workers=all|on-demand,"
-                      + " frontCache=none|squid|squid-memory, link=100Mbit/s,"
-                      + " php=mod_php|php-fpm,"
-                      + " database=installed|mysql-8.")
+                      + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1,"
+                      + " workers=all|on-demand, frontCache=none|squid|squid-memory,"
+                      + " link=100Mbit/s, php=mod_php|php-fpm, database=installed|mysql-8.")
           Map<String, String> variants,
       @Option(
               names = "--data",
@@ -117,7 +116,7 @@ public final class StackCommand implements Runnable {
       @Option(names = "--properties", paramLabel = "FILE", description = PROPERTIES)
           Path properties)
       throws IOException {
-    DetachedStack.Status status = StackHome.detachedStack().status();
+    BackgroundStack.Status status = StackHome.detachedStack().status();
     if (status.record().isEmpty()) {
       console.say(words(status.state()));
       return ExitCode.FAILED;
@@ -132,13 +131,13 @@ public final class StackCommand implements Runnable {
       description = "Stops the stack that start left up, and deletes its data.",
       mixinStandardHelpOptions = true)
   int stop() {
-    DetachedStack.State state = StackHome.detachedStack().stop();
-    console.say(state == DetachedStack.State.RUNNING ? "The stack is stopped." : words(state));
+    BackgroundStack.State state = StackHome.detachedStack().stop();
+    console.say(state == BackgroundStack.State.RUNNING ? "The stack is stopped." : words(state));
     return ExitCode.PASSED;
   }
 
-  private static String words(DetachedStack.State state) {
-    return state == DetachedStack.State.CRASHED
+  private static String words(BackgroundStack.State state) {
+    return state == BackgroundStack.State.CRASHED
         ? "The stack had crashed; what it left is cleared up, but for its logs in "
             + StackHome.detachedStack().logs()
             + "."

@@ -3,7 +3,7 @@ package io.github.ampmeter.run.command;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.matrix.MatrixFolder;
-import io.github.ampmeter.run.session.RunnerMark;
+import io.github.ampmeter.run.session.RunLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ public final class StopCommand implements Callable<Integer> {
     if (!Files.isDirectory(folder)) {
       throw new ConfigException(folder + ": no such folder");
     }
-    Optional<Path> original = RunnerMark.copyOf(folder);
+    Optional<Path> original = RunLock.copyOf(folder);
     if (original.isPresent()) {
       throw new ConfigException(
           folder
@@ -69,12 +69,12 @@ public final class StopCommand implements Callable<Integer> {
               + original.get()
               + ", taken while its run was under way there");
     }
-    return RunnerMark.find(folder)
+    return RunLock.find(folder)
         .orElseThrow(
             () ->
                 new ConfigException(
                     folder
-                        + (RunnerMark.isIn(folder)
+                        + (RunLock.isIn(folder)
                             ? ": its run was killed; ampmeter report judges what it left"
                             : RunFolder.isOne(folder) || MatrixFolder.isOne(folder)
                                 ? ": its run has ended"
@@ -83,7 +83,7 @@ public final class StopCommand implements Callable<Integer> {
 
   private static boolean isUnderWay(Path folder) {
     try {
-      return RunnerMark.find(folder).isPresent();
+      return RunLock.find(folder).isPresent();
     } catch (ConfigException unreadable) {
       // Another account's: it is not ours to end.
       return false;

@@ -2,7 +2,7 @@ package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.UserSteps;
-import io.github.ampmeter.run.suite.JudgedSettings;
+import io.github.ampmeter.run.suite.ProtectedProperties;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackSpec;
@@ -119,7 +119,7 @@ final class SuiteOptions {
 
   /** As a property it would be overruled by the suite, and nobody would notice. */
   private void refuseKeys() {
-    ConfigException.refuse(JudgedSettings.misfit(properties.keySet()).map(why -> "-P" + why));
+    ConfigException.refuse(ProtectedProperties.misfit(properties.keySet()).map(why -> "-P" + why));
     for (String key : SuitePlan.KEYS) {
       if (properties.containsKey(key)) {
         throw new ConfigException(

@@ -8,11 +8,11 @@ import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
-import io.github.ampmeter.run.session.RunnerMark;
+import io.github.ampmeter.run.session.RunLock;
 import io.github.ampmeter.run.session.UrlRun;
 import io.github.ampmeter.run.session.UrlTarget;
-import io.github.ampmeter.run.suite.LevelsJudged;
-import io.github.ampmeter.run.suite.ServersJudged;
+import io.github.ampmeter.run.suite.LoadLevelValidation;
+import io.github.ampmeter.run.suite.ServerCriteriaValidation;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stack.external.FirstResponse;
 import io.github.ampmeter.verdict.Criterion;
@@ -92,7 +92,7 @@ public final class UrlCommand implements Callable<Integer> {
     try (Interruption interruption = Interruption.expected()) {
       RunFolder folder = out.create("url");
       Report report;
-      try (RunnerMark mark = RunnerMark.leaveIn(folder)) {
+      try (RunLock mark = RunLock.leaveIn(folder)) {
         Interruption.remark(mark.folder()).ifPresent(console::say);
         report =
             new UrlRun(
@@ -121,8 +121,8 @@ public final class UrlCommand implements Callable<Integer> {
           those.criteria().forEach(Criterion::refuseWithoutBaseline);
           those.criteria().forEach(Criterion::refuseWithoutMatrix);
           ConfigException.refuse(
-              LevelsJudged.misfit(those, steps)
-                  .or(() -> ServersJudged.misfitWithoutStack(those))
+              LoadLevelValidation.misfit(those, steps)
+                  .or(() -> ServerCriteriaValidation.misfitWithoutStack(those))
                   .map(why -> targets + ": " + why));
         });
     return given;

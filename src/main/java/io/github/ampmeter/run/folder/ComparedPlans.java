@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.report.PlanComparison;
 import io.github.ampmeter.report.PlanReport;
-import io.github.ampmeter.report.SideBySide;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.RunStatistics;
@@ -28,10 +28,10 @@ final class ComparedPlans {
     this.folder = folder;
   }
 
-  static List<SideBySide> of(RunFolder folder, List<PlanReport> plans) {
+  static List<PlanComparison> of(RunFolder folder, List<PlanReport> plans) {
     ComparedPlans compared = new ComparedPlans(folder);
     plans.forEach(plan -> compared.plans.put(plan.plan(), plan));
-    List<SideBySide> found = new ArrayList<>();
+    List<PlanComparison> found = new ArrayList<>();
     for (PlanReport plan : plans) {
       List<String> against = folder.savedPlan(plan.plan()).against();
       if (!against.isEmpty() && compared.plans.keySet().containsAll(against)) {
@@ -41,8 +41,8 @@ final class ComparedPlans {
     return found;
   }
 
-  private SideBySide sideBySide(String plan, List<String> against) {
-    return new SideBySide(
+  private PlanComparison sideBySide(String plan, List<String> against) {
+    return new PlanComparison(
         plan,
         against,
         LabelComparisons.between(

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.LoadRows;
+import io.github.ampmeter.sample.LoadSampleFilter;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
@@ -60,7 +60,8 @@ final class JtlSlices implements SliceSource {
       recorders.put(key, new SliceRecorder(run, key.label, key.kind, key.users));
     }
     jtl.read(
-        new LoadRows<>(groups, sample -> recorders.values().forEach(each -> each.accept(sample))));
+        new LoadSampleFilter<>(
+            groups, sample -> recorders.values().forEach(each -> each.accept(sample))));
     recorders.forEach((key, recorder) -> known.put(key, recorder.slices()));
   }
 }

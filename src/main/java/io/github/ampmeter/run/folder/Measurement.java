@@ -3,7 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.LoadRows;
+import io.github.ampmeter.sample.LoadSampleFilter;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.NamedUsers;
@@ -123,10 +123,10 @@ public record Measurement(
     if (!phases.none()) {
       return byGenerators(jtl, phases, groups, bounds(jtl, groups));
     }
-    Jtl.Reading<LoadRows<CountedRows>> read =
-        CountedRows.read(
+    Jtl.Reading<LoadSampleFilter<SampleCollector>> read =
+        SampleCollector.read(
             jtl, groups, StepWindows.all(Window.WHOLE_RUN), Optional.empty(), Window.WHOLE_RUN);
-    CountedRows whole = read.sink().load();
+    SampleCollector whole = read.sink().load();
     if (whole.recorder.distributed()) {
       return byGenerators(jtl, phases, groups, whole.bounds);
     }
@@ -157,7 +157,7 @@ public record Measurement(
       return spoiled;
     }
     PauseBacklog backlog = new PauseBacklog(spoiled.pauses());
-    judged.jtl().read(new LoadRows<>(judged.groups(), backlog));
+    judged.jtl().read(new LoadSampleFilter<>(judged.groups(), backlog));
     return spoiled.during(backlog.windows());
   }
 
@@ -179,7 +179,7 @@ public record Measurement(
         of(
             jtl,
             groups,
-            CountedRows.read(jtl, groups, bounds.within(window), Optional.empty(), window));
+            SampleCollector.read(jtl, groups, bounds.within(window), Optional.empty(), window));
     return bounds
         .extent()
         .map(load -> measured.incomplete(missing(bounds, window, load)))
@@ -227,17 +227,17 @@ public record Measurement(
   }
 
   private static StepBounds bounds(Jtl jtl, ThreadGroups groups) {
-    return jtl.read(() -> new LoadRows<>(groups, new StepBounds())).sink().load();
+    return jtl.read(() -> new LoadSampleFilter<>(groups, new StepBounds())).sink().load();
   }
 
   private static Measurement of(
       Jtl jtl, ThreadGroups groups, StepWindows windows, Optional<SpoiledSamples> spoiled) {
-    return of(jtl, groups, CountedRows.read(jtl, groups, windows, spoiled, Window.WHOLE_RUN));
+    return of(jtl, groups, SampleCollector.read(jtl, groups, windows, spoiled, Window.WHOLE_RUN));
   }
 
   private static Measurement of(
-      Jtl jtl, ThreadGroups groups, Jtl.Reading<LoadRows<CountedRows>> read) {
-    LoadRows<CountedRows> rows = read.sink();
+      Jtl jtl, ThreadGroups groups, Jtl.Reading<LoadSampleFilter<SampleCollector>> read) {
+    LoadSampleFilter<SampleCollector> rows = read.sink();
     return rows.load().measurement(jtl, groups, rows.problems(), read.end());
   }
 

@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.accesslog.AccessLog;
-import io.github.ampmeter.accesslog.CacheAnswer;
 import io.github.ampmeter.accesslog.CacheLog;
+import io.github.ampmeter.accesslog.CacheResult;
 import io.github.ampmeter.report.ActivityKind;
 import io.github.ampmeter.report.AgreementSection;
 import io.github.ampmeter.report.AgreementSection.Pair;
@@ -75,7 +75,7 @@ final class SavedAgreement {
 
   /** What it asked the web server for. */
   private static long passedOn(CacheLog log) {
-    return log.count(CacheAnswer.MISS) + log.count(CacheAnswer.REVALIDATED);
+    return log.count(CacheResult.MISS) + log.count(CacheResult.REVALIDATED);
   }
 
   private void requests(String one, long first, String other, long second, String why) {

@@ -3,7 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.observe.ObserveCsv;
 import io.github.ampmeter.observe.Quantity;
 import io.github.ampmeter.observe.Reading;
-import io.github.ampmeter.observe.StatusLooks;
+import io.github.ampmeter.observe.StatusPoller;
 import io.github.ampmeter.report.Activity;
 import io.github.ampmeter.report.ActivityKind;
 import io.github.ampmeter.report.DatabaseWork;
@@ -53,7 +53,7 @@ final class SavedObservation {
     if (!Files.exists(csv)) {
       return new SavedObservation(List.of()).observation(database, StatusOverTime.NONE, List.of());
     }
-    StatusLooks looks = ObserveCsv.readStatus(csv);
+    StatusPoller looks = ObserveCsv.readStatus(csv);
     Map<String, List<Reading>> elsewhere = new TreeMap<>();
     List<Reading> here = new ArrayList<>();
     for (Reading reading : ObserveCsv.read(csv)) {

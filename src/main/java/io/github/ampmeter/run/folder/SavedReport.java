@@ -14,9 +14,9 @@ import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.verdict.AmbiguousCriteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
-import io.github.ampmeter.verdict.UnclearCriteria;
 import io.github.ampmeter.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -218,7 +218,7 @@ public final class SavedReport {
             .filter(criterion -> judged && !(ofMatrix && criterion.limit().fromFirst()))
             .toList();
     if (others.isPresent()) {
-      UnclearCriteria.refuse(criteria, measured.statistics());
+      AmbiguousCriteria.refuse(criteria, measured.statistics());
     }
     Observation observation =
         SavedObservation.of(folder.observation(name), folder.databaseStatus(name));

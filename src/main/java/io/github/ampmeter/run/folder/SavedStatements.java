@@ -2,8 +2,8 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.statements.PlanStatements;
-import io.github.ampmeter.statements.DigestLooks;
-import io.github.ampmeter.statements.PassStatements;
+import io.github.ampmeter.statements.DigestSnapshots;
+import io.github.ampmeter.statements.DryRunStatements;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.MetricKind;
 import io.github.ampmeter.verdict.ServerFigure;
@@ -20,11 +20,11 @@ public final class SavedStatements {
 
   private SavedStatements() {}
 
-  public static void write(Path file, PassStatements pass) throws IOException {
+  public static void write(Path file, DryRunStatements pass) throws IOException {
     RunJson.write(file, pass);
   }
 
-  public static void write(Path file, DigestLooks looks) throws IOException {
+  public static void write(Path file, DigestSnapshots looks) throws IOException {
     RunJson.write(file, looks);
   }
 
@@ -48,8 +48,8 @@ public final class SavedStatements {
   static PlanAdditions of(RunFolder folder, String plan, RunStatistics run) {
     return PlanAdditions.observed(
         PlanStatements.of(
-            read(folder.statements(plan), PassStatements.class),
-            read(folder.digests(plan), DigestLooks.class),
+            read(folder.statements(plan), DryRunStatements.class),
+            read(folder.digests(plan), DigestSnapshots.class),
             run));
   }
 

@@ -1,14 +1,14 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.observe.DatabaseStatus;
-import io.github.ampmeter.observe.MachineElsewhere;
-import io.github.ampmeter.observe.MachineLooks;
+import io.github.ampmeter.observe.MachineSampler;
 import io.github.ampmeter.observe.ObserveCsv;
 import io.github.ampmeter.observe.Observer;
 import io.github.ampmeter.observe.ProcessGroup;
+import io.github.ampmeter.observe.RemoteHost;
 import io.github.ampmeter.observe.WatchedSockets;
 import io.github.ampmeter.observe.WebServerStatus;
-import io.github.ampmeter.observe.WorkerLooks;
+import io.github.ampmeter.observe.WorkerPoller;
 import io.github.ampmeter.report.ObservedProcesses;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
@@ -52,7 +52,7 @@ public final class PlanObservation implements AutoCloseable {
     observers.add(
         Observer.start(
             "machine",
-            new MachineLooks(this.csv, groups(stack), sockets(stack, addresses), clock)));
+            new MachineSampler(this.csv, groups(stack), sockets(stack, addresses), clock)));
     if (database.answers()) {
       observers.add(database.looks(this.csv, variables));
     }
@@ -60,12 +60,12 @@ public final class PlanObservation implements AutoCloseable {
         .machines()
         .forEach(
             (name, address) -> {
-              MachineElsewhere machine = new MachineElsewhere(name, address);
+              RemoteHost machine = new RemoteHost(name, address);
               machine.problem().ifPresent(remarks);
               observers.add(machine.observe(this.csv, clock));
             });
     if (webServer.tells()) {
-      observers.add(Observer.start("workers", new WorkerLooks(this.csv, webStatus, clock)));
+      observers.add(Observer.start("workers", new WorkerPoller(this.csv, webStatus, clock)));
     }
   }
 

@@ -31,7 +31,7 @@ public final class MatrixReport {
   private final MatrixFolder folder;
   private final SavedMatrix matrix;
   private final String generator;
-  private final Surroundings surroundings = new Surroundings();
+  private final MatrixEnvironment surroundings = new MatrixEnvironment();
   private final List<String> setAside = new ArrayList<>();
 
   /** Of the first start that has it, by plan and file. */

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.run.home.LinkedJMeter;
-import io.github.ampmeter.run.home.MissingParts;
+import io.github.ampmeter.run.home.MissingPlugins;
 import io.github.ampmeter.run.suite.PlanFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +63,7 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
                 linked ->
                     "JMeter " + linked.original().version() + " of " + linked.original().root())
             .orElse("the JMeter that comes with Ampmeter (--jmeter FOLDER takes another)");
-    MissingParts.refuse(plan, jmeter(), words, properties, Path.of("").toAbsolutePath());
+    MissingPlugins.refuse(plan, jmeter(), words, properties, Path.of("").toAbsolutePath());
   }
 
   public Path launcher() {

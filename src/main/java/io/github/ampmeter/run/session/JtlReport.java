@@ -15,9 +15,9 @@ import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.verdict.AmbiguousCriteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.ServerFigures;
-import io.github.ampmeter.verdict.UnclearCriteria;
 import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.io.IOException;
 import java.time.Instant;
@@ -50,7 +50,7 @@ public final class JtlReport {
    */
   public static Report of(
       List<Jtl> jtls,
-      JudgedPart part,
+      JudgedTimeRange part,
       Optional<Targets> targets,
       SavedBaselines baselines,
       Map<String, String> facts)
@@ -101,7 +101,11 @@ public final class JtlReport {
   }
 
   private static PlanReport plan(
-      String name, Jtl jtl, JudgedPart part, Optional<Targets> targets, SavedBaselines baselines)
+      String name,
+      Jtl jtl,
+      JudgedTimeRange part,
+      Optional<Targets> targets,
+      SavedBaselines baselines)
       throws IOException {
     Measurement read = part.measured(jtl);
     RunStatistics statistics = read.statistics();
@@ -118,7 +122,7 @@ public final class JtlReport {
                       : "no sample"));
     }
     List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
-    UnclearCriteria.refuse(criteria, statistics);
+    AmbiguousCriteria.refuse(criteria, statistics);
     Measurement measured =
         jtl.wholeSeconds() ? read.incomplete(tooCoarse(statistics, criteria)) : read;
     return JudgedLoad.of(

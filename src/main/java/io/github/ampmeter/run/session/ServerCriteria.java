@@ -2,9 +2,9 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.observe.DatabaseStatus;
-import io.github.ampmeter.observe.MachineElsewhere;
-import io.github.ampmeter.observe.MachineLooks;
-import io.github.ampmeter.run.suite.ServersJudged;
+import io.github.ampmeter.observe.MachineSampler;
+import io.github.ampmeter.observe.RemoteHost;
+import io.github.ampmeter.run.suite.ServerCriteriaValidation;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;
@@ -41,7 +41,7 @@ public final class ServerCriteria {
   public static void refuseUnseen(Suite suite, Stack stack) {
     for (SuitePlan plan : suite.plans()) {
       ConfigException.refuse(
-          ServersJudged.misfit(plan.targets(), suite.stack(), stack.shows())
+          ServerCriteriaValidation.misfit(plan.targets(), suite.stack(), stack.shows())
               .map(why -> "plan " + plan.name() + ": " + why));
     }
   }
@@ -74,7 +74,7 @@ public final class ServerCriteria {
     }
     URI machine = stack.machines().get(observed.name());
     if (machine != null) {
-      Optional<String> problem = new MachineElsewhere(observed.name(), machine).problem();
+      Optional<String> problem = new RemoteHost(observed.name(), machine).problem();
       if (problem.isPresent()) {
         throw new StackException(problem.get());
       }
@@ -105,7 +105,7 @@ public final class ServerCriteria {
             .filter(each -> observed.means(each.getKey()))
             .map(Map.Entry::getValue)
             .toList();
-    return processes.stream().allMatch(each -> MachineLooks.tellsMemory(each.pid()))
+    return processes.stream().allMatch(each -> MachineSampler.tellsMemory(each.pid()))
         ? Optional.empty()
         : Optional.of(
             "the system does not tell this account what memory %s shares (PSS, in"

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.session;
 
-import io.github.ampmeter.stack.DetachedStack;
+import io.github.ampmeter.stack.BackgroundStack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackRecord;
@@ -15,8 +15,8 @@ import java.util.Map;
 public final class StackHome {
   private StackHome() {}
 
-  public static DetachedStack detachedStack() {
-    return new DetachedStack(Path.of(System.getProperty("user.home"), ".ampmeter", "stack"));
+  public static BackgroundStack detachedStack() {
+    return new BackgroundStack(Path.of(System.getProperty("user.home"), ".ampmeter", "stack"));
   }
 
   /** Which checkout, and when: they share the one stack. */

@@ -17,7 +17,7 @@ import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.stack.process.WatchedProcesses;
-import io.github.ampmeter.statements.PassStatements;
+import io.github.ampmeter.statements.DryRunStatements;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -58,8 +58,8 @@ public record StatementsRun(Home home, Suite suite, Console console, Clock clock
         throw new StackException(plan.name() + ": " + hindrance.get());
       }
       PlanCommands commands = new PlanCommands(home, suite, data, addresses);
-      PassStatements found =
-          new StatementPass(commands, access, literals, console, clock)
+      DryRunStatements found =
+          new StatementDryRun(commands, access, literals, console, clock)
               .of(plan, processes, interruption);
       return new Report(
           info(plan, spec, start, stack, data),

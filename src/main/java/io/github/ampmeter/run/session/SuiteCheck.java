@@ -19,7 +19,7 @@ import io.github.ampmeter.stats.ErrorCount;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
-import io.github.ampmeter.verdict.UnclearCriteria;
+import io.github.ampmeter.verdict.AmbiguousCriteria;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -97,7 +97,7 @@ public final class SuiteCheck {
       console.say(plan.name() + ": " + hindrance.get());
       return false;
     }
-    SinglePass once = SinglePass.of(plan, commands, processes.scratchFolder());
+    DryRun once = DryRun.of(plan, commands, processes.scratchFolder());
     List<String> problems = once.run(console, processes, interruption);
     RunStatistics found = measured(once.command().jtl());
     long failed = found.errors().stream().mapToLong(ErrorCount::count).sum();
@@ -111,7 +111,7 @@ public final class SuiteCheck {
     }
     problems.forEach(problem -> console.say("  " + problem));
     if (found.samples() > 0) {
-      UnclearCriteria.unseen(plan.targets().criteria(), found)
+      AmbiguousCriteria.unseen(plan.targets().criteria(), found)
           .forEach(unseen -> console.say("  " + unseen));
     }
     Duration pass = Duration.ofMillis(found.endMillis() - found.startMillis());

@@ -11,7 +11,7 @@ import io.github.ampmeter.stack.DatabaseChanges;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.WatchedProcesses;
-import io.github.ampmeter.statements.PassStatements;
+import io.github.ampmeter.statements.DryRunStatements;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
@@ -69,10 +69,10 @@ final class SuiteStatements {
   /** Behind the load, whose figures it is in none of. */
   void pass(SuitePlan plan, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
-    PassStatements found =
+    DryRunStatements found =
         access.isEmpty()
-            ? PassStatements.unknown(NO_DATABASE)
-            : new StatementPass(commands, access.get(), false, console, clock)
+            ? DryRunStatements.unknown(NO_DATABASE)
+            : new StatementDryRun(commands, access.get(), false, console, clock)
                 .of(plan, processes, interruption);
     SavedStatements.write(folder.statements(plan.name()), found);
   }

@@ -115,7 +115,7 @@ record MatrixEntry(
             " is the load, which all combinations have in common; say it beside the plan's name");
       }
     }
-    text.refuse("matrix.properties", JudgedSettings.misfit(axes.keySet()));
+    text.refuse("matrix.properties", ProtectedProperties.misfit(axes.keySet()));
   }
 
   private double percent(SuiteText text) {

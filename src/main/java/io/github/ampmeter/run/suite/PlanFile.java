@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.load.MixCsv;
 import io.github.ampmeter.load.UserSteps;
-import io.github.ampmeter.sample.Lateness;
+import io.github.ampmeter.sample.ScheduleDelay;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ import org.xml.sax.SAXParseException;
  */
 public final class PlanFile {
   /** The longest that a thread group is at work in one pass. */
-  public static final Duration LONGEST_GROUP = OnePass.LONGEST_GROUP;
+  public static final Duration LONGEST_GROUP = DryRunPlan.LONGEST_GROUP;
 
   private static final String ROOT = "jmeterTestPlan";
   private static final String SCALING_THREAD_GROUP =
@@ -98,7 +98,7 @@ public final class PlanFile {
 
   private static Stream<String> sampleVariables(Element element) {
     if (element.getTagName().equals(ARRIVALS_GROUP)) {
-      return Stream.of(Lateness.OF_THE_FIRST, Lateness.OF_THOSE_AROUND);
+      return Stream.of(ScheduleDelay.OF_THE_FIRST, ScheduleDelay.OF_THOSE_AROUND);
     }
     if (OUR_SAMPLER.matcher(element.getTagName()).matches()) {
       return MicrosColumns.of(element.getTagName(), element.getAttribute("testname")).stream();
@@ -173,13 +173,13 @@ public final class PlanFile {
   public boolean asksWebServers() {
     return xml.plan()
         .map(PlanXml::enabledBelow)
-        .map(parts -> parts.stream().anyMatch(part -> PlanRemarks.isHttpRequest(part.type())))
+        .map(parts -> parts.stream().anyMatch(part -> PlanWarnings.isHttpRequest(part.type())))
         .orElse(false);
   }
 
   /** What in it can make a success of an answer that is none. */
   List<String> remarks() {
-    return PlanRemarks.of(xml);
+    return PlanWarnings.of(xml);
   }
 
   /** Jars and folders that it adds to JMeter's class path as its test starts. */
@@ -229,7 +229,7 @@ public final class PlanFile {
 
   private List<String> writeOnePass(Path file, boolean apart) throws IOException {
     try {
-      return new OnePass(PlanXml.of(content), path, apart).write(file);
+      return new DryRunPlan(PlanXml.of(content), path, apart).write(file);
     } catch (SAXException e) {
       throw new IllegalStateException("what was read before cannot be read again", e);
     }

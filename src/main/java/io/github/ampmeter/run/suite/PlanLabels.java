@@ -70,7 +70,7 @@ final class PlanLabels {
   /** A script is for its parent and for all below that. */
   private static boolean hasChildThatLeavesOut(PlanXml.Part part) {
     return part.parts().stream()
-        .anyMatch(child -> child.enabled() && PlanRemarks.leavesSamplesOut(child));
+        .anyMatch(child -> child.enabled() && PlanWarnings.leavesSamplesOut(child));
   }
 
   /**
@@ -85,7 +85,7 @@ final class PlanLabels {
         : Optional.of(
             "%s of the plan's %s samplers made no sample in the window"
                     .formatted(silent.size(), expected.size())
-                + (", and nothing of them is judged: " + PlanRemarks.names(silent)));
+                + (", and nothing of them is judged: " + PlanWarnings.names(silent)));
   }
 
   /** The first criterion that may mean a label or all samples of a kind; empty where none does. */

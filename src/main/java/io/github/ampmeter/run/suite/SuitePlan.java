@@ -128,7 +128,7 @@ public record SuitePlan(
   Optional<String> misfit() {
     return load.misfit()
         .or(() -> file.misfit(load))
-        .or(() -> LevelsJudged.misfit(stated, load, arrives()))
+        .or(() -> LoadLevelValidation.misfit(stated, load, arrives()))
         .or(() -> file.labels().misfit(stated));
   }
 }

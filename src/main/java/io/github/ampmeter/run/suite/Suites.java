@@ -258,7 +258,7 @@ public final class Suites {
         throw text.refusal(path + "." + key, " must stand as " + key + " beside the plan's name");
       }
     }
-    text.refuse(path, JudgedSettings.misfit(given.keySet()));
+    text.refuse(path, ProtectedProperties.misfit(given.keySet()));
     return given;
   }
 

@@ -97,7 +97,7 @@ final class ContainerProcess extends Process {
     } catch (NotFoundException e) {
       return Optional.empty();
     } catch (RuntimeException e) {
-      remarkThatDockerIsLost(Refusals.of(e).orElseThrow(() -> e));
+      remarkThatDockerIsLost(DockerErrors.of(e).orElseThrow(() -> e));
       return Optional.empty();
     }
   }

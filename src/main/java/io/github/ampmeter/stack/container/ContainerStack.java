@@ -4,9 +4,9 @@ import com.github.dockerjava.api.command.InspectImageResponse;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.ManagedStack;
+import io.github.ampmeter.stack.ObservableServers;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerNames;
-import io.github.ampmeter.stack.ServersShown;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.WebListener;
@@ -105,7 +105,7 @@ public final class ContainerStack extends ManagedStack {
       awaitAnswers(web, database, mongo, chosen, readiness);
       cache.ifPresent(server -> awaitFrontCache(server, chosen, readiness));
     } catch (RuntimeException e) {
-      throw Refusals.of(e)
+      throw DockerErrors.of(e)
           .<RuntimeException>map(
               reason -> new StackException("Docker does not start the stack: " + reason, e))
           .orElse(e);
@@ -133,11 +133,11 @@ public final class ContainerStack extends ManagedStack {
 
   /** Containers on another machine, or on one within it, show no processes. */
   @Override
-  public ServersShown shows() {
-    ServersShown all = super.shows();
+  public ObservableServers shows() {
+    ObservableServers all = super.shows();
     return Files.isDirectory(ContainerProcess.PROCESSES)
         ? all
-        : new ServersShown(List.of(), all.machines(), all.database());
+        : new ObservableServers(List.of(), all.machines(), all.database());
   }
 
   /** Behind the published port, where Docker itself listens. */
@@ -166,7 +166,7 @@ public final class ContainerStack extends ManagedStack {
           // It is cut; stopping goes on.
           return;
         } catch (RuntimeException e) {
-          if (Refusals.of(e).isEmpty()) {
+          if (DockerErrors.of(e).isEmpty()) {
             throw e;
           }
           // Nothing was logged, or Docker is gone; stopping goes on.

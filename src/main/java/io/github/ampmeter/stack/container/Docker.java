@@ -33,7 +33,7 @@ record Docker(DockerClient client, Path socket, String version, int cpus) {
           client, socket, info.getServerVersion(), Objects.requireNonNullElse(info.getNCPU(), 1));
     } catch (DockerException e) {
       throw new ConfigException(
-          "Docker at " + socket + " must answer, but: " + Refusals.reason(e), e);
+          "Docker at " + socket + " must answer, but: " + DockerErrors.reason(e), e);
     } catch (RuntimeException e) {
       // How its transport wraps a refused connection.
       throw notRunning(socket, e);

@@ -62,9 +62,9 @@ record Images(DockerClient client) {
           .start()
           .awaitCompletion();
     } catch (DockerException e) {
-      throw notThere(variant, name, Refusals.reason(e), e);
+      throw notThere(variant, name, DockerErrors.reason(e), e);
     } catch (DockerClientException e) {
-      throw notThere(variant, name, Refusals.reason(e.getMessage()), e);
+      throw notThere(variant, name, DockerErrors.reason(e.getMessage()), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StackException("interrupted while " + name + " was pulled", e);

@@ -47,7 +47,8 @@ record WebImage(Images images) {
       throw new ConfigException(
           ("stack.%s: the extensions pdo_mysql, gd and opcache cannot be added to %s (%s); make an"
                   + " image that has them and name it as variant %s")
-              .formatted(VARIANT, name, Refusals.reason(String.valueOf(e.getMessage())), VARIANT),
+              .formatted(
+                  VARIANT, name, DockerErrors.reason(String.valueOf(e.getMessage())), VARIANT),
           e);
     }
   }

@@ -44,7 +44,7 @@ record ExternalSettings(
     return new ExternalSettings(
         new StackAddresses(web(text, passwords), database(text, passwords)),
         given(text, "caFile").map(Path::of),
-        MachinesElsewhere.of(given(text, "nodeExporters"), given(text, "perfMonAgents")));
+        RemoteHosts.of(given(text, "nodeExporters"), given(text, "perfMonAgents")));
   }
 
   private static WebAddress web(VariantText text, Passwords passwords) {

@@ -2,8 +2,8 @@ package io.github.ampmeter.stack.external;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseChanges;
+import io.github.ampmeter.stack.ObservableServers;
 import io.github.ampmeter.stack.PagesUnderTest;
-import io.github.ampmeter.stack.ServersShown;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
@@ -59,8 +59,8 @@ public final class ExternalStack implements Stack {
   }
 
   @Override
-  public ServersShown shows() {
-    return new ServersShown(
+  public ObservableServers shows() {
+    return new ObservableServers(
         List.of(),
         List.copyOf(settings.machines().keySet()),
         settings.addresses().knownDatabase().isPresent());

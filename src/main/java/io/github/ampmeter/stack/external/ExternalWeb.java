@@ -53,7 +53,7 @@ final class ExternalWeb {
     address.hostHeader().ifPresent(name -> request.header("Host", withPort(name)));
     address.login().ifPresent(login -> request.header("Authorization", login.basicAuthorization()));
     try {
-      return client.send(request.build(), answer -> new FirstPart(terms.patience()));
+      return client.send(request.build(), answer -> new ResponseStart(terms.patience()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

@@ -21,7 +21,7 @@ record LocalSoftware(
    * @param mysql where the build unpacks MySQL if it is told to
    */
   static LocalSoftware find(Programs programs, LocalVariants variants, Path mysql) {
-    Missing missing = new Missing();
+    MissingPackages missing = new MissingPackages();
     Optional<Path> httpd = programs.find("apache2", "httpd");
     Optional<Path> modules = programs.modules();
     if (httpd.isEmpty() || modules.isEmpty()) {

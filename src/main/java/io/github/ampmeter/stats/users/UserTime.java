@@ -11,9 +11,9 @@ import java.util.stream.Stream;
  * @param fromBefore what they did that began before
  * @param sideBySide what they did at the same time
  */
-public record UserTime(Presence presence, FromBefore fromBefore, SideBySide sideBySide) {
+public record UserTime(Presence presence, FromBefore fromBefore, ConcurrentRequests sideBySide) {
   static final UserTime UNKNOWN =
-      new UserTime(Presence.UNKNOWN, FromBefore.NOTHING, SideBySide.NOTHING);
+      new UserTime(Presence.UNKNOWN, FromBefore.NOTHING, ConcurrentRequests.NOTHING);
 
   /** Why the step is incomplete, whatever its figures say. */
   public List<String> problems() {

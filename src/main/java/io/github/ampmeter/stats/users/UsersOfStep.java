@@ -34,7 +34,7 @@ record UsersOfStep(StepStatistics step, List<HeardGroup> groups, boolean all) {
     return new UserTime(
         presence(window, most == 0 ? (int) threads : most, threads <= MOST_THREADS_A_USER * most),
         fromBefore(window),
-        new SideBySide(
+        new ConcurrentRequests(
             groups.stream().mapToLong(HeardGroup::requests).sum(),
             groups.stream().mapToLong(HeardGroup::atTheSameTime).sum()));
   }

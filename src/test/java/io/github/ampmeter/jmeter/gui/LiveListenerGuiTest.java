@@ -3,7 +3,7 @@ package io.github.ampmeter.jmeter.gui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
-import io.github.ampmeter.jmeter.listener.LiveJudgement;
+import io.github.ampmeter.jmeter.listener.LiveVerdict;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class LiveListenerGuiTest {
-  private final LiveJudgement judgement = new LiveJudgement(List.of(), 0, 0);
+  private final LiveVerdict judgement = new LiveVerdict(List.of(), 0, 0);
   private Counting window;
 
   @BeforeEach
@@ -117,7 +117,7 @@ class LiveListenerGuiTest {
     }
 
     @Override
-    boolean draw(LiveJudgement judgement, boolean running) {
+    boolean draw(LiveVerdict judgement, boolean running) {
       if (busy) {
         return false;
       }

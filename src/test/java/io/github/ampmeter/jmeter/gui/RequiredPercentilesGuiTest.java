@@ -79,7 +79,7 @@ class RequiredPercentilesGuiTest {
 
     criteria.setText("p90(*) <= 1 s\np90(*) <= fast");
     assertThat(hint.getText()).startsWith("Mistake in the criteria, line 2, column 11: ");
-    assertThat(hint.getForeground()).isEqualTo(Look.now().mistake());
+    assertThat(hint.getForeground()).isEqualTo(Theme.now().mistake());
     assertThat(hint.getPreferredSize().height).as("the form stays where it is").isEqualTo(height);
 
     criteria.setText("p90(*) <= 1 s");

@@ -3,7 +3,7 @@ package io.github.ampmeter.jmeter.gui;
 import static io.github.ampmeter.jmeter.gui.Components.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.jmeter.listener.LiveJudgement;
+import io.github.ampmeter.jmeter.listener.LiveVerdict;
 import io.github.ampmeter.load.StepTimes;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.chart.Chart;
@@ -99,7 +99,8 @@ class SweepWindowTest {
     await(
         sentence::getText,
         (single
-                + ": has no sweep over users: there is one load level only, or its levels are rates")
+                + ": has no sweep over users: there is one load level only, or its levels are"
+                + " rates")
             ::equals);
   }
 
@@ -122,8 +123,8 @@ class SweepWindowTest {
 
   @Test
   void saysWhatTheFirstStepShowsWhileThereIsNoCurve() throws Exception {
-    LiveJudgement judgement = new LiveJudgement(List.of(), 0, 0);
-    assertThat(FirstStep.sentence(judgement, true))
+    LiveVerdict judgement = new LiveVerdict(List.of(), 0, 0);
+    assertThat(QuickStartPanel.sentence(judgement, true))
         .isEqualTo("No sample after the warm-up yet. " + SweepWindow.NOTHING);
     for (int i = 0; i < 10; i++) {
       judgement.record(sample(START + 100 * i, 100));
@@ -131,8 +132,8 @@ class SweepWindowTest {
 
     // Ten one after the other, 100 ms each: ten a second.
     String figures = "1 user: 10.00 per second, 90th percentile 100 ms, 10 samples. ";
-    assertThat(FirstStep.sentence(judgement, true)).isEqualTo(figures + SweepWindow.NOTHING);
-    assertThat(FirstStep.sentence(judgement, false))
+    assertThat(QuickStartPanel.sentence(judgement, true)).isEqualTo(figures + SweepWindow.NOTHING);
+    assertThat(QuickStartPanel.sentence(judgement, false))
         .isEqualTo(figures + "One load level is no curve.");
   }
 
@@ -222,9 +223,9 @@ class SweepWindowTest {
 
   private static String total(int users, int rate, int mean) {
     return """
-        {"label":"total","kind":"total","users":%d,"repeat":1,"samples":1000,"errors":2,
-         "throughputPerSecond":%d,"elapsedMillis":{"mean":%d,"p90":9}}
-        """
+           {"label":"total","kind":"total","users":%d,"repeat":1,"samples":1000,"errors":2,
+            "throughputPerSecond":%d,"elapsedMillis":{"mean":%d,"p90":9}}
+           """
         .formatted(users, rate, mean);
   }
 }

@@ -111,8 +111,8 @@ class GeneratorsApartTest {
   }
 
   private static PlanReport listener(List<SampleEvent> events, int warmUp) {
-    LiveJudgement live =
-        new LiveJudgement(
+    LiveVerdict live =
+        new LiveVerdict(
             Criteria.parse("t", "p90(*) <= 100 ms\nerrors(total) <= 1 %"),
             1000L * warmUp,
             1000L * STEADY);

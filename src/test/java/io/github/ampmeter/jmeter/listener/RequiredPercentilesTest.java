@@ -37,12 +37,12 @@ class RequiredPercentilesTest {
   private final RecordingView view = new RecordingView();
   private RequiredPercentiles listener;
 
-  private static final class RecordingView implements JudgementView {
-    LiveJudgement shown;
+  private static final class RecordingView implements VerdictView {
+    LiveVerdict shown;
     int ends;
 
     @Override
-    public void show(LiveJudgement judgement) {
+    public void show(LiveVerdict judgement) {
       shown = judgement;
     }
 
@@ -288,7 +288,7 @@ class RequiredPercentilesTest {
   @Test
   void startsAnewWithEachRun() {
     run(sample("page", 0, 400));
-    LiveJudgement first = view.shown;
+    LiveVerdict first = view.shown;
 
     run(sample("page", 5000, 40));
 

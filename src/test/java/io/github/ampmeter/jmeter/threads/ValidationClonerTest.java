@@ -3,9 +3,9 @@ package io.github.ampmeter.jmeter.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
-import io.github.ampmeter.jmeter.listener.JudgementView;
-import io.github.ampmeter.jmeter.listener.LiveJudgement;
+import io.github.ampmeter.jmeter.listener.LiveVerdict;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
+import io.github.ampmeter.jmeter.listener.VerdictView;
 import io.github.ampmeter.load.ArrivalSchedule;
 import io.github.ampmeter.load.DueTimes;
 import io.github.ampmeter.load.LoadSchedule;
@@ -90,11 +90,11 @@ class ValidationClonerTest {
         .hasSize(2);
   }
 
-  private static final class RecordingView implements JudgementView {
-    private LiveJudgement shown;
+  private static final class RecordingView implements VerdictView {
+    private LiveVerdict shown;
 
     @Override
-    public void show(LiveJudgement judgement) {
+    public void show(LiveVerdict judgement) {
       shown = judgement;
     }
 

@@ -11,7 +11,7 @@ import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
 import io.github.ampmeter.statements.DigestCount;
-import io.github.ampmeter.statements.DigestLooks;
+import io.github.ampmeter.statements.DigestSnapshots;
 import io.github.ampmeter.statements.ExecutedStatement;
 import io.github.ampmeter.statements.LoadStatements;
 import io.github.ampmeter.statements.PlanStep;
@@ -71,9 +71,9 @@ class StatementRecorderIT {
     double answered;
     try (StatementRecorder recorder = StatementRecorder.begin(access(database), CLOCK)) {
       try (Connection connection = database.connect()) {
-        sent = ServerMoments.at(CLOCK);
+        sent = ServerClock.at(CLOCK);
         execute(connection, "SELECT text FROM word WHERE id > 1");
-        answered = ServerMoments.at(CLOCK);
+        answered = ServerClock.at(CLOCK);
         prepared(connection);
       }
       settle();
@@ -141,9 +141,9 @@ class StatementRecorderIT {
       double sent;
       double answered;
       try (Connection connection = database.connect()) {
-        sent = ServerMoments.at(CLOCK);
+        sent = ServerClock.at(CLOCK);
         execute(connection, "SELECT text FROM word WHERE text LIKE 't%' AND id > 0");
-        answered = ServerMoments.at(CLOCK);
+        answered = ServerClock.at(CLOCK);
         prepared(connection);
       }
       settle();
@@ -156,7 +156,7 @@ class StatementRecorderIT {
       assertThat(found.rowsExamined()).isEqualTo(3);
       assertThat(found.startMillis())
           .isBetween(sent - read.clockErrorMillis(), answered + read.clockErrorMillis());
-      assertThat(find(read.statements(), CountedCommands.UNNAMED).rowsSent()).isEqualTo(1);
+      assertThat(find(read.statements(), CommandCounters.UNNAMED).rowsSent()).isEqualTo(1);
       // The end of the connection.
       assertThat(read.commands()).isEqualTo(1);
     }
@@ -171,7 +171,7 @@ class StatementRecorderIT {
       }
       prepared(connection);
     }
-    DigestLooks looks = digests.after();
+    DigestSnapshots looks = digests.after();
     List<Long> times = looks.times();
     Window all = new Window(times.get(0), times.get(times.size() - 1));
     LoadStatements load = looks.in(List.of(all), all);
@@ -184,7 +184,7 @@ class StatementRecorderIT {
         .containsExactly(tuple(7L, 7L));
     assertThat(load.statements())
         .extracting(DigestCount::statement, DigestCount::calls, DigestCount::rowsSent)
-        .contains(tuple(CountedCommands.UNNAMED, 1L, 1L));
+        .contains(tuple(CommandCounters.UNNAMED, 1L, 1L));
     assertThat(load.statements())
         .as("none of the runner's own")
         .noneMatch(each -> each.statement().contains("performance_schema."))

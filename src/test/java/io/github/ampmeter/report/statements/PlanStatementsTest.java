@@ -7,9 +7,9 @@ import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.statements.DigestCount;
+import io.github.ampmeter.statements.DryRunStatements;
 import io.github.ampmeter.statements.LoadStatements;
 import io.github.ampmeter.statements.OperationStatements;
-import io.github.ampmeter.statements.PassStatements;
 import io.github.ampmeter.statements.PlanStep;
 import io.github.ampmeter.statements.StatementUse;
 import java.util.EnumSet;
@@ -82,7 +82,7 @@ class PlanStatementsTest {
 
   @Test
   void saysWhyNothingIsKnown() {
-    assertThat(text(PassStatements.unknown("performance_schema is OFF")))
+    assertThat(text(DryRunStatements.unknown("performance_schema is OFF")))
         .contains("Statements are not known: performance_schema is OFF.");
   }
 
@@ -109,12 +109,12 @@ class PlanStatementsTest {
     assertThat(text).contains("list 10").contains("list 1");
   }
 
-  private static String text(PassStatements pass) {
-    return SectionText.write(PassSection.of(pass, EnumSet.of(Place.PAGE)).get(0));
+  private static String text(DryRunStatements pass) {
+    return SectionText.write(DryRunSection.of(pass, EnumSet.of(Place.PAGE)).get(0));
   }
 
-  private static List<String> notes(PassStatements pass) {
-    Section section = PassSection.of(pass, EnumSet.of(Place.PAGE)).get(0);
+  private static List<String> notes(DryRunStatements pass) {
+    Section section = DryRunSection.of(pass, EnumSet.of(Place.PAGE)).get(0);
     return section.blocks().stream()
         .filter(Block.Sentences.class::isInstance)
         .map(Block.Sentences.class::cast)
@@ -130,9 +130,9 @@ class PlanStatementsTest {
     return new OperationStatements(label, 2, 0, List.of(uses));
   }
 
-  private static PassStatements pass(
+  private static DryRunStatements pass(
       long executed, long commands, long questions, OperationStatements... operations) {
-    return new PassStatements(
+    return new DryRunStatements(
         "performance_schema",
         List.of(operations),
         executed,

@@ -15,9 +15,9 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
-import io.github.ampmeter.statements.DigestLooks;
+import io.github.ampmeter.statements.DigestSnapshots;
+import io.github.ampmeter.statements.DryRunStatements;
 import io.github.ampmeter.statements.OperationStatements;
-import io.github.ampmeter.statements.PassStatements;
 import io.github.ampmeter.statements.PlanStep;
 import io.github.ampmeter.statements.StatementUse;
 import java.io.IOException;
@@ -53,12 +53,12 @@ class HostileRecordsTest {
     SavedStatements.write(folder.digests("home"), looks());
   }
 
-  private static PassStatements pass() {
+  private static DryRunStatements pass() {
     PlanStep step = new PlanStep("1", "SIMPLE", "event", "ALL", "", "5000", "");
     StatementUse use =
         new StatementUse(
             "select ?", "olio", 9, 9, 1.5, 900, 1, 0, 1, 1, 1146, "", List.of(step), "");
-    return new PassStatements(
+    return new DryRunStatements(
         "the slow query log",
         List.of(new OperationStatements("page", 1, 0, List.of(use))),
         9,
@@ -72,14 +72,14 @@ class HostileRecordsTest {
         "");
   }
 
-  private static DigestLooks looks() {
-    List<DigestLooks.Counted> counts =
+  private static DigestSnapshots looks() {
+    List<DigestSnapshots.Counted> counts =
         List.of(
-            new DigestLooks.Counted(0, 1, 1.5, 1, 1, 0),
-            new DigestLooks.Counted(1, 9, 9.5, 9, 9, 1));
-    return new DigestLooks(
+            new DigestSnapshots.Counted(0, 1, 1.5, 1, 1, 0),
+            new DigestSnapshots.Counted(1, 9, 9.5, 9, 9, 1));
+    return new DigestSnapshots(
         List.of(START.toEpochMilli() - 1000, START.toEpochMilli() + 5000),
-        List.of(new DigestLooks.Digest("olio", "select ?", counts)),
+        List.of(new DigestSnapshots.Digest("olio", "select ?", counts)),
         "");
   }
 

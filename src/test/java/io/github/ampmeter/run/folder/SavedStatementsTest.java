@@ -2,7 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.statements.DigestLooks;
+import io.github.ampmeter.statements.DigestSnapshots;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Judge;
@@ -36,7 +36,7 @@ class SavedStatementsTest {
     assertThat(find("status(Com_select) <= 0").outcome()).isEqualTo(Outcome.MISSED);
     assertThat(find("status(Com_select) >= 10").outcome()).isEqualTo(Outcome.HELD);
 
-    SavedStatements.write(folder.digests("shop"), DigestLooks.unknown("as many as there are"));
+    SavedStatements.write(folder.digests("shop"), DigestSnapshots.unknown("as many as there are"));
 
     assertThat(find("status(Com_select) <= 0").outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(find("status(Com_select) <= 0").remark())

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.dockerjava.api.DockerClient;
 import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stack.DetachedStack;
+import io.github.ampmeter.stack.BackgroundStack;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackContract;
@@ -80,7 +80,7 @@ class ContainerStackIT extends StackContract {
   @Test
   void isStoppedByALaterCommand() {
     Set<String> before = ContainersHere.labelled();
-    DetachedStack detached = new DetachedStack(logs.resolve("detached"));
+    BackgroundStack detached = new BackgroundStack(logs.resolve("detached"));
     StackRecord record =
         detached.start(
             ContainersHere.spec(Map.of()),
@@ -88,10 +88,10 @@ class ContainerStackIT extends StackContract {
             (spec, folder) -> new ContainerStack(AmpmeterHome.path(), folder, spec));
     assertThat(detached.status().record()).contains(record);
 
-    assertThat(detached.stop()).isEqualTo(DetachedStack.State.RUNNING);
+    assertThat(detached.stop()).isEqualTo(BackgroundStack.State.RUNNING);
 
     assertThat(ContainersHere.labelled()).isEqualTo(before);
-    assertThat(detached.status().state()).isEqualTo(DetachedStack.State.STOPPED);
+    assertThat(detached.status().state()).isEqualTo(BackgroundStack.State.STOPPED);
   }
 
   private static String engine(StackAddresses addresses) throws SQLException {

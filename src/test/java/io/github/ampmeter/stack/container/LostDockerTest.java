@@ -52,11 +52,11 @@ class LostDockerTest {
 
   @Test
   void itIsToldFromAFaultOfOurs() {
-    assertThat(Refusals.of(new RuntimeException(new IOException("Connection refused"))))
+    assertThat(DockerErrors.of(new RuntimeException(new IOException("Connection refused"))))
         .contains("Connection refused");
-    assertThat(Refusals.of(new InternalServerErrorException("it shuts down")))
+    assertThat(DockerErrors.of(new InternalServerErrorException("it shuts down")))
         .hasValueSatisfying(reason -> assertThat(reason).contains("it shuts down"));
-    assertThat(Refusals.of(new IllegalStateException("ours"))).isEmpty();
-    assertThat(Refusals.of(new RuntimeException("ours"))).isEmpty();
+    assertThat(DockerErrors.of(new IllegalStateException("ours"))).isEmpty();
+    assertThat(DockerErrors.of(new RuntimeException("ours"))).isEmpty();
   }
 }

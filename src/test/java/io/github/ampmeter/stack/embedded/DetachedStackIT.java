@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stack.DetachedStack;
-import io.github.ampmeter.stack.DetachedStack.State;
+import io.github.ampmeter.stack.BackgroundStack;
+import io.github.ampmeter.stack.BackgroundStack.State;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
@@ -24,11 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 class DetachedStackIT {
   @TempDir Path folder;
 
-  private DetachedStack detached;
+  private BackgroundStack detached;
 
   @BeforeEach
   void chooseAFolder() {
-    detached = new DetachedStack(folder.resolve("stack"));
+    detached = new BackgroundStack(folder.resolve("stack"));
   }
 
   @AfterEach
@@ -40,7 +40,7 @@ class DetachedStackIT {
   void runsOnceUntilItIsStoppedAndLeavesNothing() throws IOException {
     StackRecord started = start();
 
-    DetachedStack.Status status = detached.status();
+    BackgroundStack.Status status = detached.status();
 
     assertThat(status.state()).isEqualTo(State.RUNNING);
     assertThat(status.record()).contains(started);
@@ -61,7 +61,7 @@ class DetachedStackIT {
 
   @Test
   void cutsItsLogsWhileItIsUp() throws Exception {
-    detached = new DetachedStack(folder.resolve("stack"), 2_000);
+    detached = new BackgroundStack(folder.resolve("stack"), 2_000);
     StackRecord started = start();
     Path before = detached.logs().resolve("access.log.1");
 

@@ -36,7 +36,7 @@ class FirstResponseIT {
     byte[] much = new byte[1 << 16];
     endlessly(much, Duration.ZERO);
 
-    assertThat(web(Duration.ofSeconds(50)).get("/").body()).hasSize(FirstPart.MOST_BYTES);
+    assertThat(web(Duration.ofSeconds(50)).get("/").body()).hasSize(ResponseStart.MOST_BYTES);
   }
 
   @Test

@@ -68,6 +68,6 @@ class UserTimeTest {
         new Presence(10, atWork / 10, atWork, heard, silent, tooMuch),
         new FromBefore(
             waited, Optional.of(new HeardGroup.Straddling("Home", true, 61_000, 0)), 0, "", 0, ""),
-        new SideBySide(requests, atTheSameTime));
+        new ConcurrentRequests(requests, atTheSameTime));
   }
 }

@@ -128,10 +128,10 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
     readProperties();
     result.setSamplerData(query.sql());
     QuerySession session = thread.session();
-    QueryAnswer before = session.prepare(query);
+    QueryResult before = session.prepare(query);
     RandomKey keys = thread.keys(setting.size());
     result.sampleStart();
-    QueryAnswer answer = session.execute(query, keys);
+    QueryResult answer = session.execute(query, keys);
     result.sampleEnd();
     tellMicros(getName(), answer.micros());
     report(result, before.and(answer).and(session.finish(query)));
@@ -148,7 +148,7 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
     }
   }
 
-  private static void report(SampleResult result, QueryAnswer answer) {
+  private static void report(SampleResult result, QueryResult answer) {
     result.setResponseData(answer.text(), StandardCharsets.UTF_8.name());
     result.setSuccessful(answer.expected());
     result.setResponseCode(answer.expected() ? "200" : "unexpected answer");

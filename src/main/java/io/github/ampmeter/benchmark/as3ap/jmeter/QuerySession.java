@@ -37,9 +37,9 @@ final class QuerySession implements AutoCloseable {
   }
 
   /** What has to be done before and is not timed. */
-  QueryAnswer prepare(Query query) throws SQLException, IOException {
+  QueryResult prepare(Query query) throws SQLException, IOException {
     isolate(query.browse());
-    QueryAnswer answer = untimed(query, true);
+    QueryResult answer = untimed(query, true);
     for (QueryStatement step : query.steps()) {
       if (step.timed()) {
         statement(step);
@@ -49,15 +49,15 @@ final class QuerySession implements AutoCloseable {
   }
 
   /** The timed statements. */
-  QueryAnswer execute(Query query, RandomKey keys) throws SQLException, IOException {
+  QueryResult execute(Query query, RandomKey keys) throws SQLException, IOException {
     for (QueryStatement step : query.steps()) {
       if (step.takesKey()) {
         statement(step).setInt(1, keys.next());
       }
     }
     try (Writer target = target(query)) {
-      QueryAnswer answer = retried(query, target);
-      return new QueryAnswer(
+      QueryResult answer = retried(query, target);
+      return new QueryResult(
           answer.nanos(),
           answer.rows(),
           query.output() == Query.Output.SCREEN ? target.toString() : "",
@@ -67,7 +67,7 @@ final class QuerySession implements AutoCloseable {
   }
 
   /** What is cleared away afterwards and is not timed. */
-  QueryAnswer finish(Query query) throws SQLException, IOException {
+  QueryResult finish(Query query) throws SQLException, IOException {
     return untimed(query, false);
   }
 
@@ -101,8 +101,8 @@ final class QuerySession implements AutoCloseable {
     }
   }
 
-  private QueryAnswer untimed(Query query, boolean before) throws SQLException, IOException {
-    QueryAnswer answer = QueryAnswer.nothing();
+  private QueryResult untimed(Query query, boolean before) throws SQLException, IOException {
+    QueryResult answer = QueryResult.nothing();
     boolean passed = false;
     for (QueryStatement step : query.steps()) {
       passed |= step.timed();
@@ -114,12 +114,12 @@ final class QuerySession implements AutoCloseable {
   }
 
   /** A deadlock's victim has changed nothing: what is a transaction of its own is sent again. */
-  private QueryAnswer retried(Query query, Writer target) throws SQLException, IOException {
+  private QueryResult retried(Query query, Writer target) throws SQLException, IOException {
     boolean again = query.family() == Family.MULTI_USER || query.family() == Family.CROSS_SECTION;
     long start = System.nanoTime();
     for (int deadlocks = 0; ; deadlocks++) {
       try {
-        QueryAnswer answer = timed(query, target);
+        QueryResult answer = timed(query, target);
         return answer.taking(System.nanoTime() - start, deadlocks);
       } catch (SQLException e) {
         if (e.getErrorCode() != DEADLOCK || !again || deadlocks == MOST_RETRIES) {
@@ -129,13 +129,13 @@ final class QuerySession implements AutoCloseable {
     }
   }
 
-  private QueryAnswer timed(Query query, Writer target) throws SQLException, IOException {
+  private QueryResult timed(Query query, Writer target) throws SQLException, IOException {
     if (!query.rolledBack()) {
       return statements(query, target);
     }
     connection.setAutoCommit(false);
     try {
-      QueryAnswer answer = statements(query, target);
+      QueryResult answer = statements(query, target);
       connection.rollback();
       return answer;
     } finally {
@@ -143,8 +143,8 @@ final class QuerySession implements AutoCloseable {
     }
   }
 
-  private QueryAnswer statements(Query query, Writer target) throws SQLException, IOException {
-    QueryAnswer answer = QueryAnswer.nothing();
+  private QueryResult statements(Query query, Writer target) throws SQLException, IOException {
+    QueryResult answer = QueryResult.nothing();
     for (QueryStatement step : query.steps()) {
       if (step.timed()) {
         answer = answer.and(run(step, target));
@@ -153,7 +153,7 @@ final class QuerySession implements AutoCloseable {
     return answer;
   }
 
-  private QueryAnswer run(QueryStatement step, Writer target) throws SQLException, IOException {
+  private QueryResult run(QueryStatement step, Writer target) throws SQLException, IOException {
     running = statement(step);
     try {
       return new StatementRun(step, running, target).run();

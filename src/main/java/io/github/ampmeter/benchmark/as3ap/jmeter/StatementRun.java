@@ -17,7 +17,7 @@ record StatementRun(QueryStatement step, PreparedStatement statement, Writer tar
   /** SQL's class of violated constraints: duplicate keys, foreign keys. */
   private static final String CONSTRAINT = "23";
 
-  QueryAnswer run() throws SQLException, IOException {
+  QueryResult run() throws SQLException, IOException {
     Expected expected = step.expected();
     try {
       boolean hasRows = statement.execute();
@@ -28,10 +28,10 @@ record StatementRun(QueryStatement step, PreparedStatement statement, Writer tar
         }
       }
       long count = hasRows ? rows.rows() : statement.getLargeUpdateCount();
-      return new QueryAnswer(0, count, "", mismatch(expected, count, rows.firstValue()), 0);
+      return new QueryResult(0, count, "", mismatch(expected, count, rows.firstValue()), 0);
     } catch (SQLException e) {
       if (tolerated(expected, e)) {
-        return QueryAnswer.nothing();
+        return QueryResult.nothing();
       }
       throw e;
     }

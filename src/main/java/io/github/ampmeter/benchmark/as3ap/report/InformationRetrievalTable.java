@@ -4,7 +4,7 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.benchmark.published.CsvTable;
 import io.github.ampmeter.benchmark.published.Published;
 import io.github.ampmeter.benchmark.published.PublishedTable;
-import io.github.ampmeter.report.Changed;
+import io.github.ampmeter.report.ChangeText;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
@@ -45,7 +45,8 @@ public final class InformationRetrievalTable {
               "Difference",
               Kind.CHANGE,
               row ->
-                  Changed.cell(PercentChange.of(row.number("queries_per_second"), fromMean(row))));
+                  ChangeText.cell(
+                      PercentChange.of(row.number("queries_per_second"), fromMean(row))));
 
   private InformationRetrievalTable() {}
 

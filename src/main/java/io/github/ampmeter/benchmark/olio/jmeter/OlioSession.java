@@ -2,7 +2,7 @@ package io.github.ampmeter.benchmark.olio.jmeter;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.olio.definition.OlioScale;
-import io.github.ampmeter.jmeter.EndOfTest;
+import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.jmeter.control.PageResources;
 import io.github.ampmeter.load.BrowserCache;
@@ -88,7 +88,7 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
       return WorkerIndex.here()
           .users(WholeNumber.atLeast(1, getName() + ": users", getPropertyAsString(USERS)));
     } catch (ConfigException e) {
-      throw EndOfTest.because(e);
+      throw TestEndHook.because(e);
     }
   }
 

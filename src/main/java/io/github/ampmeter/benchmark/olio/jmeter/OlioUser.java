@@ -3,7 +3,7 @@ package io.github.ampmeter.benchmark.olio.jmeter;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.olio.definition.OlioRandom;
 import io.github.ampmeter.benchmark.olio.definition.OlioScale;
-import io.github.ampmeter.jmeter.EndOfTest;
+import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.jmeter.control.PageResources;
 import io.github.ampmeter.load.BrowserCache;
@@ -46,7 +46,7 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
       try {
         begin(variables);
       } catch (ConfigException e) {
-        throw EndOfTest.because(e);
+        throw TestEndHook.because(e);
       }
     }
     String loadedFor = variables.get(LOADED_FOR);

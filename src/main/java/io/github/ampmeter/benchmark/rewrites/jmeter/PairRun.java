@@ -15,7 +15,7 @@ final class PairRun {
   private final ConcurrentLinkedQueue<String> refusals = new ConcurrentLinkedQueue<>();
   private PairSettings settings;
   private List<CheckedPair> examined;
-  private Turns turns;
+  private RoundRobin turns;
   private PairTable table;
 
   /**
@@ -47,7 +47,7 @@ final class PairRun {
       all.add(CheckedPair.of(pair, connection, settings.proofKeys(), settings.seed()));
     }
     all.stream().map(CheckedPair::refusal).filter(text -> !text.isEmpty()).forEach(refusals::add);
-    turns = new Turns(settings.turn().toNanos());
+    turns = new RoundRobin(settings.turn().toNanos());
     table = new PairTable(all, settings.warmUp().toMillis());
     examined = all.stream().filter(CheckedPair::compared).toList();
   }

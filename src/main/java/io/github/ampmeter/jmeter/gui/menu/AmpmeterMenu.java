@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
-import io.github.ampmeter.jmeter.gui.Words;
+import io.github.ampmeter.jmeter.gui.Messages;
 import java.awt.Component;
 import java.awt.event.ActionEvent;
 import java.io.IOException;
@@ -54,8 +54,9 @@ public class AmpmeterMenu implements MenuCreator {
     menu.add(item("Run This Plan as a Suite…", runner, AmpmeterMenu::suite));
     menu.add(item("Open Last Report", () -> ReportPage.openLast(frame())));
     menu.addSeparator();
-    JMenu start = new JMenu(Words.of("Start Stack"));
-    STACKS.forEach(kind -> start.add(item(kind, runner, with -> WindowsStack.start(with, kind))));
+    JMenu start = new JMenu(Messages.of("Start Stack"));
+    STACKS.forEach(
+        kind -> start.add(item(kind, runner, with -> BackgroundStackControl.start(with, kind))));
     menu.add(start);
     menu.add(item("Stop Stack", runner, AmpmeterMenu::stopStack));
     menu.addSeparator();
@@ -67,12 +68,12 @@ public class AmpmeterMenu implements MenuCreator {
   /** What is to be said of a JMeter of that version; empty: nothing. */
   static Optional<String> complaint(String version) {
     return version.matches("([0-4]|5[.][0-5])([^0-9].*)?")
-        ? Optional.of(Words.of(TOO_OLD).formatted(version))
+        ? Optional.of(Messages.of(TOO_OLD).formatted(version))
         : Optional.empty();
   }
 
   private static JMenuItem item(String text, Runnable action) {
-    JMenuItem item = new JMenuItem(Words.of(text));
+    JMenuItem item = new JMenuItem(Messages.of(text));
     item.addActionListener(event -> action.run());
     return item;
   }
@@ -82,7 +83,7 @@ public class AmpmeterMenu implements MenuCreator {
     JMenuItem item = item(text, () -> runner.ifPresent(action));
     if (runner.isEmpty()) {
       item.setEnabled(false);
-      item.setToolTipText(Words.of(WITHOUT_RUNNER).formatted(Runner.LAUNCHER));
+      item.setToolTipText(Messages.of(WITHOUT_RUNNER).formatted(Runner.LAUNCHER));
     }
     return item;
   }
@@ -104,7 +105,7 @@ public class AmpmeterMenu implements MenuCreator {
               } catch (IOException e) {
                 JOptionPane.showMessageDialog(
                     frame(),
-                    Words.of("%s cannot be read: %s").formatted(plan, e),
+                    Messages.of("%s cannot be read: %s").formatted(plan, e),
                     TITLE,
                     JOptionPane.ERROR_MESSAGE);
               }

@@ -2,7 +2,7 @@ package io.github.ampmeter.jmeter.gui.menu;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.gui.FileDialogs;
-import io.github.ampmeter.jmeter.gui.Words;
+import io.github.ampmeter.jmeter.gui.Messages;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import io.github.ampmeter.verdict.Criteria;
 import java.io.IOException;
@@ -85,7 +85,7 @@ final class ListenerCriteria {
     }
     JOptionPane.showMessageDialog(
         window.getMainFrame(),
-        Words.of(
+        Messages.of(
             all.isEmpty()
                 ? "The plan has no criteria: Add > Listener > Required Percentiles."
                 : "The plan has several listeners Required Percentiles: select one of them in the"

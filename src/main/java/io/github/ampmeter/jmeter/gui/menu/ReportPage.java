@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
-import io.github.ampmeter.jmeter.gui.Words;
+import io.github.ampmeter.jmeter.gui.Messages;
 import java.awt.Component;
 import java.awt.Desktop;
 import java.io.IOException;
@@ -24,7 +24,7 @@ final class ReportPage {
   /** Where there is no browser, the file's name is said, so that it can be opened by hand. */
   static void open(Component parent, Path file) {
     if (!Files.isRegularFile(file)) {
-      say(parent, Words.of("There is no report %s yet: run a suite first.").formatted(file));
+      say(parent, Messages.of("There is no report %s yet: run a suite first.").formatted(file));
       return;
     }
     try {
@@ -32,10 +32,10 @@ final class ReportPage {
       if (Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
         Desktop.getDesktop().browse(real.toUri());
       } else {
-        say(parent, Words.of("No browser can be started from here. The report:"), copied(real));
+        say(parent, Messages.of("No browser can be started from here. The report:"), copied(real));
       }
     } catch (IOException e) {
-      say(parent, Words.of("%s cannot be opened: %s").formatted(file, e.getMessage()));
+      say(parent, Messages.of("%s cannot be opened: %s").formatted(file, e.getMessage()));
     }
   }
 

@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
-import io.github.ampmeter.jmeter.gui.Words;
+import io.github.ampmeter.jmeter.gui.Messages;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.awt.BorderLayout;
 import java.awt.Font;
@@ -31,8 +31,8 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
   private final JLabel headline = new JLabel();
   private final JProgressBar busy = new JProgressBar();
   private final JTextArea output = new JTextArea(ROWS, COLUMNS);
-  private final JButton stop = new JButton(Words.of("Stop"));
-  private final JButton open = new JButton(Words.of("Open Report"));
+  private final JButton stop = new JButton(Messages.of("Stop"));
+  private final JButton open = new JButton(Messages.of("Open Report"));
 
   private transient Optional<Runner.Task> task = Optional.empty();
   private transient Optional<Path> report = Optional.empty();
@@ -52,9 +52,9 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
     output.setEditable(false);
     output.setFont(new Font(Font.MONOSPACED, Font.PLAIN, output.getFont().getSize()));
     stop.setName("Stop");
-    stop.setToolTipText(Words.of("Ends it in order: a run reports what it has as INCOMPLETE"));
+    stop.setToolTipText(Messages.of("Ends it in order: a run reports what it has as INCOMPLETE"));
     stop.addActionListener(event -> stop());
-    open.setToolTipText(Words.of("In the browser"));
+    open.setToolTipText(Messages.of("In the browser"));
     open.addActionListener(event -> report.ifPresent(file -> ReportPage.open(this, file)));
     open.setEnabled(false);
     JPanel buttons = new JPanel(new MigLayout("insets 0"));
@@ -68,12 +68,12 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
   /** Starts a command; what is to be done when it has ended, with its exit code. */
   void start(Runner runner, List<String> arguments, IntConsumer whenEnded) {
     this.whenEnded = whenEnded;
-    headline.setText(Words.of("Under way:") + " ampmeter " + String.join(" ", arguments));
+    headline.setText(Messages.of("Under way:") + " ampmeter " + String.join(" ", arguments));
     try {
       task = Optional.of(runner.start(arguments, this));
     } catch (IOException e) {
       line(e.getMessage());
-      end(Words.of("It could not be started"));
+      end(Messages.of("It could not be started"));
       whenEnded.accept(NOT_STARTED);
     }
   }
@@ -83,7 +83,7 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
     task.ifPresent(
         running -> {
           stop.setEnabled(false);
-          headline.setText(Words.of("Ending …"));
+          headline.setText(Messages.of("Ending …"));
           running.stop();
         });
   }
@@ -109,7 +109,7 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
   public void ended(int exitCode) {
     boolean passed = verdict.filter(kind -> kind == VerdictKind.PASSED).isPresent();
     if (exitCode == 0) {
-      end(verdict.isEmpty() ? Words.of("Done") : passed ? "PASSED" : endedWith(exitCode));
+      end(verdict.isEmpty() ? Messages.of("Done") : passed ? "PASSED" : endedWith(exitCode));
     } else {
       end(
           verdict
@@ -121,7 +121,7 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
   }
 
   private static String endedWith(int exitCode) {
-    return Words.of("Ended with exit code %s").formatted(exitCode);
+    return Messages.of("Ended with exit code %s").formatted(exitCode);
   }
 
   private void end(String words) {

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
 import io.github.ampmeter.jmeter.gui.FileDialogs;
-import io.github.ampmeter.jmeter.gui.Words;
+import io.github.ampmeter.jmeter.gui.Messages;
 import java.awt.Window;
 import java.awt.event.WindowAdapter;
 import java.awt.event.WindowEvent;
@@ -26,7 +26,7 @@ final class RunnerWindow {
 
   private static boolean mayClose(RunnerPanel panel) {
     if (panel.isUnderWay()
-        && !FileDialogs.agreed(panel, Words.of("It is under way. End it, and close?"))) {
+        && !FileDialogs.agreed(panel, Messages.of("It is under way. End it, and close?"))) {
       return false;
     }
     panel.stop();

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
 import io.github.ampmeter.jmeter.gui.FileDialogs;
-import io.github.ampmeter.jmeter.gui.Words;
+import io.github.ampmeter.jmeter.gui.Messages;
 import java.awt.BorderLayout;
 import java.awt.Font;
 import java.io.IOException;
@@ -27,7 +27,7 @@ final class SuitePanel extends JPanel {
   private static final String SCRATCH = "Not a file yet; Run uses it as it stands here";
 
   private final JTextArea yaml = new JTextArea(16, 90);
-  private final JLabel where = new JLabel(Words.of(SCRATCH));
+  private final JLabel where = new JLabel(Messages.of(SCRATCH));
 
   /** Starts the runner with some arguments; the second is done when that has ended. */
   private final transient BiConsumer<List<String>, IntConsumer> runner;
@@ -79,8 +79,8 @@ final class SuitePanel extends JPanel {
   }
 
   private static JButton button(JPanel to, String text, String tip, String place, Runnable action) {
-    JButton button = new JButton(Words.of(text));
-    button.setToolTipText(Words.of(tip));
+    JButton button = new JButton(Messages.of(text));
+    button.setToolTipText(Messages.of(tip));
     button.addActionListener(event -> action.run());
     to.add(button, place);
     return button;
@@ -99,7 +99,7 @@ final class SuitePanel extends JPanel {
 
   private void isFile(Path suite) {
     file = Optional.of(suite);
-    where.setText(Words.of("%s; Check and Run save it first").formatted(suite));
+    where.setText(Messages.of("%s; Check and Run save it first").formatted(suite));
   }
 
   private void run(String... options) {
@@ -122,7 +122,7 @@ final class SuitePanel extends JPanel {
     } catch (IOException e) {
       JOptionPane.showMessageDialog(
           this,
-          Words.of("%s cannot be written: %s").formatted(Words.of("Suite"), e),
+          Messages.of("%s cannot be written: %s").formatted(Messages.of("Suite"), e),
           "Ampmeter",
           JOptionPane.ERROR_MESSAGE);
     }

@@ -84,7 +84,7 @@ class AmpmeterMenuTest {
     try (var out = Files.newOutputStream(file)) {
       properties.store(out, null);
     }
-    WindowsStack.ended(scratch, 0);
+    BackgroundStackControl.ended(scratch, 0);
 
     assertThat(JMeterUtils.getProperty("databasePassword")).isEqualTo("a: b\\c");
     assertThat(scratch).doesNotExist();
@@ -94,7 +94,7 @@ class AmpmeterMenuTest {
   void aStackThatDidNotStartLeavesNoPasswordsBehind() throws IOException {
     Path scratch = Files.createDirectory(folder.resolve("scratch"));
     Files.writeString(scratch.resolve("stack.properties"), "databasePassword=x\n");
-    WindowsStack.ended(scratch, 3);
+    BackgroundStackControl.ended(scratch, 3);
 
     assertThat(scratch).doesNotExist();
     assertThat(JMeterUtils.getProperty("databasePassword")).isNull();

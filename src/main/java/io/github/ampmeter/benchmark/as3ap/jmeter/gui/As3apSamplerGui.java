@@ -5,9 +5,9 @@ import io.github.ampmeter.benchmark.as3ap.definition.Engine;
 import io.github.ampmeter.benchmark.as3ap.definition.Variant;
 import io.github.ampmeter.benchmark.as3ap.jmeter.As3apSampler;
 import io.github.ampmeter.jmeter.HelpTopic;
+import io.github.ampmeter.jmeter.gui.CustomLabelField;
 import io.github.ampmeter.jmeter.gui.FormPage;
 import io.github.ampmeter.jmeter.gui.HelpLink;
-import io.github.ampmeter.jmeter.gui.OwnLabel;
 import io.github.ampmeter.jmeter.gui.PropertyFields;
 import java.awt.BorderLayout;
 import java.awt.Component;
@@ -16,7 +16,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link As3apSampler}: its form, and the query's SQL. */
 @HelpTopic("reference/elements.md#as3ap-query")
-public class As3apSamplerGui extends AbstractSamplerGui implements OwnLabel {
+public class As3apSamplerGui extends AbstractSamplerGui implements CustomLabelField {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =

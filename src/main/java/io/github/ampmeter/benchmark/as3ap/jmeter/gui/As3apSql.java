@@ -6,8 +6,8 @@ import io.github.ampmeter.benchmark.as3ap.definition.Engine;
 import io.github.ampmeter.benchmark.as3ap.definition.Setting;
 import io.github.ampmeter.benchmark.as3ap.definition.Variant;
 import io.github.ampmeter.benchmark.as3ap.jmeter.As3apSampler;
+import io.github.ampmeter.jmeter.gui.Messages;
 import io.github.ampmeter.jmeter.gui.PropertyFields;
-import io.github.ampmeter.jmeter.gui.Words;
 import java.awt.Component;
 import java.awt.Font;
 import javax.swing.BorderFactory;
@@ -29,14 +29,14 @@ final class As3apSql {
     sql.setLineWrap(true);
     sql.setWrapStyleWord(true);
     sql.setFont(new Font(Font.MONOSPACED, Font.PLAIN, sql.getFont().getSize()));
-    sql.setToolTipText(Words.of(NEXT_TO));
-    sql.getAccessibleContext().setAccessibleName(Words.of("SQL of the query"));
+    sql.setToolTipText(Messages.of(NEXT_TO));
+    sql.getAccessibleContext().setAccessibleName(Messages.of("SQL of the query"));
     form.onChoice(this::show);
   }
 
   Component component() {
     JScrollPane text = new JScrollPane(sql);
-    text.setBorder(BorderFactory.createTitledBorder(Words.of("SQL (read-only)")));
+    text.setBorder(BorderFactory.createTitledBorder(Messages.of("SQL (read-only)")));
     return text;
   }
 

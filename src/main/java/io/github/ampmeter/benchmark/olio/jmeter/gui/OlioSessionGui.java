@@ -2,9 +2,9 @@ package io.github.ampmeter.benchmark.olio.jmeter.gui;
 
 import io.github.ampmeter.benchmark.olio.jmeter.OlioSession;
 import io.github.ampmeter.jmeter.HelpTopic;
+import io.github.ampmeter.jmeter.gui.CustomLabelField;
 import io.github.ampmeter.jmeter.gui.FormPage;
 import io.github.ampmeter.jmeter.gui.HelpLink;
-import io.github.ampmeter.jmeter.gui.OwnLabel;
 import io.github.ampmeter.jmeter.gui.PropertyFields;
 import java.awt.Component;
 import org.apache.jmeter.processor.gui.AbstractPostProcessorGui;
@@ -12,7 +12,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OlioSession}. */
 @HelpTopic("reference/elements.md#olio-user-olio-session")
-public class OlioSessionGui extends AbstractPostProcessorGui implements OwnLabel {
+public class OlioSessionGui extends AbstractPostProcessorGui implements CustomLabelField {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =

@@ -2,9 +2,9 @@ package io.github.ampmeter.benchmark.olio.jmeter.gui;
 
 import io.github.ampmeter.benchmark.olio.jmeter.OlioUser;
 import io.github.ampmeter.jmeter.HelpTopic;
+import io.github.ampmeter.jmeter.gui.CustomLabelField;
 import io.github.ampmeter.jmeter.gui.FormPage;
 import io.github.ampmeter.jmeter.gui.HelpLink;
-import io.github.ampmeter.jmeter.gui.OwnLabel;
 import io.github.ampmeter.jmeter.gui.PropertyFields;
 import java.awt.Component;
 import org.apache.jmeter.processor.gui.AbstractPreProcessorGui;
@@ -12,7 +12,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OlioUser}. */
 @HelpTopic("reference/elements.md#olio-user-olio-session")
-public class OlioUserGui extends AbstractPreProcessorGui implements OwnLabel {
+public class OlioUserGui extends AbstractPreProcessorGui implements CustomLabelField {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =

@@ -1,0 +1,51 @@
+package io.github.ampmeter.jmeter.gui;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.jmeter.util.JMeterUtils;
+
+/** What our forms and menus say, in the language of JMeter's window. */
+public final class Messages {
+  /** As gettext's files have it, each text on one line. */
+  private static final Pattern ENTRY = Pattern.compile("(?m)^msgid \"(.*)\"\\R^msgstr \"(.*)\"$");
+
+  private static final Map<String, Map<String, String>> READ = new ConcurrentHashMap<>();
+
+  private Messages() {}
+
+  /** The text itself where nobody has translated it, whatever language the machine speaks. */
+  public static String of(String english) {
+    Locale locale = JMeterUtils.getLocale();
+    return locale == null
+        ? english
+        : READ.computeIfAbsent(locale.getLanguage(), Messages::read).getOrDefault(english, english);
+  }
+
+  /** By the English text; empty: there is no translation to this language. */
+  static Map<String, String> read(String language) {
+    try (InputStream in = Messages.class.getResourceAsStream(language + ".po")) {
+      Map<String, String> texts = new HashMap<>();
+      if (in != null) {
+        Matcher entry = ENTRY.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        while (entry.find()) {
+          texts.put(plain(entry.group(1)), plain(entry.group(2)));
+        }
+      }
+      return texts;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String plain(String quoted) {
+    return quoted.replace("\\\"", "\"");
+  }
+}

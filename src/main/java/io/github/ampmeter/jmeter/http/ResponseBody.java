@@ -1,0 +1,51 @@
+package io.github.ampmeter.jmeter.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/** Where one user's answers are read to, one over the other. */
+final class ResponseBody {
+  private static final int LEAST_BYTES = 16 * 1024;
+  private static final int MOST_BYTES_KEPT = 1024 * 1024;
+
+  private byte[] bytes = new byte[LEAST_BYTES];
+  private int length;
+  private long answer;
+
+  /** Reads an answer to its end, over the last one. */
+  void read(InputStream in) throws IOException {
+    answer++;
+    length = 0;
+    if (bytes.length > MOST_BYTES_KEPT) {
+      bytes = new byte[LEAST_BYTES];
+    }
+    int read = 0;
+    while (read >= 0) {
+      length += read;
+      if (length == bytes.length) {
+        bytes = Arrays.copyOf(bytes, 2 * length);
+      }
+      read = in.read(bytes, length, bytes.length - length);
+    }
+  }
+
+  /** Which answer it is that stands here now. */
+  long answer() {
+    return answer;
+  }
+
+  /**
+   * The bytes of an answer.
+   *
+   * @throws IllegalStateException when the user has received another one since
+   */
+  byte[] copyOf(long wanted) {
+    if (wanted != answer) {
+      throw new IllegalStateException(
+          "The body was let go when the user's next answer came; whoever needs it must read it"
+              + " before");
+    }
+    return Arrays.copyOf(bytes, length);
+  }
+}

@@ -1,0 +1,132 @@
+package io.github.ampmeter.jmeter.listener;
+
+import io.github.ampmeter.jmeter.TimedLoad;
+import io.github.ampmeter.load.StepTimes;
+import io.github.ampmeter.sample.ThreadGroups;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apache.jmeter.gui.GuiPackage;
+import org.apache.jmeter.gui.tree.JMeterTreeNode;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.services.FileServer;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.PostThreadGroup;
+import org.apache.jmeter.threads.SetupThreadGroup;
+import org.apache.jorphan.collections.SearchByClass;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The thread groups of the plan that the controller of a distributed test sends to its workers.
+ * Their samples come without the group that made them; the plan in the window, or else the file
+ * that JMeter was started with, knows which groups set up and tear down.
+ */
+final class ThreadGroupIndex {
+  private static final Logger LOG = LoggerFactory.getLogger(ThreadGroupIndex.class);
+
+  private ThreadGroupIndex() {}
+
+  /** The judgement, not begun, of a run whose samples do not say of which group they are. */
+  static LiveVerdict tell(LiveVerdict judgement) {
+    try {
+      Collection<AbstractThreadGroup> groups = groups();
+      Optional<String> unclear = unclear(groups);
+      if (unclear.isPresent()) {
+        return LiveVerdict.withheld(unclear.get());
+      }
+      LiveVerdict told = judgement.of(named(groups, LiveListener::resolved));
+      told.loadLasts(stepTimes(groups));
+      return told;
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("Rows of set-up and tear-down groups cannot be told: the plan cannot be read", e);
+      return judgement.of(ThreadGroups.UNKNOWN);
+    }
+  }
+
+  /** Of the plan in the window; without a window, or a group that says so, a whole run. */
+  static StepTimes stepTimes() {
+    return GuiPackage.getInstance() == null ? StepTimes.WHOLE : stepTimes(inTheWindow());
+  }
+
+  /** As the first enabled group has it that says how long its load lasts. */
+  private static StepTimes stepTimes(Collection<AbstractThreadGroup> groups) {
+    return groups.stream()
+        .filter(AbstractThreadGroup::isEnabled)
+        .filter(TimedLoad.class::isInstance)
+        .map(group -> ((TimedLoad) group).stepTimes(LiveListener::resolved))
+        .findFirst()
+        .orElse(StepTimes.WHOLE);
+  }
+
+  static ThreadGroups.Role role(AbstractThreadGroup group) {
+    if (group instanceof SetupThreadGroup) {
+      return ThreadGroups.Role.SET_UP;
+    }
+    return group instanceof PostThreadGroup ? ThreadGroups.Role.TEAR_DOWN : ThreadGroups.Role.LOAD;
+  }
+
+  private static Collection<AbstractThreadGroup> groups() throws IOException {
+    if (GuiPackage.getInstance() != null) {
+      return inTheWindow();
+    }
+    FileServer server = FileServer.getFileServer();
+    String plan = Objects.requireNonNull(server.getScriptName(), "JMeter has no plan");
+    SearchByClass<AbstractThreadGroup> found = new SearchByClass<>(AbstractThreadGroup.class);
+    SaveService.loadTree(new File(server.getBaseDir(), plan)).traverse(found);
+    return found.getSearchResults();
+  }
+
+  private static Collection<AbstractThreadGroup> inTheWindow() {
+    return GuiPackage.getInstance()
+        .getTreeModel()
+        .getNodesOfType(AbstractThreadGroup.class)
+        .stream()
+        .map(JMeterTreeNode::getTestElement)
+        .map(AbstractThreadGroup.class::cast)
+        .toList();
+  }
+
+  /**
+   * Why rows of the load may be kept back as those of a set-up or tear-down group: what the workers
+   * make of an expression is not what the controller makes of it. Where threads bear their load
+   * behind the name, it does not matter.
+   */
+  static Optional<String> unclear(Collection<AbstractThreadGroup> groups) {
+    return named(groups, name -> name).maybeOthers().stream()
+        .filter(name -> groups.stream().anyMatch(group -> isToldByNameAlone(group, name)))
+        .findFirst()
+        .map(
+            name ->
+                "what the workers call the thread group \"%s\" is not known here: its rows cannot"
+                        .formatted(name)
+                    + " be told from those of set-up and tear-down groups; give it a name without"
+                    + " ${...}");
+  }
+
+  private static boolean isToldByNameAlone(AbstractThreadGroup group, String name) {
+    return group.getName().equals(name) && !(group instanceof TimedLoad);
+  }
+
+  private static ThreadGroups named(
+      Collection<AbstractThreadGroup> groups, UnaryOperator<String> name) {
+    Map<ThreadGroups.Role, List<String>> names = new EnumMap<>(ThreadGroups.Role.class);
+    for (ThreadGroups.Role role : ThreadGroups.Role.values()) {
+      names.put(role, new ArrayList<>());
+    }
+    groups.stream()
+        .filter(AbstractThreadGroup::isEnabled)
+        .forEach(group -> names.get(role(group)).add(name.apply(group.getName())));
+    return new ThreadGroups(
+        names.get(ThreadGroups.Role.SET_UP),
+        names.get(ThreadGroups.Role.LOAD),
+        names.get(ThreadGroups.Role.TEAR_DOWN));
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.ampmeter.observe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** Looks at the machine and at groups of processes. */
+public final class MachineSampler implements Observer.Looking {
+  /** Counters tick in hundredths of a second: over less than this, shares would be noise. */
+  private static final long SHORTEST = TimeUnit.MILLISECONDS.toNanos(500);
+
+  private final ObserveCsv csv;
+  private final Machine machine = new OshiMachine();
+  private final UsageReadings readings;
+  private final Optional<SocketReadings> sockets;
+  private final Clock clock;
+  private long last;
+
+  /**
+   * Looks at all of it.
+   *
+   * @param watched the web server's sockets
+   */
+  public MachineSampler(
+      ObserveCsv csv, List<ProcessGroup> groups, WatchedSockets watched, Clock clock) {
+    this.csv = csv;
+    this.readings = new UsageReadings(machine, groups);
+    this.sockets =
+        Optional.of(Path.of("/proc"))
+            .filter(proc -> Files.isReadable(proc.resolve("net/tcp")))
+            .map(proc -> new SocketReadings(proc, watched));
+    this.clock = clock;
+  }
+
+  /** Whether this account is told what memory a process shares with others. */
+  public static boolean tellsMemory(long pid) {
+    return new OshiMachine().proportionalBytes(Set.of(pid)).isPresent();
+  }
+
+  @Override
+  public void look() throws IOException {
+    last = machine.nanos();
+    long now = clock.millis();
+    List<Reading> seen = new ArrayList<>(readings.read(now));
+    sockets.ifPresent(each -> seen.addAll(each.read(now)));
+    csv.write(seen);
+  }
+
+  @Override
+  public void lookLast() throws IOException {
+    boolean longEnough = machine.nanos() - last >= SHORTEST;
+    long now = clock.millis();
+    csv.write(longEnough ? readings.readLast(now) : readings.readMemory(now));
+  }
+}

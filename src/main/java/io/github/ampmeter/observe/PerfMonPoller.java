@@ -1,0 +1,140 @@
+package io.github.ampmeter.observe;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+
+/**
+ * Looks at another machine through jmeter-plugins' PerfMon agent, which sends a line each second. A
+ * line speaks of the time since the one before; of what came first, came late with others, or is no
+ * line of figures, only the time is written down, from which on the next one speaks. Readings bear
+ * our own time.
+ */
+final class PerfMonPoller implements Observer.Looking {
+  /** What is not in these is busy, as everywhere here: the agent's own sum has waiting in it. */
+  private static final String METRICS = "metrics:cpu:idle\tcpu:iowait";
+
+  private static final String EVERY_SECOND = "interval:1";
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final double PERCENT = 100;
+
+  /** An agent that nobody has asked before has nothing to say in its first one. */
+  private static final int LINES_TO_TRY = 3;
+
+  /** It says each share as precisely as a number goes: together they may be a little more. */
+  private static final double SLACK = 1;
+
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,3}(\\.\\d{1,20})?(E-\\d{1,3})?");
+
+  private final ObserveCsv csv;
+  private final RemoteHost machine;
+  private final Clock clock;
+  private final Duration patience;
+  private PerfMonConnection connection;
+
+  PerfMonPoller(ObserveCsv csv, RemoteHost machine, Clock clock) {
+    this(csv, machine, clock, PATIENCE);
+  }
+
+  PerfMonPoller(ObserveCsv csv, RemoteHost machine, Clock clock, Duration patience) {
+    this.csv = csv;
+    this.machine = machine;
+    this.clock = clock;
+    this.patience = patience;
+  }
+
+  /** Why a machine cannot be looked at; empty where it can. */
+  static Optional<String> problem(RemoteHost machine) {
+    try (PerfMonConnection agent = new PerfMonConnection(machine.address(), PATIENCE)) {
+      agent.say("test");
+      String answer = agent.line();
+      if (!answer.startsWith("Yep")) {
+        return Optional.of(
+            "%s: %s is no PerfMon agent: it does not say Yep when it is asked to"
+                .formatted(machine.name(), machine.address()));
+      }
+      agent.say(METRICS);
+      agent.say(EVERY_SECOND);
+      for (int line = 0; line < LINES_TO_TRY; line++) {
+        if (busyPercent(agent.line()).isPresent()) {
+          return Optional.empty();
+        }
+      }
+      return Optional.of(
+          "%s: the PerfMon agent %s does not tell how busy its CPUs are"
+              .formatted(machine.name(), machine.address()));
+    } catch (IOException e) {
+      return Optional.of(
+          "%s: the PerfMon agent %s does not answer: %s"
+              .formatted(machine.name(), machine.address(), e.getMessage()));
+    }
+  }
+
+  @Override
+  public void look() throws IOException {
+    OptionalDouble busy = OptionalDouble.empty();
+    try {
+      boolean first = connection == null;
+      if (first) {
+        connection = new PerfMonConnection(machine.address(), patience);
+        connection.say(EVERY_SECOND);
+        connection.say(METRICS);
+      }
+      String line = connection.line();
+      boolean late = connection.hasMore();
+      while (connection.hasMore()) {
+        connection.line();
+      }
+      if (!first && !late) {
+        busy = busyPercent(line);
+      }
+    } catch (IOException notAnswered) {
+      close();
+      return;
+    }
+    long now = clock.millis();
+    csv.write(
+        List.of(
+            busy.isPresent()
+                ? new Reading(now, machine.of(), Quantity.CPU_PERCENT_OF_ALL, busy.getAsDouble())
+                // How many CPUs it has it does not say.
+                : new Reading(now, machine.of(), Quantity.LOGICAL_CPUS, 0)));
+  }
+
+  /** A second or less after the last look nothing new has come. */
+  @Override
+  public void lookLast() {
+    close();
+  }
+
+  private void close() {
+    try (PerfMonConnection open = connection) {
+      if (open != null) {
+        open.say("exit");
+      }
+    } catch (IOException gone) {
+      // It is closed either way.
+      return;
+    } finally {
+      connection = null;
+    }
+  }
+
+  /** Empty for what is no line of these figures. */
+  private static OptionalDouble busyPercent(String line) {
+    String[] shares = line.strip().split("\t");
+    if (shares.length != 2
+        || !NUMBER.matcher(shares[0]).matches()
+        || !NUMBER.matcher(shares[1]).matches()) {
+      return OptionalDouble.empty();
+    }
+    double free = Double.parseDouble(shares[0]) + Double.parseDouble(shares[1]);
+    return free > PERCENT + SLACK
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.max(0, PERCENT - free));
+  }
+}

@@ -1,0 +1,37 @@
+package io.github.ampmeter.observe;
+
+import java.net.URI;
+import java.time.Clock;
+import java.util.Optional;
+
+/**
+ * A machine that is not ours to look into: something that runs on it tells of it.
+ *
+ * @param name as suite and report call it
+ * @param address http or https: of a Prometheus node_exporter; tcp: of a PerfMon agent
+ */
+public record RemoteHost(String name, URI address) {
+  /** In observe.csv, before the name of a machine. */
+  static final String HOST_NAMED = "host ";
+
+  /** Whose readings its are. */
+  String of() {
+    return HOST_NAMED + name;
+  }
+
+  /** Why it cannot be looked at; empty where it can. */
+  public Optional<String> problem() {
+    return byAgent() ? PerfMonPoller.problem(this) : NodeExporterPoller.problem(this);
+  }
+
+  /** Looks at it once a second from now on. */
+  public Observer observe(ObserveCsv csv, Clock clock) {
+    return Observer.start(
+        name,
+        byAgent() ? new PerfMonPoller(csv, this, clock) : new NodeExporterPoller(csv, this, clock));
+  }
+
+  private boolean byAgent() {
+    return address.getScheme().equals("tcp");
+  }
+}

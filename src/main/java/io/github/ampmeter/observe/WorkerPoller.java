@@ -1,0 +1,66 @@
+package io.github.ampmeter.observe;
+
+import io.github.ampmeter.Page;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks at Apache's page about itself: how many workers are busy, how many wait. The one that
+ * answers us is not counted. Where all are busy we wait as everybody does: a look that is given up
+ * stays in the queue before the workers all the same, so that it is not given up soon.
+ */
+public final class WorkerPoller implements Observer.Looking {
+  static final String WORKERS = "workers";
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final String BUSY = "BusyWorkers: ";
+  private static final String IDLE = "IdleWorkers: ";
+
+  private final ObserveCsv csv;
+  private final URI page;
+  private final Clock clock;
+
+  /**
+   * Of one web server.
+   *
+   * @param page where it tells its status for programs, such as {@code /server-status?auto}
+   */
+  public WorkerPoller(ObserveCsv csv, URI page, Clock clock) {
+    this.csv = csv;
+    this.page = page;
+    this.clock = clock;
+  }
+
+  @Override
+  public void look() throws IOException {
+    String told;
+    try {
+      told = Page.get(page, PATIENCE).body();
+    } catch (IOException busy) {
+      // Not answered: that look is left out.
+      return;
+    }
+    long now = clock.millis();
+    List<Reading> readings = new ArrayList<>();
+    number(told, BUSY)
+        .map(busy -> Math.max(0, busy - 1))
+        .ifPresent(busy -> readings.add(new Reading(now, WORKERS, Quantity.BUSY_WORKERS, busy)));
+    number(told, IDLE)
+        .ifPresent(idle -> readings.add(new Reading(now, WORKERS, Quantity.IDLE_WORKERS, idle)));
+    csv.write(readings);
+  }
+
+  private static Optional<Integer> number(String told, String name) {
+    return told.lines()
+        .filter(line -> line.startsWith(name))
+        .map(line -> line.substring(name.length()).strip())
+        .filter(digits -> digits.matches("[0-9]{1,9}"))
+        .map(Integer::parseInt)
+        .findFirst();
+  }
+}

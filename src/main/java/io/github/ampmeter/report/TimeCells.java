@@ -1,0 +1,42 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.ValueCounts;
+import java.util.function.ToDoubleFunction;
+
+/** Response times as cells: in milliseconds, as finely as they were measured. */
+public final class TimeCells {
+  private static final double TENTH = 0.1;
+
+  private TimeCells() {}
+
+  /** One of the times themselves, such as a percentile. */
+  public static Cell measured(ValueCounts of, ToDoubleFunction<ValueCounts> millis) {
+    return figure(of, millis.applyAsDouble(of), 1);
+  }
+
+  /** Nearest rank, exact. */
+  public static Cell percentile(ValueCounts of, int percent) {
+    return measured(of, times -> times.percentile(percent));
+  }
+
+  /** Infinite where arrivals were dropped that it counts. */
+  static Cell percentile(LabelStatistics of, int percent) {
+    return measured(of.elapsed(), times -> of.percentile(percent));
+  }
+
+  /** Computed from all of them, such as a mean. */
+  public static Cell computed(ValueCounts of, ToDoubleFunction<ValueCounts> millis) {
+    return figure(of, millis.applyAsDouble(of), TENTH);
+  }
+
+  private static Cell figure(ValueCounts of, double millis, double ofWholeMillis) {
+    return Cell.figure(millis, of.finerThanMillis() ? fourDigits(millis) : ofWholeMillis);
+  }
+
+  /** As many as percentiles of microseconds are right to, and never less than tenths. */
+  private static double fourDigits(double millis) {
+    return millis < 10 ? 0.001 : millis < 100 ? 0.01 : TENTH;
+  }
+}

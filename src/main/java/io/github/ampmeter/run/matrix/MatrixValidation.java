@@ -1,0 +1,90 @@
+package io.github.ampmeter.run.matrix;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.matrix.MatrixResult;
+import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.ServerCriteria;
+import io.github.ampmeter.run.session.Stacks;
+import io.github.ampmeter.run.suite.Matrix.Combination;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.verdict.Criterion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** What is refused of a matrix before anything is started. */
+public final class MatrixValidation {
+  private MatrixValidation() {}
+
+  /**
+   * Refuses values that the stack does not know, secrets, and criteria that need an earlier run.
+   *
+   * @throws ConfigException for the first of them
+   */
+  public static void require(Home home, Suite suite) throws IOException {
+    suite.plans().stream()
+        .map(SuitePlan::targets)
+        .flatMap(targets -> targets.criteria().stream())
+        .forEach(MatrixValidation::refuseUnusable);
+    for (String name :
+        new String[] {SavedMatrix.MATRIX, SavedMatrix.START, SavedMatrix.COMBINATION}) {
+      if (suite.facts().containsKey(name)) {
+        throw new ConfigException("facts." + name + ": in a matrix each start says this itself");
+      }
+    }
+    Path logs = Files.createTempDirectory("ampmeter-matrix");
+    try {
+      for (Combination each : suite.matrix().orElseThrow().combinations()) {
+        refuseSecrets(each);
+        refuseUnknown(each, suite.of(each, Map.of()), home, logs);
+      }
+    } finally {
+      Files.deleteIfExists(logs);
+    }
+  }
+
+  private static void refuseUnusable(Criterion criterion) {
+    criterion.refuseWithoutBaseline();
+    if (criterion.limit().fromFirst() && !MatrixResult.compares(criterion)) {
+      throw new ConfigException(
+          "criterion \"%s\": first goes with throughput, mean, p50, p90, p99 and errors"
+              .formatted(criterion.text()));
+    }
+  }
+
+  private static void refuseUnknown(Combination combination, Suite own, Home home, Path logs) {
+    try {
+      StackSpec spec = own.stackSpec();
+      boolean addresses =
+          combination.variants().keySet().stream()
+              .anyMatch(name -> name.startsWith(StackSpec.EXTERNAL_PREFIX));
+      if (addresses && !spec.kind().equals(StackSpec.EXTERNAL)) {
+        throw new ConfigException(
+            "its addresses are of the external stack, but the stack is " + spec.kind());
+      }
+      try (Stack stack = Stacks.create(home, spec, logs)) {
+        ServerCriteria.refuseUnseen(own, stack);
+      }
+    } catch (ConfigException e) {
+      throw new ConfigException("matrix, " + combination.name() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Combinations are named by their values, in folders and reports. */
+  private static void refuseSecrets(Combination combination) {
+    Map<String, String> named = Map.of(SavedMatrix.COMBINATION, combination.name());
+    boolean open =
+        Secrets.masked(combination.properties()).equals(combination.properties())
+            && Secrets.masked(combination.variants()).equals(combination.variants())
+            && Secrets.masked(named).equals(named);
+    if (!open) {
+      throw new ConfigException(
+          "matrix: one of its values looks like a secret, and the report names them all");
+    }
+  }
+}

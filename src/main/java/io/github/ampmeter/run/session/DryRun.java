@@ -1,0 +1,68 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.PlanGroups;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.process.WatchedProcesses;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One user who goes once through a plan.
+ *
+ * @param groups the thread groups of the plan as it is then
+ * @param remarks what is to be said of it
+ */
+record DryRun(SuitePlan plan, JMeterCommand command, PlanGroups groups, List<String> remarks) {
+  /** JMeter's own start, and a last sample that is slow. */
+  private static final Duration GRACE = Duration.ofSeconds(30);
+
+  /**
+   * Prepares it.
+   *
+   * @param folder for all that it writes
+   */
+  static DryRun of(SuitePlan plan, PlanCommands commands, Path folder) throws IOException {
+    Path file = file(plan, folder);
+    List<String> remarks = plan.file().writeOnePass(file);
+    return of(plan, plan.file(), commands.ofOnePass(plan, file, folder), remarks);
+  }
+
+  /** The same, with its requests apart from each other. */
+  static DryRun apart(SuitePlan plan, PlanCommands commands, Path folder) throws IOException {
+    Path file = file(plan, folder);
+    List<String> remarks = plan.file().writeApart(file);
+    return of(plan, PlanFile.read(file), commands.ofOnePass(plan, file, folder), remarks);
+  }
+
+  private static DryRun of(
+      SuitePlan plan, PlanFile asRun, JMeterCommand command, List<String> remarks) {
+    PlanGroups groups = asRun.groups(command.properties(), Duration.ZERO);
+    return new DryRun(plan, command, groups, remarks);
+  }
+
+  /** Of the same name as the plan, which may ask for it. */
+  private static Path file(SuitePlan plan, Path folder) throws IOException {
+    return Files.createDirectory(folder.resolve("plan")).resolve(plan.jmx().getFileName());
+  }
+
+  /** To its end; returns what went wrong. */
+  List<String> run(Console console, WatchedProcesses processes, Interruption interruption)
+      throws IOException, InterruptedException {
+    return new PlanLoad(plan, command, Optional.of(longest()), console)
+        .run(processes, interruption);
+  }
+
+  /** Each group ends by itself at its limit; what does not, such as a stuck sample, is ended. */
+  private Duration longest() {
+    return PlanFile.LONGEST_GROUP.multipliedBy(Math.max(1, groups.phases())).plus(GRACE);
+  }
+}

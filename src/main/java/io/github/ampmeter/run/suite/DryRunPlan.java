@@ -1,0 +1,201 @@
+package io.github.ampmeter.run.suite;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/**
+ * A plan made into one that sends one user once through each of its main thread groups, whatever
+ * their class. What repeats inside is bounded by time and by rate; set-up and tear-down groups stay
+ * as they are, bounded by time.
+ */
+final class DryRunPlan {
+  /** The longest that a group is at work. */
+  static final Duration LONGEST_GROUP = Duration.ofSeconds(60);
+
+  private static final int MILLIS_BETWEEN_REQUESTS = 20;
+  private static final String PASSES = "${__P(" + SuitePlan.PASSES + ",1)}";
+  private static final String OURS = "io.github.ampmeter.";
+  private static final String ON_ERROR = "ThreadGroup.on_sample_error";
+
+  /** JMeter's controllers that go through their children no more than once. */
+  private static final Set<String> ONCE =
+      Set.of(
+          "GenericController",
+          "TransactionController",
+          "IfController",
+          "OnceOnlyController",
+          "RandomController",
+          "SwitchController",
+          "ThroughputController",
+          "CriticalSectionController",
+          "RecordingController");
+
+  private final PlanXml xml;
+  private final Document document;
+  private final Path folder;
+  private final boolean apart;
+
+  /**
+   * Nothing is changed yet.
+   *
+   * @param original the plan's own place, which its relative paths count from
+   * @param apart whether no two requests may be under way at a time, or follow at once
+   */
+  DryRunPlan(PlanXml xml, Path original, boolean apart) throws IOException {
+    this.xml = xml;
+    this.document = xml.document();
+    this.apart = apart;
+    this.folder = original.toAbsolutePath().getParent().toRealPath();
+  }
+
+  /** Writes it to a file and tells what is to be said of it. */
+  List<String> write(Path file) throws IOException {
+    List<String> remarks = new ArrayList<>();
+    if (xml.plan().isPresent()) {
+      PlanXml.Part plan = xml.plan().get();
+      if (apart) {
+        property(plan.element(), "boolProp", "TestPlan.serialize_threadgroups", "true");
+      }
+      for (PlanXml.Part group : PlanGroups.parts(plan)) {
+        if (PlanGroups.kind(group) == PlanGroup.Kind.MAIN) {
+          remarks.addAll(unknown(group));
+          makeOnePass(group);
+        } else {
+          bound(group);
+        }
+      }
+      resolvePathsAsBefore(plan, file.toAbsolutePath().getParent().toRealPath());
+    }
+    xml.write(file);
+    return remarks;
+  }
+
+  private static List<String> unknown(PlanXml.Part group) {
+    return PlanGroups.known(group)
+        ? List.of()
+        : List.of(
+            ("the thread group \"%s\" is of a class that is not known here, %s; one user went"
+                    + " through it once")
+                .formatted(group.name(), group.element().getTagName()));
+  }
+
+  private void makeOnePass(PlanXml.Part group) {
+    String onError = group.property(ON_ERROR);
+    Element element = group.element();
+    while (element.hasChildNodes()) {
+      element.removeChild(element.getFirstChild());
+    }
+    element = (Element) document.renameNode(element, null, "ThreadGroup");
+    element.setAttribute("guiclass", "ThreadGroupGui");
+    element.setAttribute("testclass", "ThreadGroup");
+    property(element, "stringProp", ON_ERROR, onError.isEmpty() ? "continue" : onError);
+    property(element, "intProp", "ThreadGroup.num_threads", "1");
+    property(element, "intProp", "ThreadGroup.ramp_time", "0");
+    property(element, "boolProp", "ThreadGroup.same_user_on_next_iteration", "true");
+    limit(element);
+    Element loop = property(element, "elementProp", "ThreadGroup.main_controller", "");
+    loop.setAttribute("elementType", "LoopController");
+    loop.setAttribute("guiclass", "LoopControlPanel");
+    loop.setAttribute("testclass", "LoopController");
+    property(loop, "boolProp", "LoopController.continue_forever", "false");
+    property(loop, "stringProp", "LoopController.loops", apart ? PASSES : "1");
+    List<PlanXml.Part> inside = PlanXml.enabledBelow(group);
+    inside.stream().filter(DryRunPlan::endless).forEach(part -> once(part.element()));
+    if (apart || inside.stream().anyMatch(DryRunPlan::repeats)) {
+      slowDown(group);
+    }
+  }
+
+  private void limit(Element group) {
+    property(group, "boolProp", "ThreadGroup.scheduler", "true");
+    property(
+        group, "stringProp", "ThreadGroup.duration", String.valueOf(LONGEST_GROUP.toSeconds()));
+  }
+
+  private void once(Element loop) {
+    property(loop, "boolProp", "LoopController.continue_forever", "false");
+    property(loop, "stringProp", "LoopController.loops", "1");
+  }
+
+  /** A group before or after the load; one that ends earlier by its own time does so. */
+  private void bound(PlanXml.Part group) {
+    String seconds = group.property("ThreadGroup.duration");
+    boolean shorter =
+        group.property("ThreadGroup.scheduler").equals("true")
+            && seconds.matches("[1-9][0-9]?")
+            && Integer.parseInt(seconds) <= LONGEST_GROUP.toSeconds();
+    if (!shorter) {
+      property(group.element(), "stringProp", "ThreadGroup.delay", "0");
+      limit(group.element());
+    }
+  }
+
+  private static boolean endless(PlanXml.Part part) {
+    return part.type().equals("LoopController")
+        && (part.property("LoopController.loops").equals("-1")
+            || part.property("LoopController.continue_forever").equals("true"));
+  }
+
+  private static boolean repeats(PlanXml.Part part) {
+    boolean controller = part.type().endsWith("Controller") || part.type().equals("RunTime");
+    return controller
+        && !ONCE.contains(part.type())
+        && !part.element().getTagName().startsWith(OURS);
+  }
+
+  private void slowDown(PlanXml.Part group) {
+    group
+        .children()
+        .ifPresent(
+            children -> {
+              Element timer = document.createElement("ConstantTimer");
+              timer.setAttribute("guiclass", "ConstantTimerGui");
+              timer.setAttribute("testclass", "ConstantTimer");
+              timer.setAttribute("testname", "Not faster in a check");
+              timer.setAttribute("enabled", "true");
+              property(
+                  timer,
+                  "stringProp",
+                  "ConstantTimer.delay",
+                  String.valueOf(MILLIS_BETWEEN_REQUESTS));
+              children.insertBefore(document.createElement("hashTree"), children.getFirstChild());
+              children.insertBefore(timer, children.getFirstChild());
+            });
+  }
+
+  /**
+   * JMeter looks for a file where it was started, and then in the plan's folder. The plan's
+   * property {@code basedir} is added to the folder when the test starts; plans to be included are
+   * read before.
+   */
+  private void resolvePathsAsBefore(PlanXml.Part plan, Path now) {
+    property(plan.element(), "stringProp", "basedir", "/" + now.relativize(folder));
+    for (PlanXml.Part part : PlanXml.enabledBelow(plan)) {
+      String path = part.property("IncludeController.includepath");
+      Path included = path.contains("${") || path.isEmpty() ? folder : folder.resolve(path);
+      if (Files.isRegularFile(included) && !Files.exists(Path.of(path))) {
+        property(
+            part.element(), "stringProp", "IncludeController.includepath", included.toString());
+      }
+    }
+  }
+
+  /** Sets a property, whatever it was before. */
+  private Element property(Element of, String type, String name, String value) {
+    PlanXml.elements(of).stream()
+        .filter(old -> old.getAttribute("name").equals(name))
+        .forEach(of::removeChild);
+    Element property = document.createElement(type);
+    property.setAttribute("name", name);
+    property.setTextContent(value);
+    of.appendChild(property);
+    return property;
+  }
+}

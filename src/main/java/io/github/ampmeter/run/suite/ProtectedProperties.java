@@ -1,0 +1,64 @@
+package io.github.ampmeter.run.suite;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * JMeter properties that say what a sample is and what the JTL has of it: a load that changes them
+ * could lose its failures, and would be judged without them.
+ */
+public final class ProtectedProperties {
+  private static final String SAVED = "jmeter.save.saveservice.";
+
+  private static final Set<String> OURS =
+      Set.of(
+          SAVED + "output_format",
+          SAVED + "print_field_names",
+          SAVED + "timestamp_format",
+          SAVED + "label",
+          SAVED + "time",
+          SAVED + "successful",
+          SAVED + "response_code",
+          SAVED + "response_message",
+          SAVED + "thread_name",
+          SAVED + "data_type",
+          SAVED + "url",
+          SAVED + "assertion_results_failure_message",
+          SAVED + "thread_counts",
+          SAVED + "latency",
+          SAVED + "connect_time",
+          SAVED + "idle_time",
+          SAVED + "hostname",
+          SAVED + "autoflush",
+          SAVED + "default_delimiter",
+          "ampmeter.exitCode",
+          // Timers would wait for other times than the plan says.
+          "timer.factor",
+          "sampleresult.timestamp.start",
+          "summariser.name",
+          "summariser.log",
+          "summariser.ignore_transaction_controller_sample_result",
+          "cache_manager.cached_resource_mode",
+          "httpclient4.retrycount",
+          "httpclient4.request_sent_retry_enabled",
+          "httpsampler.ignore_failed_embedded_resources");
+
+  private ProtectedProperties() {}
+
+  /** Why these properties must not be set, behind where they stand; empty where they may. */
+  public static Optional<String> misfit(Set<String> properties) {
+    Set<String> own = new TreeSet<>(properties);
+    own.retainAll(OURS);
+    return own.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            " must leave %s to Ampmeter: without it failures could be missing from what is judged"
+                .formatted(String.join(", ", own)));
+  }
+
+  /** Their names. */
+  static Set<String> names() {
+    return OURS;
+  }
+}

@@ -1,0 +1,142 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.process.LogKeeper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/**
+ * A stack kept up between commands; a file in this folder says what runs.
+ *
+ * @param mostLogBytes how long each of its logs may become; as much again is kept of before
+ */
+public record BackgroundStack(Path folder, long mostLogBytes) {
+  private static final long MOST_LOG_BYTES = 50L << 20;
+  private static final int WEB_PORT = 8180;
+  private static final int DATABASE_PORT = 13306;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  /** With logs of 50 MB at most. */
+  public BackgroundStack(Path folder) {
+    this(folder, MOST_LOG_BYTES);
+  }
+
+  /** How the recorded stack does. */
+  public enum State {
+    RUNNING,
+    STOPPED,
+    /** Recorded as running, but not all of its servers live; what was left is cleared up. */
+    CRASHED
+  }
+
+  /** The record is there if the stack runs. */
+  public record Status(State state, Optional<StackRecord> record) {}
+
+  /**
+   * Starts the stack that the factory makes of the spec and a folder for logs; those of the start
+   * before it are deleted.
+   *
+   * @param origin from where and when, for all who come upon it
+   */
+  public StackRecord start(
+      StackSpec spec, String origin, BiFunction<StackSpec, Path, Stack> factory) {
+    status()
+        .record()
+        .ifPresent(
+            running -> {
+              throw new ConfigException(
+                  "a stack is already running at %s; stop it first: ampmeter stack stop"
+                      .formatted(running.words()));
+            });
+    deleteLogs();
+    Path logs = logs();
+    try (Stack stack = factory.apply(spec.stayingUpAt(WEB_PORT, DATABASE_PORT), logs)) {
+      Files.createDirectories(logs);
+      stack.start();
+      StackRecord record = stack.record().startedFrom(origin);
+      // In this order: if we die in between, the watcher stops it and the record counts as a crash.
+      record.write(file());
+      if (record.remains().containers().isEmpty()) {
+        // What containers log stays in Docker, which bounds it.
+        LogKeeper.start(logs, file(), mostLogBytes, record.remains().processes());
+      }
+      stack.release();
+      return record;
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write into " + folder, e);
+    }
+  }
+
+  /** Also clears up what a crashed stack left. */
+  public Status status() {
+    Optional<StackRecord> record = read();
+    if (record.isEmpty()) {
+      return new Status(State.STOPPED, Optional.empty());
+    }
+    if (record.get().allAlive()) {
+      return new Status(State.RUNNING, record);
+    }
+    clear(record.get());
+    return new Status(State.CRASHED, Optional.empty());
+  }
+
+  /** Says how it did before. The logs of one that crashed are kept, until the next start. */
+  public State stop() {
+    Status status = status();
+    status.record().ifPresent(this::clear);
+    if (status.state() == State.RUNNING) {
+      deleteLogs();
+    }
+    return status.state();
+  }
+
+  /** Where the servers write; an access log grows by a line a request, until it is cut. */
+  public Path logs() {
+    return folder.resolve("logs");
+  }
+
+  private void deleteLogs() {
+    if (!Files.isDirectory(logs())) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(logs())) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot delete " + logs(), e);
+    }
+  }
+
+  private void clear(StackRecord record) {
+    record.remains().clear(PATIENCE);
+    try {
+      Files.deleteIfExists(file());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot delete " + file(), e);
+    }
+  }
+
+  private Optional<StackRecord> read() {
+    if (!Files.exists(file())) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(StackRecord.read(file()));
+    } catch (IOException | RuntimeException e) {
+      throw new ConfigException(
+          "%s is not the record of a stack (%s); delete it".formatted(file(), e.getMessage()), e);
+    }
+  }
+
+  private Path file() {
+    return folder.resolve("stack.properties");
+  }
+}

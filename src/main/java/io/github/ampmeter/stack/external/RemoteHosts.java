@@ -1,0 +1,119 @@
+package io.github.ampmeter.stack.external;
+
+import io.github.ampmeter.ConfigException;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads {@code external.nodeExporters} and {@code external.perfMonAgents}: names of machines, and
+ * where each tells of itself.
+ */
+final class RemoteHosts {
+  /** What criteria call something else. */
+  private static final Set<String> TAKEN =
+      Set.of("machine", "web", "web server", "php", "database", "jmeter", "host", "observer");
+
+  private static final int LAST_PORT = 65_535;
+
+  private final Map<String, URI> addresses = new LinkedHashMap<>();
+
+  /** What tells of machines, by its key in a suite. */
+  private enum Teller {
+    NODE_EXPORTERS(
+        "nodeExporters",
+        "node_exporters, such as db1=10.0.0.6:9100",
+        "https?",
+        "http",
+        9100,
+        "/[^\\s,?#]*",
+        "/metrics"),
+    PERF_MON_AGENTS(
+        "perfMonAgents", "PerfMon agents, such as db1=10.0.0.6:4444", "tcp", "tcp", 4444, "", "");
+
+    private final String key;
+    private final String words;
+    private final Pattern entry;
+    private final String usualScheme;
+    private final int usualPort;
+    private final String usualPath;
+
+    Teller(
+        String key,
+        String words,
+        String schemes,
+        String usualScheme,
+        int usualPort,
+        String paths,
+        String usualPath) {
+      this.key = key;
+      this.words = words;
+      this.usualScheme = usualScheme;
+      this.usualPort = usualPort;
+      this.usualPath = usualPath;
+      this.entry =
+          Pattern.compile(
+              "(?<name>[A-Za-z][A-Za-z0-9_. -]{0,39}?)\\s*=\\s*"
+                  + ("((?<scheme>" + schemes + ")://)?")
+                  + "(?<host>[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:(?<port>\\d{1,5}))?"
+                  + ("(?<path>" + paths + ")?"));
+    }
+
+    int port(Matcher parts) {
+      return parts.group("port") == null ? usualPort : Integer.parseInt(parts.group("port"));
+    }
+
+    URI address(Matcher parts) {
+      String scheme = Objects.requireNonNullElse(parts.group("scheme"), usualScheme);
+      String path = Objects.requireNonNullElse(parts.group("path"), usualPath);
+      return URI.create(scheme + "://" + parts.group("host") + ":" + port(parts) + path);
+    }
+
+    ConfigException refusal(String rule, String found) {
+      return new ConfigException("external.%s must %s, was \"%s\"".formatted(key, rule, found));
+    }
+  }
+
+  private RemoteHosts() {}
+
+  /**
+   * By name, in their order.
+   *
+   * @param exporters such as {@code db1 = 10.0.0.6:9100, web1 = https://10.0.0.5/node}
+   * @param agents such as {@code db1 = 10.0.0.6:4444}
+   */
+  static Map<String, URI> of(Optional<String> exporters, Optional<String> agents) {
+    RemoteHosts machines = new RemoteHosts();
+    exporters.ifPresent(text -> machines.add(Teller.NODE_EXPORTERS, text));
+    agents.ifPresent(text -> machines.add(Teller.PERF_MON_AGENTS, text));
+    return machines.addresses;
+  }
+
+  private void add(Teller teller, String text) {
+    for (String entry : List.of(text.strip().split("\\s*,\\s*"))) {
+      Matcher parts = teller.entry.matcher(entry);
+      if (!parts.matches()) {
+        throw teller.refusal("name machines and their " + teller.words, entry);
+      }
+      String name = parts.group("name");
+      if (TAKEN.contains(name.toLowerCase(Locale.ROOT))) {
+        throw teller.refusal(
+            "give a machine a name that stands for nothing else in criteria", name);
+      }
+      int port = teller.port(parts);
+      if (port < 1 || port > LAST_PORT) {
+        throw teller.refusal("have ports between 1 and 65535", entry);
+      }
+      if (addresses.put(name, teller.address(parts)) != null) {
+        throw teller.refusal("name each machine once", name);
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+package io.github.ampmeter.statements;
+
+import io.github.ampmeter.stats.window.PollTimes;
+import io.github.ampmeter.stats.window.Window;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a server counted of each statement, look by look while a load ran.
+ *
+ * @param times when it was looked at, ms since 1970, in their order
+ * @param problem why nothing is known; empty otherwise
+ */
+public record DigestSnapshots(List<Long> times, List<Digest> digests, String problem) {
+  private static final String BEGUN_ANEW =
+      "The table of digests was emptied during the load: its counters began anew.";
+  private static final String NOT_ASKED =
+      "The database was not asked for its statements before the window began and after it ended.";
+
+  public DigestSnapshots {
+    times = List.copyOf(times);
+    digests = List.copyOf(digests);
+    for (int i = 1; i < times.size(); i++) {
+      if (times.get(i) <= times.get(i - 1)) {
+        throw new IllegalArgumentException("times must be in their order, were " + times);
+      }
+    }
+    for (Digest digest : digests) {
+      for (Counted counted : digest.counts()) {
+        if (counted.look() < 0 || counted.look() >= times.size()) {
+          throw new IllegalArgumentException(
+              "look must be that of one of %s times, was %s"
+                  .formatted(times.size(), counted.look()));
+        }
+      }
+    }
+  }
+
+  /**
+   * One statement.
+   *
+   * @param statement without its values; empty: those that the server had no room for
+   * @param counts at the first look that saw it, and at each at which they had changed
+   */
+  public record Digest(String schema, String statement, List<Counted> counts) {
+    public Digest {
+      counts = List.copyOf(counts);
+    }
+  }
+
+  /**
+   * What a server has counted of it since its start.
+   *
+   * @param look the number of the look, from 0
+   * @param millis of all calls together
+   */
+  public record Counted(
+      int look, long calls, double millis, long rowsExamined, long rowsSent, long errors) {
+    static final Counted NOTHING = new Counted(0, 0, 0, 0, 0, 0);
+
+    boolean sameAs(Counted other) {
+      return calls == other.calls && rowsExamined == other.rowsExamined && errors == other.errors;
+    }
+
+    Counted at(int otherLook) {
+      return new Counted(otherLook, calls, millis, rowsExamined, rowsSent, errors);
+    }
+  }
+
+  /** Nothing but a sentence. */
+  public static DigestSnapshots unknown(String why) {
+    return new DigestSnapshots(List.of(), List.of(), why);
+  }
+
+  /**
+   * What rose in some windows together.
+   *
+   * @param load from its first sample to its last: before and behind it nothing was executed
+   */
+  public LoadStatements in(List<Window> windows, Window load) {
+    if (!problem.isEmpty()) {
+      return LoadStatements.unknown(problem);
+    }
+    PollTimes looks = new PollTimes(times.stream().mapToLong(Long::longValue).toArray());
+    for (Window window : windows) {
+      if (looks.before(window) < 0 || looks.after(window) == looks.number()) {
+        return LoadStatements.unknown(NOT_ASKED);
+      }
+    }
+    Map<List<String>, Rise> rises = new LinkedHashMap<>();
+    for (Digest digest : digests) {
+      Rise rise =
+          rises.computeIfAbsent(List.of(digest.schema(), digest.statement()), any -> new Rise());
+      if (!rise.add(digest, looks, windows, load)) {
+        return LoadStatements.unknown(BEGUN_ANEW);
+      }
+    }
+    return statements(rises);
+  }
+
+  private static LoadStatements statements(Map<List<String>, Rise> rises) {
+    List<DigestCount> risen = new ArrayList<>();
+    long unnamed = 0;
+    for (Map.Entry<List<String>, Rise> each : rises.entrySet()) {
+      DigestCount count = each.getValue().count(each.getKey().get(0), each.getKey().get(1));
+      if (count.statement().isEmpty()) {
+        unnamed += count.calls();
+      } else if (count.calls() > 0) {
+        risen.add(count);
+      }
+    }
+    risen.sort(Comparator.comparingDouble(DigestCount::millis).reversed());
+    return new LoadStatements(risen, unnamed, "");
+  }
+
+  /** By how much a statement's counters rose: parts of calls, where a window begins between two. */
+  private static final class Rise {
+    private double calls;
+    private double millis;
+    private double rowsExamined;
+    private double rowsSent;
+    private double errors;
+
+    /** False where the counters began anew in one of the windows. */
+    boolean add(Digest digest, PollTimes looks, List<Window> windows, Window load) {
+      Counted before = Counted.NOTHING;
+      for (Counted now : digest.counts()) {
+        double share = 0;
+        for (Window window : windows) {
+          share += now.look() == 0 ? 0 : looks.share(now.look() - 1, window, load);
+        }
+        if (share > 0 && now.calls() < before.calls()) {
+          return false;
+        }
+        calls += share * (now.calls() - before.calls());
+        millis += share * (now.millis() - before.millis());
+        rowsExamined += share * (now.rowsExamined() - before.rowsExamined());
+        rowsSent += share * (now.rowsSent() - before.rowsSent());
+        errors += share * (now.errors() - before.errors());
+        before = now;
+      }
+      return true;
+    }
+
+    DigestCount count(String schema, String statement) {
+      return new DigestCount(
+          schema,
+          statement,
+          Math.round(calls),
+          millis,
+          Math.round(rowsExamined),
+          Math.round(rowsSent),
+          Math.round(errors));
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.ampmeter.statements;
+
+import java.util.List;
+
+/**
+ * The statements of one user who went once through a plan.
+ *
+ * @param source where they were read, in words; empty: nowhere
+ * @param operations in the order in which they were run
+ * @param executed statements from clients that the source held, those of operations and others
+ * @param outside how many of them no operation was under way for
+ * @param unclear how many of them two operations were under way for
+ * @param commands commands without SQL, such as the end of a connection
+ * @param questions what the server counted of both, its {@code Questions}; negative: not known
+ * @param clockErrorMillis how far the moments of statements may be off against the operations'
+ * @param literals whether examples with their values were asked for
+ * @param remarks what else is to be known, a sentence each
+ * @param problem why there are none; empty where there are
+ */
+public record DryRunStatements(
+    String source,
+    List<OperationStatements> operations,
+    long executed,
+    long outside,
+    long unclear,
+    long commands,
+    long questions,
+    double clockErrorMillis,
+    boolean literals,
+    List<String> remarks,
+    String problem) {
+  public DryRunStatements {
+    operations = List.copyOf(operations);
+    remarks = List.copyOf(remarks);
+  }
+
+  /** Of a pass whose statements nobody knows. */
+  public static DryRunStatements unknown(String why) {
+    return new DryRunStatements("", List.of(), 0, 0, 0, 0, -1, 0, false, List.of(), why);
+  }
+
+  /** Of all operations. */
+  public long ofOperations() {
+    return operations.stream().mapToLong(OperationStatements::calls).sum();
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.ampmeter.verdict;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import java.util.List;
+import java.util.Optional;
+
+/** Criteria that leave open what they mean in a run. */
+public final class AmbiguousCriteria {
+  private AmbiguousCriteria() {}
+
+  /**
+   * Refuses criteria that leave open what they mean in this run, before they are judged.
+   *
+   * @throws ConfigException for one that does not say which of several load levels it means, or
+   *     whether a label or all samples of a kind
+   */
+  public static void refuse(List<Criterion> criteria, RunStatistics run) {
+    for (Criterion criterion : criteria) {
+      ConfigException.refuse(
+          unclear(criterion, run).map(why -> "criterion \"" + criterion.text() + "\": " + why));
+    }
+  }
+
+  /**
+   * Of one pass of a plan: the criteria whose label it does not have, each with those it has. A
+   * pass need not come to all; a name that was typed wrong is missing from every pass.
+   */
+  public static List<String> unseen(List<Criterion> criteria, RunStatistics pass) {
+    return criteria.stream()
+        .filter(
+            criterion ->
+                criterion.labels() instanceof LabelSelector.Named named
+                    && pass.label(named.label()).isEmpty())
+        .map(
+            criterion ->
+                "criterion \"%s\": this pass has no such sample%s"
+                    .formatted(criterion.text(), new CriterionScope(criterion, pass).known("it")))
+        .toList();
+  }
+
+  /** What it leaves open, in words; empty where nothing. */
+  static Optional<String> unclear(Criterion criterion, RunStatistics run) {
+    Optional<String> word = criterion.labels().word();
+    if (word.isPresent() && run.label(word.get()).isPresent()) {
+      return Optional.of(
+          "the run has a label \"%s\"; say (\"%s\") with quotes if it is meant, or rename it"
+              .formatted(word.get(), word.get()));
+    }
+    long users =
+        new CriterionScope(criterion, run)
+            .levels().stream().mapToInt(LabelStatistics::users).distinct().count();
+    boolean several = criterion.level() instanceof LoadLevel.Only && users > 1;
+    return several && !criterion.metric().kind().ofWholeRun()
+        ? Optional.of(
+            "the run has %s load levels; say \"at N %s\" or \"at every step\""
+                .formatted(users, run.unit().symbol()))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.ampmeter.jmeter.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
+import java.util.List;
+import org.apache.jmeter.threads.AbstractThreadGroup;
+import org.apache.jmeter.threads.PostThreadGroup;
+import org.apache.jmeter.threads.SetupThreadGroup;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.junit.jupiter.api.Test;
+
+class ThreadGroupIndexTest {
+  @Test
+  void cannotTellAGroupThatTheWorkersMayCallAsOneThatSetsUp() {
+    assertThat(
+            ThreadGroupIndex.unclear(
+                List.of(
+                    named(new SetupThreadGroup(), "Prepare"),
+                    named(new ThreadGroup(), "${__P(what)}pare"))))
+        .contains(
+            "what the workers call the thread group \"${__P(what)}pare\" is not known here: its"
+                + " rows cannot be told from those of set-up and tear-down groups; give it a name"
+                + " without ${...}");
+    assertThat(
+            ThreadGroupIndex.unclear(
+                List.of(
+                    named(new ThreadGroup(), "${__machineName}"),
+                    named(new PostThreadGroup(), "Clear up"))))
+        .isPresent();
+  }
+
+  @Test
+  void tellsWhatCanBeNoOther() {
+    AbstractThreadGroup off = named(new SetupThreadGroup(), "Prepare");
+    off.setEnabled(false);
+    AbstractThreadGroup users = named(new ThreadGroup(), "${__P(what)}");
+
+    assertThat(ThreadGroupIndex.unclear(List.of(users, off))).isEmpty();
+    assertThat(
+            ThreadGroupIndex.unclear(
+                List.of(
+                    named(new SetupThreadGroup(), "Prepare"),
+                    named(new ThreadGroup(), "Users of ${__P(site)}"),
+                    named(new ThreadGroup(), "Prepare"))))
+        .isEmpty();
+  }
+
+  @Test
+  void threadsThatBearTheirLoadAreTold() {
+    assertThat(
+            ThreadGroupIndex.unclear(
+                List.of(
+                    named(new SetupThreadGroup(), "Prepare"),
+                    named(new ScalingThreadGroup(), "${__P(what)}"))))
+        .isEmpty();
+  }
+
+  /** JMeter numbers all groups of a kind: this is "Fill 2". */
+  @Test
+  void countsTheGroupsBeforeIt() {
+    assertThat(
+            ThreadGroupIndex.unclear(
+                List.of(
+                    named(new SetupThreadGroup(), "Prepare"),
+                    named(new SetupThreadGroup(), "Fill"),
+                    named(new ScalingThreadGroup(), "Users"),
+                    named(new ThreadGroup(), "F${__P(what)}"))))
+        .isPresent();
+  }
+
+  private static AbstractThreadGroup named(AbstractThreadGroup group, String name) {
+    group.setName(name);
+    return group;
+  }
+}

@@ -1,0 +1,142 @@
+package io.github.ampmeter.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A node_exporter that tells what a test says; the metrics are those of version 1.5. */
+class NodeExporterPollerTest {
+  @TempDir private Path folder;
+  private ToldPage page;
+
+  @BeforeEach
+  void anExporter() throws IOException {
+    page = new ToldPage("/metrics");
+  }
+
+  @AfterEach
+  void stop() {
+    page.close();
+  }
+
+  /** 2 CPUs: of 10 s that passed on each, 4 s idle, 1 s waiting for the disk, 5 s busy. */
+  private static String told(double passed) {
+    return """
+           # HELP node_cpu_seconds_total Seconds the CPUs spent in each mode.
+           # TYPE node_cpu_seconds_total counter
+           node_cpu_seconds_total{cpu="0",mode="idle"} %s
+           node_cpu_seconds_total{cpu="0",mode="iowait"} %s
+           node_cpu_seconds_total{cpu="0",mode="user"} %s
+           node_cpu_seconds_total{cpu="1",mode="idle"} %s
+           node_cpu_seconds_total{cpu="1",mode="iowait"} %s
+           node_cpu_seconds_total{cpu="1",mode="steal"} %s
+           node_load1 1.25
+           node_disk_io_time_seconds_total{device="sda"} %s
+           node_disk_io_time_seconds_total{device="dm-0"} %s
+           node_network_receive_bytes_total{device="eth0"} %s
+           node_network_receive_bytes_total{device="lo"} %s
+           node_boot_time_seconds NaN
+           """
+        .formatted(
+            1e6 + 0.4 * passed,
+            100 + 0.1 * passed,
+            5e5 + 0.5 * passed,
+            1e6 + 0.4 * passed,
+            100 + 0.1 * passed,
+            7 + 0.5 * passed,
+            3 + 0.2 * passed,
+            3 + 0.9 * passed,
+            1.5e9 + 1000 * passed,
+            1.5e9 + 1000 * passed);
+  }
+
+  @Test
+  void tellsHowBusyTheMachineWasSinceTheLookBefore() throws IOException {
+    try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
+      NodeExporterPoller looks = looks(csv);
+      page.says(told(0));
+      looks.look();
+      page.says(told(10));
+      looks.look();
+    }
+
+    assertThat(values(Quantity.LOGICAL_CPUS)).containsExactly(2.0, 2.0);
+    assertThat(values(Quantity.LOAD_AVERAGE)).containsExactly(1.25, 1.25);
+    assertThat(values(Quantity.CPU_PERCENT_OF_ALL)).containsExactly(50.0);
+    assertThat(values(Quantity.RECEIVED))
+        .singleElement()
+        .satisfies(v -> assertThat(v).isPositive());
+    assertThat(values(Quantity.DISK_BUSY)).hasSize(1);
+    assertThat(ObserveCsv.read(folder.resolve("observe.csv")))
+        .allSatisfy(reading -> assertThat(reading.elsewhere()).contains("db1"));
+  }
+
+  /** The machine was started anew: of the time in between nothing is known. */
+  @Test
+  void saysNothingOfCountersThatFell() throws IOException {
+    try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
+      NodeExporterPoller looks = looks(csv);
+      page.says(told(1_000));
+      looks.look();
+      page.says(told(0));
+      looks.look();
+    }
+
+    assertThat(values(Quantity.CPU_PERCENT_OF_ALL)).isEmpty();
+  }
+
+  @Test
+  void leavesOutALookThatNobodyAnswers() throws IOException {
+    try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
+      page.close();
+      looks(csv).look();
+    }
+
+    assertThat(ObserveCsv.read(folder.resolve("observe.csv"))).isEmpty();
+  }
+
+  @Test
+  void saysBeforeTheLoadThatItIsNoExporter() {
+    page.says("<html>It works!</html>");
+    assertThat(machine().problem())
+        .hasValueSatisfying(
+            why ->
+                assertThat(why)
+                    .startsWith("db1: ")
+                    .contains("is no page of a node_exporter", "200"));
+
+    page.says(told(0));
+    assertThat(machine().problem()).isEmpty();
+
+    page.close();
+    assertThat(machine().problem())
+        .hasValueSatisfying(why -> assertThat(why).contains("does not answer"));
+  }
+
+  private NodeExporterPoller looks(ObserveCsv csv) {
+    return new NodeExporterPoller(csv, machine(), Clock.systemUTC());
+  }
+
+  private RemoteHost machine() {
+    return new RemoteHost("db1", address());
+  }
+
+  private URI address() {
+    return page.address();
+  }
+
+  private List<Double> values(Quantity quantity) throws IOException {
+    return ObserveCsv.read(folder.resolve("observe.csv")).stream()
+        .filter(reading -> reading.quantity() == quantity)
+        .map(Reading::value)
+        .toList();
+  }
+}

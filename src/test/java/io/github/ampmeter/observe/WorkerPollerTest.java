@@ -1,0 +1,65 @@
+package io.github.ampmeter.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkerPollerTest {
+  private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(7_000), ZoneOffset.UTC);
+
+  @TempDir private Path folder;
+  private ToldPage page;
+
+  @BeforeEach
+  void aWebServer() throws IOException {
+    page = new ToldPage("/server-status");
+  }
+
+  @AfterEach
+  void stop() {
+    page.close();
+  }
+
+  @Test
+  void doesNotCountTheWorkerThatAnswersIt() throws IOException {
+    page.says("ServerUptimeSeconds: 7\nBusyWorkers: 5\nIdleWorkers: 145\nScoreboard: WW_K\n");
+
+    assertThat(looks())
+        .containsExactly(
+            new Reading(7_000, "workers", Quantity.BUSY_WORKERS, 4),
+            new Reading(7_000, "workers", Quantity.IDLE_WORKERS, 145));
+  }
+
+  @Test
+  void writesNothingDownOfAPageThatIsNoneOfApaches() throws IOException {
+    page.says("<html>BusyWorkers: </html>\nBusyWorkers: many\n");
+
+    assertThat(looks()).isEmpty();
+  }
+
+  @Test
+  void leavesOutALookThatNobodyAnswers() throws IOException {
+    page.close();
+
+    assertThat(looks()).isEmpty();
+  }
+
+  private List<Reading> looks() throws IOException {
+    Path file = folder.resolve("observe.csv");
+    URI address = URI.create(page.address() + "?auto");
+    try (ObserveCsv csv = new ObserveCsv(file)) {
+      new WorkerPoller(csv, address, CLOCK).look();
+    }
+    return ObserveCsv.read(file);
+  }
+}

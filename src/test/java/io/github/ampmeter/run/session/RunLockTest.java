@@ -1,0 +1,94 @@
+package io.github.ampmeter.run.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.folder.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunLockTest {
+  @TempDir private Path root;
+
+  @Test
+  void namesThisProcessUntilItsEnd() throws IOException {
+    try (RunLock mark = RunLock.leaveIn(new RunFolder(root))) {
+      assertThat(RunLock.find(mark.folder())).contains(ProcessHandle.current());
+    }
+    assertThat(RunLock.isIn(root)).isFalse();
+  }
+
+  @Test
+  void isRefusedWhereAnotherProcessIsAtTheRun() throws IOException {
+    RunFolder folder = new RunFolder(root);
+    try (RunLock mark = RunLock.leaveIn(folder)) {
+      assertThatThrownBy(() -> RunLock.leaveIn(folder))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageEndingWith("process " + ProcessHandle.current().pid() + " is at it already");
+      assertThat(RunLock.isIn(mark.folder())).isTrue();
+    }
+  }
+
+  /** Our own number, of a process that started at another time. */
+  @Test
+  void takesThePlaceOfOneThatWasKilled() throws IOException {
+    RunFolder folder = new RunFolder(root);
+    RunLock killed = RunLock.leaveIn(folder);
+    Path file = killed.folder().resolve(".runner");
+    Files.writeString(file, Files.readString(file).replaceFirst(" [0-9]+", " 1"));
+    assertThat(RunLock.find(root)).isEmpty();
+
+    try (RunLock mark = RunLock.leaveIn(folder)) {
+      assertThat(RunLock.find(mark.folder())).contains(ProcessHandle.current());
+    }
+  }
+
+  @Test
+  void aCopyOfAFolderIsNotTheRunThatIsUnderWay(@TempDir Path elsewhere) throws IOException {
+    Path copy = Files.createDirectory(elsewhere.resolve("copy"));
+    try (RunLock mark = RunLock.leaveIn(new RunFolder(root))) {
+      Files.copy(mark.folder().resolve(".runner"), copy.resolve(".runner"));
+      Path link = Files.createSymbolicLink(elsewhere.resolve("link"), root);
+
+      assertThat(RunLock.find(copy)).isEmpty();
+      assertThat(RunLock.copyOf(copy)).contains(root.toRealPath());
+      assertThat(RunLock.find(link)).contains(ProcessHandle.current());
+      assertThat(RunLock.copyOf(link)).isEmpty();
+    }
+  }
+
+  @Test
+  void aFolderThatWasMovedIsTheRunsStill(@TempDir Path elsewhere) throws IOException {
+    Path moved = elsewhere.resolve("moved");
+    Path first = Files.createDirectory(root.resolve("first"));
+    RunLock mark = RunLock.leaveIn(new RunFolder(first));
+    Files.move(mark.folder(), moved);
+
+    assertThat(RunLock.find(moved)).contains(ProcessHandle.current());
+  }
+
+  @Test
+  void saysWhatToDoWithAMarkThatNamesNoProcess() throws IOException {
+    Files.createFile(root.resolve(".runner"));
+
+    assertThatThrownBy(() -> RunLock.find(root))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining(".runner: does not name a process; delete it where no run is under");
+  }
+
+  /** Reports may be shared: whoever ends a run must see whose it is. */
+  @Test
+  void othersMayReadIt() throws IOException {
+    try (RunLock mark = RunLock.leaveIn(new RunFolder(root))) {
+      assertThat(
+              PosixFilePermissions.toString(
+                  Files.getPosixFilePermissions(mark.folder().resolve(".runner"))))
+          .isEqualTo("rw-r--r--");
+    }
+  }
+}

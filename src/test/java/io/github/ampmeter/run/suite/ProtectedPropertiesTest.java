@@ -1,0 +1,49 @@
+package io.github.ampmeter.run.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ProtectedPropertiesTest {
+  /** Of our file, what no verdict rests on. */
+  private static final Set<String> FREE =
+      Set.of(
+          "summariser.out",
+          "httpclient4.validate_after_inactivity",
+          "jmeter.save.saveservice.bytes",
+          "jmeter.save.saveservice.sent_bytes",
+          "sampleresult.useNanoTime");
+
+  @Test
+  void aLoadMustNotChangeWhatIsSavedOfASample() {
+    assertThat(ProtectedProperties.misfit(Set.of("jmeter.save.saveservice.url", "page")))
+        .hasValueSatisfying(
+            why ->
+                assertThat(why).startsWith(" must leave jmeter.save.saveservice.url to Ampmeter"));
+    assertThat(ProtectedProperties.misfit(Set.of("httpclient4.retrycount"))).isPresent();
+  }
+
+  @Test
+  void whatHidesNothingMayBeSet() {
+    assertThat(ProtectedProperties.misfit(Set.of("page", "jmeter.save.saveservice.bytes")))
+        .isEmpty();
+  }
+
+  @Test
+  void areAllThatOurPropertiesFileSays() throws IOException {
+    Properties shipped = new Properties();
+    try (Reader in =
+        Files.newBufferedReader(Path.of("src/main/dist/jmeter/bin/ampmeter.properties"))) {
+      shipped.load(in);
+    }
+    FREE.forEach(shipped::remove);
+
+    assertThat(ProtectedProperties.names()).isEqualTo(shipped.stringPropertyNames());
+  }
+}

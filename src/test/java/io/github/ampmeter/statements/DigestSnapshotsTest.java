@@ -1,0 +1,135 @@
+package io.github.ampmeter.statements;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.github.ampmeter.statements.DigestSnapshots.Counted;
+import io.github.ampmeter.statements.DigestSnapshots.Digest;
+import io.github.ampmeter.stats.window.Window;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Four looks, ten seconds apart. */
+class DigestSnapshotsTest {
+  private static final List<Long> TIMES = List.of(100_000L, 110_000L, 120_000L, 130_000L);
+
+  private static final Window ALL = window(0, 1_000);
+
+  /** 10, 20 and 30 calls between them; each takes 2 ms and examines 5 rows. */
+  private static final Digest STEADY =
+      digest("SELECT a", counted(0, 100), counted(1, 110), counted(2, 130), counted(3, 160));
+
+  @Test
+  void takesTheShareOfTheTimeThatLiesInTheWindow() {
+    LoadStatements load = in(window(105, 125), STEADY);
+
+    // Half of 10, 20, half of 30.
+    assertThat(load.statements())
+        .containsExactly(new DigestCount("shop", "SELECT a", 40, 80, 200, 40, 0));
+  }
+
+  @Test
+  void takesAllThatLiesBetweenTwoLooksAtTheWindowsEdges() {
+    assertThat(in(window(110, 130), STEADY).calls()).isEqualTo(50);
+    assertThat(in(window(100, 110), STEADY).calls()).isEqualTo(10);
+  }
+
+  /** A load from 104 s to 126 s: of 10 calls in its first 6 s, and of 30 in its last. */
+  @Test
+  void knowsThatNothingWasExecutedBeforeAndBehindTheLoad() {
+    Window load = window(104, 126);
+    DigestSnapshots looks = new DigestSnapshots(TIMES, List.of(STEADY), "");
+
+    assertThat(looks.in(List.of(load), load).calls()).isEqualTo(60);
+    assertThat(looks.in(List.of(window(107, 123)), load).calls()).isEqualTo(5 + 20 + 15);
+    assertThat(looks.in(List.of(load), window(104, 108)).calls()).isEqualTo(10);
+  }
+
+  @Test
+  void addsTheWindowsOfAllLoadLevels() {
+    assertThat(
+            new DigestSnapshots(TIMES, List.of(STEADY), "")
+                .in(List.of(window(100, 110), window(120, 130)), ALL)
+                .calls())
+        .isEqualTo(40);
+  }
+
+  @Test
+  void countsAStatementThatWasNewFromItsFirstCallOn() {
+    assertThat(in(window(105, 125), digest("SELECT b", counted(2, 8))).calls()).isEqualTo(8);
+  }
+
+  @Test
+  void leavesOutWhatWasNotExecutedInTheWindow() {
+    Digest before = digest("SELECT b", counted(0, 5), counted(1, 9));
+
+    assertThat(in(window(110, 130), STEADY, before).statements())
+        .extracting(DigestCount::statement)
+        .containsExactly("SELECT a");
+  }
+
+  @Test
+  void namesWhatTookMostTimeFirstAndAddsWhatAReaderCannotTellApart() {
+    LoadStatements load =
+        in(
+            window(100, 130),
+            digest("SELECT b", counted(1, 20)),
+            STEADY,
+            digest("SELECT b", counted(2, 50)));
+
+    assertThat(load.statements())
+        .extracting(DigestCount::statement, DigestCount::calls)
+        .containsExactly(tuple("SELECT b", 70L), tuple("SELECT a", 60L));
+    assertThat(load.millis()).isEqualTo(260);
+  }
+
+  @Test
+  void countsWhatTheTableHadNoRoomFor() {
+    LoadStatements load = in(window(100, 130), STEADY, digest("", counted(0, 7), counted(3, 10)));
+
+    assertThat(load.unnamed()).isEqualTo(3);
+    assertThat(load.statements()).hasSize(1);
+    assertThat(load.calls()).isEqualTo(63);
+  }
+
+  @Test
+  void saysThatTheCountersBeganAnewInTheWindow() {
+    Digest emptied = digest("SELECT a", counted(0, 100), counted(2, 3), counted(3, 9));
+
+    assertThat(in(window(105, 125), emptied).problem())
+        .isEqualTo("The table of digests was emptied during the load: its counters began anew.");
+    assertThat(in(window(120, 130), emptied).calls()).isEqualTo(6);
+  }
+
+  @Test
+  void saysThatNobodyLookedAtTheWindowsEdges() {
+    for (Window window : List.of(window(99, 110), window(120, 131))) {
+      assertThat(in(window, STEADY).problem())
+          .isEqualTo(
+              "The database was not asked for its statements before the window began and after it"
+                  + " ended.");
+    }
+  }
+
+  @Test
+  void saysWhyNothingIsKnown() {
+    assertThat(DigestSnapshots.unknown("It is off.").in(List.of(window(100, 110)), ALL).problem())
+        .isEqualTo("It is off.");
+  }
+
+  private static LoadStatements in(Window window, Digest... digests) {
+    return new DigestSnapshots(TIMES, List.of(digests), "").in(List.of(window), ALL);
+  }
+
+  private static Window window(int fromSecond, int toSecond) {
+    return new Window(1000L * fromSecond, 1000L * toSecond);
+  }
+
+  private static Digest digest(String statement, Counted... counts) {
+    return new Digest("shop", statement, List.of(counts));
+  }
+
+  private static Counted counted(int look, long calls) {
+    return new Counted(look, calls, 2.0 * calls, 5 * calls, calls, 0);
+  }
+}

@@ -1,0 +1,17 @@
+package io.github.ampmeter.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class AmbiguousCriteriaTest {
+  @Test
+  void namesTheLabelsThatOnePassDoesNotHaveAndThoseItHas() {
+    assertThat(
+            AmbiguousCriteria.unseen(
+                Criteria.parse("targets", "p90(Hom) <= 1 s\np90(Home) <= 1 s\np90(*) <= 1 s"),
+                MeasuredRun.home().run()))
+        .containsExactly(
+            "criterion \"p90(Hom) <= 1 s\": this pass has no such sample; it has Home");
+  }
+}
