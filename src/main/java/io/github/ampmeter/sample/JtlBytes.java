@@ -15,6 +15,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.Inflater;
 import java.util.zip.ZipException;
 
 /**
@@ -147,13 +148,15 @@ final class JtlBytes extends InputStream {
 
   /**
    * One part. The JDK's reader goes on to the next one where it finds it in its buffer, and passes
-   * over whatever else stands there, or at the buffer's edge: it is not told that there is more.
+   * over whatever else stands there; newer ones look beyond the buffer, too. So it is given nothing
+   * beyond the part's own checksum.
    */
   private static final class Gzip extends GZIPInputStream {
     private static final int CHECKSUM_BYTES = 8;
 
     Gzip(InputStream in) throws IOException {
-      super(new Alone(in), GZIP_BUFFER_BYTES);
+      super(new OnePart(in), GZIP_BUFFER_BYTES);
+      ((OnePart) this.in).inflater = inf;
     }
 
     /** At the end: how many bytes behind it have been taken from what it reads. */
@@ -168,10 +171,38 @@ final class JtlBytes extends InputStream {
     }
   }
 
-  /** Whose end nobody knows before it comes, and which outlives who reads it. */
-  private static final class Alone extends FilterInputStream {
-    Alone(InputStream in) {
+  /** Ends behind the checksum of the part that is being read, and outlives who reads it. */
+  private static final class OnePart extends FilterInputStream {
+    private static final int NOT_YET = -1;
+
+    /** Null while the header is read. */
+    private Inflater inflater;
+
+    /** How many bytes of the checksum are still to come, once the data has ended. */
+    private int left = NOT_YET;
+
+    OnePart(InputStream in) {
       super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+    }
+
+    @Override
+    public int read(byte[] buffer, int from, int length) throws IOException {
+      if (inflater == null || !inflater.finished()) {
+        left = NOT_YET;
+        return in.read(buffer, from, length);
+      }
+      if (left == NOT_YET) {
+        left = Math.max(0, Gzip.CHECKSUM_BYTES - inflater.getRemaining());
+      }
+      int read = left == 0 ? -1 : in.read(buffer, from, Math.min(length, left));
+      left -= Math.max(0, read);
+      return read;
     }
 
     @Override
