@@ -1,6 +1,9 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.PercentChange;
@@ -105,13 +108,17 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
   }
 
   /** What a reader must know of it that no finding says. */
-  List<String> remarks(List<Criterion> criteria, RunStatistics run) {
+  List<Issue> issues(List<Criterion> criteria, RunStatistics run) {
     GoneSinceBaseline since = new GoneSinceBaseline(starts, run);
     Map<String, LabelKind> gone = since.labels(criteria);
-    List<String> remarks = new ArrayList<>(since.remarks(criteria, gone));
-    new RarerSinceBaseline(starts, run).remark(gone.keySet()).ifPresent(remarks::add);
-    new SizesSinceBaseline(starts, run).remark().ifPresent(remarks::add);
-    return remarks;
+    List<String> missing = new ArrayList<>(since.remarks(criteria, gone));
+    new RarerSinceBaseline(starts, run).remark(gone.keySet()).ifPresent(missing::add);
+    List<Issue> issues =
+        new ArrayList<>(Issue.all(Check.MISSING_LABELS, Severity.WARNING, missing));
+    new SizesSinceBaseline(starts, run)
+        .remark()
+        .ifPresent(text -> issues.add(Issue.of(Check.RESPONSE_SIZE_SHIFT, Severity.WARNING, text)));
+    return issues;
   }
 
   /**

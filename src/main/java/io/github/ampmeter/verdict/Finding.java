@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param outcome held, missed, or not judged
  * @param reliable whether enough samples stand behind the figure
  * @param interval what a percentile may be, as far as its samples tell; empty for all else
+ * @param missing which samples it would rest on and does not
  * @param remark why it failed without a figure, or what to know about it; may be empty
  */
 public record Finding(
@@ -25,14 +26,65 @@ public record Finding(
     Outcome outcome,
     boolean reliable,
     Optional<PercentileInterval> interval,
+    Missing missing,
     String remark) {
+  /** Samples that a finding would rest on. */
+  public enum Missing {
+    NOTHING,
+    /** None was there to judge by. */
+    SAMPLES,
+    /** There were samples, and none succeeded: more of them would not help. */
+    SUCCESSES,
+    /** They may still come: the run goes on. */
+    YET
+  }
+
   private static final int MOST_DECIMALS = 9;
+
+  /** Of which samples are there. */
+  Finding(
+      Criterion criterion,
+      String label,
+      int users,
+      double measured,
+      double marginPercent,
+      Outcome outcome,
+      boolean reliable,
+      Optional<PercentileInterval> interval,
+      String remark) {
+    this(
+        criterion,
+        label,
+        users,
+        measured,
+        marginPercent,
+        outcome,
+        reliable,
+        interval,
+        Double.isNaN(measured) ? Missing.SAMPLES : Missing.NOTHING,
+        remark);
+  }
 
   /** Where there is no figure to hold against the limit; the remark says why. */
   static Finding withoutFigure(
       Criterion criterion, String label, int users, Outcome outcome, String remark) {
     return new Finding(
         criterion, label, users, Double.NaN, Double.NaN, outcome, false, Optional.empty(), remark);
+  }
+
+  /** The same, where other samples are missing than the figure alone tells. */
+  Finding missing(Missing what) {
+    return new Finding(
+        criterion,
+        label,
+        users,
+        measured,
+        marginPercent,
+        outcome,
+        reliable,
+        interval,
+        what,
+        remark);
   }
 
   public boolean held() {
@@ -45,7 +97,7 @@ public record Finding(
 
   /** Of a run that goes on: whether samples may still come that it rests on. */
   public boolean notYetMeasured() {
-    return outcome == Outcome.NOT_JUDGED && remark.equals(IncompleteRun.NOT_YET);
+    return outcome == Outcome.NOT_JUDGED && missing == Missing.YET;
   }
 
   /** The same with something more to know about it. */
@@ -55,7 +107,7 @@ public record Finding(
 
   private Finding as(Outcome other, String why) {
     return new Finding(
-        criterion, label, users, measured, marginPercent, other, reliable, interval, why);
+        criterion, label, users, measured, marginPercent, other, reliable, interval, missing, why);
   }
 
   /** The same figure, of which it cannot be said whether what was tested made it. */

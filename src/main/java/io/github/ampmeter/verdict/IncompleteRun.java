@@ -1,15 +1,17 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.verdict.Finding.Missing;
+
 /** What a run that is incomplete is not held to: the samples that it had no time for. */
 final class IncompleteRun {
-  static final String NOT_YET = "not yet measured";
+  private static final String NOT_YET = "not yet measured";
 
   private IncompleteRun() {}
 
   /** The finding while the run goes on: not judged where its samples may still come. */
   static Finding soFar(Finding finding) {
     return finding.missed() && restsOnMissingSamples(finding)
-        ? finding.notJudged(NOT_YET)
+        ? finding.notJudged(NOT_YET).missing(Missing.YET)
         : finding;
   }
 
@@ -23,9 +25,7 @@ final class IncompleteRun {
   }
 
   private static boolean restsOnMissingSamples(Finding finding) {
-    boolean nothingMeasured =
-        Double.isNaN(finding.measured()) && !finding.remark().equals(LabelJudge.NO_SUCCESS);
-    return nothingMeasured || finding.remark().equals(LabelJudge.NO_SAMPLE) || isTooFew(finding);
+    return finding.missing() == Missing.SAMPLES || isTooFew(finding);
   }
 
   /** More time would have brought more of them. */

@@ -1,6 +1,9 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -39,14 +42,14 @@ public final class Judge {
    * row may fail.
    *
    * @param operations what is known of them beside their response times
-   * @param incomplete why the run ended early; empty when it did not
+   * @param issues of the run itself
    */
   public static Verdict judge(
       List<Criterion> criteria,
       RunStatistics run,
       OperationStatistics operations,
-      List<String> incomplete) {
-    return judge(criteria, run, operations, ServerFigures.NOBODY, incomplete, Optional.empty());
+      List<Issue> issues) {
+    return judge(criteria, run, operations, ServerFigures.NOBODY, issues, Optional.empty());
   }
 
   /**
@@ -61,12 +64,12 @@ public final class Judge {
       RunStatistics run,
       OperationStatistics operations,
       ServerFigures servers,
-      List<String> incomplete,
+      List<Issue> issues,
       Optional<BaselineComparison> comparison) {
     if (criteria.isEmpty()) {
-      return Verdict.of(List.of(), incomplete);
+      return Verdict.of(List.of(), issues);
     }
-    return new Judge(run, operations, servers, comparison).judge(criteria, incomplete);
+    return new Judge(run, operations, servers, comparison).judge(criteria, issues);
   }
 
   /**
@@ -82,14 +85,14 @@ public final class Judge {
   /**
    * Judges a run of which nothing more is asked than that nothing fails.
    *
-   * @param incomplete why the run ended early; empty when it did not
+   * @param issues of the run itself
    */
-  public static Verdict judgeErrors(RunStatistics run, List<String> incomplete) {
+  public static Verdict judgeErrors(RunStatistics run, List<Issue> issues) {
     return new Judge(run, OperationStatistics.NONE, ServerFigures.NOBODY, Optional.empty())
-        .judge(List.of(), incomplete);
+        .judge(List.of(), issues);
   }
 
-  private Verdict judge(List<Criterion> criteria, List<String> incomplete) {
+  private Verdict judge(List<Criterion> criteria, List<Issue> issues) {
     ErrorCriteria errors = new ErrorCriteria(criteria, run);
     List<Finding> findings = new ArrayList<>();
     criteria.forEach(criterion -> findings.addAll(findings(criterion)));
@@ -99,13 +102,18 @@ public final class Judge {
     ArrivalCriteria arrivals = new ArrivalCriteria(criteria, run);
     arrivals.unstated().forEach(criterion -> findings.addAll(findings(criterion)));
     findings.replaceAll(arrivals::onlyIfTold);
-    if (!incomplete.isEmpty()) {
+    if (issues.stream().anyMatch(issue -> issue.severity() == Severity.INVALID)) {
       findings.replaceAll(IncompleteRun::of);
     }
-    List<String> remarks = new ArrayList<>(errors.stated() ? errors.unjudged() : List.of());
-    new TimeBeyondLimits(run).remark(findings).ifPresent(remarks::add);
-    comparison.ifPresent(earlier -> remarks.addAll(earlier.remarks(criteria, run)));
-    return Verdict.of(findings, incomplete).remarking(remarks);
+    List<Issue> all = new ArrayList<>(issues);
+    if (errors.stated()) {
+      all.addAll(Issue.all(Check.UNJUDGED_ERRORS, Severity.WARNING, errors.unjudged()));
+    }
+    new TimeBeyondLimits(run)
+        .remark(findings)
+        .ifPresent(text -> all.add(Issue.of(Check.SLOW_USER_TIME, Severity.WARNING, text)));
+    comparison.ifPresent(earlier -> all.addAll(earlier.issues(criteria, run)));
+    return Verdict.of(findings, all);
   }
 
   /** Of every kind that came at this load level; where none came, nothing was shown to work. */

@@ -25,16 +25,30 @@ record LabelJudge(RunStatistics run) {
         held
             && (run.foldedInAPass(statistics)
                 || run.folded(statistics) && !eachHolds(criterion, statistics));
-    return new Finding(
-        criterion,
-        label,
-        statistics.users(),
-        measured,
-        criterion.limit().marginPercent(measured),
-        doubtful ? Outcome.NOT_JUDGED : Outcome.of(held),
-        metric.reliable(statistics),
-        metric.interval(statistics),
-        doubtful ? TOO_MANY_LABELS : remark(metric, statistics, measured));
+    Finding finding =
+        new Finding(
+            criterion,
+            label,
+            statistics.users(),
+            measured,
+            criterion.limit().marginPercent(measured),
+            doubtful ? Outcome.NOT_JUDGED : Outcome.of(held),
+            metric.reliable(statistics),
+            metric.interval(statistics),
+            doubtful ? TOO_MANY_LABELS : remark(metric, statistics, measured));
+    if (statistics.samples() == 0) {
+      return finding.missing(Finding.Missing.SAMPLES);
+    }
+    return Double.isNaN(measured) && saysNoSuccess(metric, statistics)
+        ? finding.missing(Finding.Missing.SUCCESSES)
+        : finding;
+  }
+
+  private static boolean saysNoSuccess(Metric metric, LabelStatistics statistics) {
+    return switch (metric.kind()) {
+      case THROUGHPUT, USERS_PER_THROUGHPUT, LATE, DROPPED -> false;
+      default -> statistics.elapsed().count() == 0;
+    };
   }
 
   /** Whether what holds of many labels together holds of each of them. */
@@ -68,7 +82,7 @@ record LabelJudge(RunStatistics run) {
           statistics.arrivals().any()
               ? ArrivalCriteria.NOT_TOLD
               : "nothing arrived at a rate: the users came as they were free";
-      default -> statistics.elapsed().count() == 0 ? NO_SUCCESS : "too few samples";
+      default -> saysNoSuccess(metric, statistics) ? NO_SUCCESS : "too few samples";
     };
   }
 }

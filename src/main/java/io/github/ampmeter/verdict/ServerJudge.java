@@ -28,7 +28,8 @@ record ServerJudge(RunStatistics run, ServerFigures servers) {
     long operations = total.elapsed().count();
     if (metric.perOperation() && operations == 0) {
       return Finding.withoutFigure(
-          criterion, name, total.users(), Outcome.MISSED, LabelJudge.NO_SUCCESS);
+              criterion, name, total.users(), Outcome.MISSED, LabelJudge.NO_SUCCESS)
+          .missing(Finding.Missing.SUCCESSES);
     }
     return judged(
         criterion, name, total, metric.perOperation() ? seen.forEachOf(operations) : seen);

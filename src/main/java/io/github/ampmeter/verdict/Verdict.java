@@ -1,68 +1,94 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Scope;
+import io.github.ampmeter.issue.Severity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The answer to one plan and everything it rests on.
  *
- * @param findings one a criterion, label and load level, held or not
- * @param reasons why the run is incomplete or could not be judged; empty otherwise
- * @param remarks what a reader must know beside the verdict, which stands: failures that no
- *     criterion judges, what the samples leave in doubt
+ * @param findings one a criterion, label and load level, passed or not
+ * @param issues what speaks against the run or leaves a doubt, the same list for every output
  */
-public record Verdict(
-    VerdictKind kind, List<Finding> findings, List<String> reasons, List<String> remarks) {
+public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issues) {
+  private static final String NOT_JUDGED = "{criterion}: {reason}";
+
   public Verdict {
     findings = List.copyOf(findings);
-    reasons = List.copyOf(reasons);
-    remarks = List.copyOf(remarks);
-  }
-
-  public Verdict(VerdictKind kind, List<Finding> findings, List<String> reasons) {
-    this(kind, findings, reasons, List.of());
+    issues = List.copyOf(issues);
   }
 
   /** The same with more to know. */
-  public Verdict remarking(List<String> more) {
-    List<String> all = new ArrayList<>(remarks);
-    all.addAll(more);
-    return new Verdict(kind, findings, reasons, all);
+  public Verdict withIssues(List<Issue> more) {
+    return new Verdict(kind, findings, Issue.joined(issues, more));
   }
 
   /**
-   * Passed only if something was judged, all of it held and nothing ended early.
+   * Passed only if something was judged, all of it passed and nothing makes the run invalid.
    *
-   * @param incomplete why the run ended early; empty when it did not
+   * @param issues of the run; why criteria are not judged is added
    */
-  static Verdict of(List<Finding> findings, List<String> incomplete) {
+  static Verdict of(List<Finding> findings, List<Issue> issues) {
     if (findings.stream().anyMatch(Finding::missed)) {
-      return new Verdict(VerdictKind.FAILED, findings, incomplete);
+      return new Verdict(VerdictKind.FAILED, findings, issues);
     }
-    if (!incomplete.isEmpty()) {
-      return new Verdict(VerdictKind.INCOMPLETE, findings, incomplete);
+    if (issues.stream().anyMatch(issue -> issue.severity() == Severity.INVALID)) {
+      return new Verdict(VerdictKind.INCOMPLETE, findings, issues);
     }
     if (findings.isEmpty()) {
-      return new Verdict(VerdictKind.NOT_JUDGED, findings, List.of("no criteria were given"));
+      Issue none = Issue.of(Check.NO_CRITERIA, Severity.NOT_JUDGED, "no criteria were given");
+      return new Verdict(VerdictKind.NOT_JUDGED, findings, Issue.joined(List.of(none), issues));
     }
     if (!findings.stream().allMatch(Finding::held)) {
-      return new Verdict(VerdictKind.NOT_JUDGED, findings, notJudged(findings));
+      List<Issue> all = Issue.joined(notJudged(findings), issues);
+      return new Verdict(VerdictKind.NOT_JUDGED, findings, all);
     }
-    return new Verdict(VerdictKind.PASSED, findings, List.of());
+    return new Verdict(VerdictKind.PASSED, findings, issues);
   }
 
   /** The same run with findings that came to something else. */
   public Verdict with(List<Finding> others) {
-    boolean endedEarly = kind == VerdictKind.FAILED || kind == VerdictKind.INCOMPLETE;
-    return of(others, endedEarly ? reasons : List.of()).remarking(remarks);
+    return of(others, of(Set.of(Severity.INVALID, Severity.WARNING, Severity.NOTE)));
   }
 
-  private static List<String> notJudged(List<Finding> findings) {
+  private static List<Issue> notJudged(List<Finding> findings) {
     return findings.stream()
         .filter(finding -> !finding.held())
-        .map(finding -> finding.criterion().text() + ": " + finding.remark())
+        .map(
+            finding ->
+                new Issue(
+                    Check.CRITERION_NOT_JUDGED,
+                    Severity.NOT_JUDGED,
+                    Scope.RUN.criterion(finding.criterion().text()),
+                    NOT_JUDGED,
+                    List.of(finding.criterion().text(), finding.remark())))
         .distinct()
         .toList();
+  }
+
+  private List<Issue> of(Set<Severity> severities) {
+    List<Issue> of = new ArrayList<>(issues);
+    of.removeIf(issue -> !severities.contains(issue.severity()));
+    return of;
+  }
+
+  /** Why the run is incomplete or could not be judged, in words; empty otherwise. */
+  public List<String> reasons() {
+    return Issue.messages(of(Set.of(Severity.INVALID, Severity.NOT_JUDGED)));
+  }
+
+  /** What a reader must know beside the verdict, which stands, in words. */
+  public List<String> remarks() {
+    return Issue.messages(of(Set.of(Severity.WARNING, Severity.NOTE)));
+  }
+
+  /** Whether the run is no complete one, whatever its criteria came to. */
+  public boolean invalid() {
+    return issues.stream().anyMatch(issue -> issue.severity() == Severity.INVALID);
   }
 
   /** Whether there was nothing to judge by, which is nobody's mistake. */

@@ -29,18 +29,19 @@ final class Layers {
 
   private static Layers core(String root) {
     return new Layers(root)
-        .layer("sample")
-        .layer("stats", "sample")
+        .layer("issue")
+        .layer("sample", "issue")
+        .layer("stats", "sample", "issue")
         .layer("accesslog", "stats")
         .layer("statements", "stats")
         .layer("load", "sample")
-        .layer("verdict", "stats", "load")
+        .layer("verdict", "stats", "load", "issue")
         .layer("scaling", "stats", "verdict")
-        .layer("report", "stats", "verdict", "scaling", "accesslog", "statements")
+        .layer("report", "issue", "stats", "verdict", "scaling", "accesslog", "statements")
         // The report model is made of statistics and findings: who draws it sees their types.
         .layer("report.chart", "report", "stats", "verdict", "scaling")
-        .layer("report.html", "report", "report.chart", "stats", "verdict", "scaling")
-        .layer("report.data", "report", "stats", "verdict", "scaling")
+        .layer("report.html", "report", "report.chart", "issue", "stats", "verdict", "scaling")
+        .layer("report.data", "report", "issue", "stats", "verdict", "scaling")
         .layer("dataset", "load")
         .layer("stack")
         .layer("observe", "sample", "statements")
@@ -48,6 +49,7 @@ final class Layers {
         // The listener prints the same table as the runner: report.data writes it as text.
         .layer(
             "jmeter",
+            "issue",
             "sample",
             "stats",
             "load",
@@ -60,6 +62,7 @@ final class Layers {
             "run",
             "accesslog",
             "statements",
+            "issue",
             "sample",
             "stats",
             "load",

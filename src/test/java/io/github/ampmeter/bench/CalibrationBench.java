@@ -168,7 +168,8 @@ class CalibrationBench {
 
   private static MatrixRun start(int round, int place, String name, RunFigures figures) {
     PlanOutcome plan =
-        new PlanOutcome(figures.of().plan(), VerdictKind.PASSED, List.of(), List.of(figures));
+        new PlanOutcome(
+            figures.of().plan(), VerdictKind.PASSED, List.of(), List.of(), List.of(figures));
     return new MatrixRun(round, place, name, "", List.of(), List.of(plan));
   }
 }

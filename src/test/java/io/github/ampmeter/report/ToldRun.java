@@ -1,5 +1,8 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -221,7 +224,7 @@ public final class ToldRun {
             Criteria.parse(name + ".targets", targets),
             statistics,
             OperationStatistics.NONE,
-            incomplete);
+            Issue.all(Check.RUN_ABORTED, Severity.INVALID, incomplete));
     return ToldPlan.of(name, verdict, statistics)
         .run(
             List.of(new Fact("users", "3")),

@@ -1,5 +1,8 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -61,7 +64,10 @@ final class MeasuredRun {
       totals.add(label(LabelStatistics.TOTAL, 100));
     }
     return Judge.judge(
-        Criteria.parse("targets", criteria), run(), OperationStatistics.NONE, List.of(incomplete));
+        Criteria.parse("targets", criteria),
+        run(),
+        OperationStatistics.NONE,
+        Issue.all(Check.RUN_ABORTED, Severity.INVALID, List.of(incomplete)));
   }
 
   void refuseUnclear(String criteria) {

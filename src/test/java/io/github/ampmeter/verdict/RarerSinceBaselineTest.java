@@ -3,6 +3,7 @@ package io.github.ampmeter.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
@@ -105,8 +106,9 @@ class RarerSinceBaselineTest {
     List<Criterion> all = Criteria.parse("test", "p90(*) <= baseline + 10 %");
 
     assertThat(
-            new BaselineComparison(List.of(before), SliceSource.NONE)
-                .remarks(all, run(Map.of("Home", 800), 4)))
+            Issue.messages(
+                new BaselineComparison(List.of(before), SliceSource.NONE)
+                    .issues(all, run(Map.of("Home", 800), 4))))
         .containsExactly(
             "the baseline has requests of \"Buy\", this run has none: nothing compares them");
   }
@@ -176,8 +178,9 @@ class RarerSinceBaselineTest {
     Baseline before = baseline(run(Map.of("Home", 800, "Buy", 200), 4));
 
     assertThat(
-            new BaselineComparison(List.of(before), SliceSource.NONE)
-                .remarks(List.of(), run(Map.of("Home", 800, "Buy", 20), 4)))
+            Issue.messages(
+                new BaselineComparison(List.of(before), SliceSource.NONE)
+                    .issues(List.of(), run(Map.of("Home", 800, "Buy", 20), 4))))
         .singleElement()
         .asString()
         .startsWith("Buy came less often");

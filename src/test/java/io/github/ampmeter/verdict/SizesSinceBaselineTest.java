@@ -2,6 +2,7 @@ package io.github.ampmeter.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
@@ -35,7 +36,8 @@ class SizesSinceBaselineTest {
     assertThat(remarks(before, after))
         .containsExactly(
             "answers of Home that count as successes have about 312 bytes, and had 12345 in the"
-                + " baseline, and 1 other label changed as well: look whether one is an error page");
+                + " baseline, and 1 other label changed as well: look whether one is an error"
+                + " page");
   }
 
   /** A sixth of 360 answers; the mean is another by less than a half. */
@@ -101,8 +103,9 @@ class SizesSinceBaselineTest {
   private static List<String> remarks(Map<String, Long> before, Map<String, Long> after) {
     List<LabelStatistics> labels = run(before, 4).labels();
     Baseline baseline = ComparedRun.baseline(labels, SliceSource.NONE);
-    return new BaselineComparison(List.of(baseline), SliceSource.NONE)
-        .remarks(List.of(), run(after, 4));
+    return Issue.messages(
+        new BaselineComparison(List.of(baseline), SliceSource.NONE)
+            .issues(List.of(), run(after, 4)));
   }
 
   private static RunStatistics run(Map<String, Long> bytes, int users) {

@@ -2,6 +2,9 @@ package io.github.ampmeter.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -70,6 +73,6 @@ class VerdictTest {
                         Optional.empty(),
                         each == Outcome.HELD ? "held" : "because"))
             .toList(),
-        incomplete);
+        Issue.all(Check.RUN_ABORTED, Severity.INVALID, incomplete));
   }
 }

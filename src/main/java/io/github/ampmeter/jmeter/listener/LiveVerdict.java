@@ -2,6 +2,9 @@ package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.load.StepTimes;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
@@ -182,10 +185,16 @@ public final class LiveVerdict {
   /** The final figures: those of the whole run. */
   public synchronized PlanReport report(String plan) {
     RunStatistics statistics = recorder.statistics();
-    List<String> incomplete = new ArrayList<>(besideTheLoad());
-    List<String> early = endedEarly(statistics);
-    incomplete.addAll(early.isEmpty() ? apart(statistics) : early);
-    bounds.withoutAll(step -> true).ifPresent(incomplete::add);
+    List<Issue> issues = new ArrayList<>(besideTheLoad());
+    List<Issue> early = Issue.all(Check.LOAD_ENDED_EARLY, Severity.INVALID, endedEarly(statistics));
+    issues.addAll(
+        early.isEmpty()
+            ? Issue.all(Check.LOAD_GENERATORS, Severity.INVALID, apart(statistics))
+            : early);
+    bounds
+        .withoutAll(step -> true)
+        .ifPresent(text -> issues.add(Issue.of(Check.LOAD_GENERATORS, Severity.INVALID, text)));
+    List<String> incomplete = new ArrayList<>();
     statistics.steps().stream()
         .flatMap(step -> heard.of(step).stragglers().stream().map(p -> statistics.where(step) + p))
         .forEach(incomplete::add);
@@ -196,23 +205,24 @@ public final class LiveVerdict {
         .filter(StepStatistics::lostMostUsers)
         .flatMap(step -> step.mostUsersGone().stream().map(gone -> statistics.where(step) + gone))
         .forEach(incomplete::add);
-    return report(plan, statistics, verdict(statistics, incomplete));
+    issues.addAll(Issue.all(Check.PLANNED_LOAD, Severity.INVALID, incomplete));
+    return report(plan, statistics, verdict(statistics, issues));
   }
 
   /** The figures of a run that goes on; what samples may still show is not judged yet. */
   public synchronized PlanReport reportSoFar(String plan) {
     RunStatistics statistics = recorder.statisticsSoFar();
-    List<String> problems = besideTheLoad();
+    List<Issue> problems = besideTheLoad();
     return report(
         plan,
         statistics,
         problems.isEmpty() ? verdictSoFar(statistics) : verdict(statistics, problems));
   }
 
-  private List<String> besideTheLoad() {
+  private List<Issue> besideTheLoad() {
     List<String> problems = new ArrayList<>(rows.problems());
     problems.addAll(recorder.sweepProblems());
-    return problems;
+    return Issue.all(Check.OUTSIDE_THE_LOAD, Severity.INVALID, problems);
   }
 
   /** How the run scales as far as it has come: fitted anew, so only for who draws it. */
@@ -231,17 +241,23 @@ public final class LiveVerdict {
   }
 
   private PlanReport report(String plan, RunStatistics statistics, Verdict judged) {
-    List<String> remarks = new ArrayList<>(doubtful.remarks());
-    new ChangedAnswers(statistics).remark().ifPresent(remarks::add);
-    new StoppedLabels(statistics).remark().ifPresent(remarks::add);
+    List<Issue> issues =
+        new ArrayList<>(
+            Issue.all(Check.SUSPICIOUS_SUCCESSES, Severity.WARNING, doubtful.remarks()));
+    new ChangedAnswers(statistics)
+        .remark()
+        .ifPresent(text -> issues.add(Issue.of(Check.RESPONSE_SIZE_SHIFT, Severity.WARNING, text)));
+    new StoppedLabels(statistics)
+        .remark()
+        .ifPresent(text -> issues.add(Issue.of(Check.MISSING_LABELS, Severity.WARNING, text)));
     statistics.steps().stream()
         .flatMap(
             step ->
                 Stream.concat(
                         heard.of(step).failures().stream(), step.mostUsersGoneBefore().stream())
                     .map(remark -> statistics.where(step) + remark))
-        .forEach(remarks::add);
-    Verdict verdict = judged.remarking(remarks);
+        .forEach(text -> issues.add(Issue.of(Check.PLANNED_LOAD, Severity.WARNING, text)));
+    Verdict verdict = judged.withIssues(issues);
     OperationStatistics ofOperations = operations.statistics();
     // Without observation: only what the samples show. Without a JTL nothing is measured again.
     GeneratorSigns signs =
@@ -261,8 +277,8 @@ public final class LiveVerdict {
         Optional.empty());
   }
 
-  private Verdict verdict(RunStatistics statistics, List<String> incomplete) {
-    return judged(() -> Judge.judge(criteria, statistics, operations.statistics(), incomplete));
+  private Verdict verdict(RunStatistics statistics, List<Issue> issues) {
+    return judged(() -> Judge.judge(criteria, statistics, operations.statistics(), issues));
   }
 
   private Verdict verdictSoFar(RunStatistics statistics) {
@@ -282,7 +298,8 @@ public final class LiveVerdict {
   }
 
   private static Verdict withheldVerdict(String reason) {
-    return new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of(reason));
+    Issue why = Issue.of(Check.CRITERION_NOT_JUDGED, Severity.NOT_JUDGED, reason);
+    return new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of(why));
   }
 
   private List<String> endedEarly(RunStatistics statistics) {

@@ -77,6 +77,8 @@ public final class ResultsJson {
         JSON.objectNode().put("plan", plan.plan()).put("verdict", plan.verdict().kind().word());
     texts(node.putArray("reasons"), plan.verdict().reasons());
     texts(node.putArray("remarks"), plan.verdict().remarks());
+    ArrayNode issues = node.putArray("issues");
+    plan.verdict().issues().forEach(issue -> issues.add(IssueJson.of(issue, plan.plan())));
     var window = plan.statistics().window();
     node.putObject("window")
         .put("start", Instant.ofEpochMilli(window.startMillis()).toString())

@@ -3,6 +3,8 @@ package io.github.ampmeter.report.html;
 import static java.util.Map.entry;
 import static java.util.function.Predicate.not;
 
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunSections;
@@ -36,11 +38,22 @@ public final class HtmlReport {
         entry("verdict", report.verdict()),
         entry("sentence", RunSummary.of(report).sentence()),
         entry("plans", plans),
+        entry("checks", checks(report)),
         entry("first", sections.stream().filter(RunSections::opensThePage).toList()),
         entry("others", sections.stream().filter(not(RunSections::opensThePage)).toList()),
         entry("overallFigures", overallFigures(report)),
         entry("limits", limits),
         entry("drawable", PlanCharts.drawable()));
+  }
+
+  /** Those that are to be explained. */
+  private static List<Check> checks(Report report) {
+    return report.plans().stream()
+        .flatMap(plan -> plan.verdict().issues().stream())
+        .map(Issue::check)
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   private static List<Figure> overallFigures(Report report) {

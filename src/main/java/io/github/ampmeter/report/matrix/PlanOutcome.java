@@ -1,5 +1,7 @@
 package io.github.ampmeter.report.matrix;
 
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.report.Labels;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -15,12 +17,18 @@ import java.util.Set;
  * What a plan came to in one run of a combination.
  *
  * @param reasons why it did not pass, in words that are the same in each round; empty where it did
+ * @param altered of these, that its files were changed after the run
  * @param figures of the total and of each label, at each load level; none of a plan that did not
  *     run to its end
  */
 public record PlanOutcome(
-    String plan, VerdictKind verdict, List<String> reasons, List<RunFigures> figures) {
+    String plan,
+    VerdictKind verdict,
+    List<String> reasons,
+    List<String> altered,
+    List<RunFigures> figures) {
   public PlanOutcome {
+    altered = List.copyOf(altered);
     reasons = List.copyOf(reasons);
     figures = List.copyOf(figures);
   }
@@ -31,6 +39,10 @@ public record PlanOutcome(
         plan.plan(),
         verdict,
         reasons(plan),
+        plan.verdict().issues().stream()
+            .filter(issue -> issue.check() == Check.EVIDENCE_ALTERED)
+            .map(Issue::message)
+            .toList(),
         // What ended early may have failed before: its figures are no others' equals all the same.
         plan.verdict().reasons().isEmpty() && verdict != VerdictKind.INCOMPLETE
             ? figures(plan)
@@ -45,6 +57,7 @@ public record PlanOutcome(
                 plan,
                 verdict,
                 reasons.stream().map(reason -> reason + ", before it was ended early").toList(),
+                altered,
                 List.of()))
         : Optional.empty();
   }

@@ -28,7 +28,7 @@ import java.util.zip.ZipException;
  */
 public record Evidence(List<FileContent> files) {
   /** How each sentence begins that tells a change. */
-  public static final String ALTERED = "altered after the run: ";
+  private static final String ALTERED = "altered after the run: ";
 
   private static final int BUFFER_BYTES = 1 << 16;
 

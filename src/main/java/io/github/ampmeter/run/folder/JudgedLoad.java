@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.observe.MeterReadings;
 import io.github.ampmeter.report.Checksum;
 import io.github.ampmeter.report.Fact;
@@ -40,7 +41,7 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorSigns s
    */
   public static JudgedLoad of(
       Measurement measured, Function<Measurement, Verdict> judge, GeneratorEvidence evidence) {
-    Verdict verdict = judge.apply(measured).remarking(measured.remarks());
+    Verdict verdict = judge.apply(measured).withIssues(measured.doubts());
     GeneratorSigns signs =
         GeneratorSigns.of(measured.statistics(), measured.operations(), evidence, verdict);
     return new JudgedLoad(
@@ -67,7 +68,7 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorSigns s
   public static Function<Measurement, Verdict> by(
       List<Criterion> criteria,
       ServerFigures servers,
-      List<String> problems,
+      List<Issue> problems,
       Optional<BaselineComparison> baseline) {
     return measured ->
         Judge.judge(

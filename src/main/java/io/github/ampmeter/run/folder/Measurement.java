@@ -1,6 +1,9 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.LoadSampleFilter;
@@ -27,16 +30,11 @@ import java.util.function.ToIntFunction;
  * What a JTL says, in the window that its phases give.
  *
  * @param operations what its operations say beside their response times
- * @param problems why the run it was written by is incomplete; empty when it is not
- * @param remarks what the JTL leaves in doubt
+ * @param issues why the run it was written by is incomplete, and what the JTL leaves in doubt
  * @param judged how the file was read
  */
 public record Measurement(
-    RunStatistics statistics,
-    OperationStatistics operations,
-    List<String> problems,
-    List<String> remarks,
-    Judged judged) {
+    RunStatistics statistics, OperationStatistics operations, List<Issue> issues, Judged judged) {
   /**
    * How a file was read.
    *
@@ -49,33 +47,42 @@ public record Measurement(
       "; if the load was to fall, judge its parts by --from and --to";
 
   public Measurement {
-    problems = List.copyOf(problems);
-    remarks = List.copyOf(remarks);
+    issues = List.copyOf(issues);
   }
 
   /** Of a JTL that is not there or cannot be read. */
-  static Measurement nothing(Jtl jtl, String why) {
+  static Measurement nothing(Jtl jtl, Issue why) {
     StepWindows whole = StepWindows.all(Window.WHOLE_RUN);
     return new Measurement(
         new RunRecorder(whole).statistics(),
         OperationStatistics.NONE,
         List.of(why),
-        List.of(),
         new Judged(jtl, ThreadGroups.UNKNOWN, whole, 0));
   }
 
-  /** The same, with what else makes it incomplete. */
-  public Measurement incomplete(List<String> further) {
-    List<String> all = new ArrayList<>(problems);
-    all.addAll(further);
-    return new Measurement(statistics, operations, all, remarks, judged);
+  /** The same, with what else is to be known of it. */
+  public Measurement with(List<Issue> further) {
+    return new Measurement(statistics, operations, Issue.joined(issues, further), judged);
   }
 
-  /** The same, with what is to be known of it besides. */
-  Measurement remarking(Optional<String> remark) {
-    List<String> all = new ArrayList<>(remarks);
-    remark.ifPresent(all::add);
-    return new Measurement(statistics, operations, problems, all, judged);
+  /** What makes it incomplete. */
+  public List<Issue> invalidating() {
+    return issues.stream().filter(issue -> issue.severity() == Severity.INVALID).toList();
+  }
+
+  /** What leaves a doubt, or is to be known. */
+  List<Issue> doubts() {
+    return issues.stream().filter(issue -> issue.severity() != Severity.INVALID).toList();
+  }
+
+  /** What makes it incomplete, in words. */
+  public List<String> problems() {
+    return Issue.messages(invalidating());
+  }
+
+  /** What leaves a doubt, in words. */
+  public List<String> remarks() {
+    return Issue.messages(doubts());
   }
 
   /**
@@ -84,8 +91,8 @@ public record Measurement(
    * @param named whether a user named the part that is judged: the load may be meant to fall before
    */
   public Measurement withoutPlan(boolean named) {
-    List<String> lost = new ArrayList<>(problems);
-    List<String> left = new ArrayList<>(remarks);
+    List<String> lost = new ArrayList<>();
+    List<String> left = new ArrayList<>();
     for (StepStatistics step : statistics.steps()) {
       String where = statistics.where(step);
       step.mostUsersGoneBefore()
@@ -95,12 +102,13 @@ public record Measurement(
       step.mostUsersGone()
           .ifPresent(gone -> (step.lostMostUsers() ? lost : left).add(where + gone + FALLING));
     }
-    return new Measurement(statistics, operations, lost, left, judged);
+    return with(Issue.all(Check.PLANNED_LOAD, Severity.INVALID, lost))
+        .with(Issue.all(Check.PLANNED_LOAD, Severity.WARNING, left));
   }
 
   /** The same, with how many users were planned for each step; 0: not known. */
   Measurement planning(ToIntFunction<StepStatistics> users) {
-    return new Measurement(statistics.planning(users), operations, problems, remarks, judged);
+    return new Measurement(statistics.planning(users), operations, issues, judged);
   }
 
   /** Of one file whose plan is not at hand. */
@@ -132,7 +140,7 @@ public record Measurement(
     }
     Measurement measured = of(jtl, groups, read);
     return whole.recorder.ofSeveralGenerators()
-        ? measured.incomplete(apart(whole.bounds))
+        ? measured.with(Issue.all(Check.LOAD_GENERATORS, Severity.INVALID, apart(whole.bounds)))
         : measured;
   }
 
@@ -146,8 +154,9 @@ public record Measurement(
     if (phases.none()) {
       problems.addAll(bounds.hardlyTogether(Window.WHOLE_RUN));
     }
-    problems.addAll(endedEarly(phases, measured.statistics()));
-    return measured.incomplete(problems);
+    return measured
+        .with(Issue.all(Check.LOAD_GENERATORS, Severity.INVALID, problems))
+        .with(endedEarly(phases, measured.statistics()));
   }
 
   /** What pauses spoiled, of an arrival load with what came of it afterwards: reads the file. */
@@ -182,13 +191,12 @@ public record Measurement(
             SampleCollector.read(jtl, groups, bounds.within(window), Optional.empty(), window));
     return bounds
         .extent()
-        .map(load -> measured.incomplete(missing(bounds, window, load)))
+        .map(load -> measured.with(missing(bounds, window, load)))
         .orElse(measured);
   }
 
-  private static List<String> missing(StepBounds bounds, Window window, Window load) {
-    List<String> problems = new ArrayList<>(unfilled(window, load));
-    problems.addAll(bounds.hardlyTogether(window));
+  private static List<Issue> missing(StepBounds bounds, Window window, Window load) {
+    List<String> problems = new ArrayList<>(bounds.hardlyTogether(window));
     if (window.within(load) > 0) {
       problems.addAll(
           apart(
@@ -197,7 +205,9 @@ public record Measurement(
                   Math.max(window.startMillis(), load.startMillis()),
                   Math.min(window.endMillis(), load.endMillis()))));
     }
-    return problems;
+    return Issue.joined(
+        Issue.all(Check.LOAD_ENDED_EARLY, Severity.INVALID, unfilled(window, load)),
+        Issue.all(Check.LOAD_GENERATORS, Severity.INVALID, problems));
   }
 
   private static List<String> unfilled(Window window, Window load) {
@@ -238,7 +248,12 @@ public record Measurement(
   private static Measurement of(
       Jtl jtl, ThreadGroups groups, Jtl.Reading<LoadSampleFilter<SampleCollector>> read) {
     LoadSampleFilter<SampleCollector> rows = read.sink();
-    return rows.load().measurement(jtl, groups, rows.problems(), read.end());
+    return rows.load()
+        .measurement(
+            jtl,
+            groups,
+            Issue.all(Check.OUTSIDE_THE_LOAD, Severity.INVALID, rows.problems()),
+            read.end());
   }
 
   private static List<String> apart(StepBounds bounds) {
@@ -263,23 +278,25 @@ public record Measurement(
     return Duration.ofMillis(window.millis());
   }
 
-  private static List<String> endedEarly(Phases phases, RunStatistics statistics) {
+  private static List<Issue> endedEarly(Phases phases, RunStatistics statistics) {
     if (phases.steadyState().isEmpty() || statistics.samples() == 0) {
       return List.of();
     }
-    List<String> problems = new ArrayList<>();
+    List<Issue> problems = new ArrayList<>();
     for (StepStatistics step : statistics.steps()) {
       String where = statistics.where(step);
       Duration judged = phases.steadyState().get();
       if (!step.coversWindow()) {
         Duration lasted = Duration.ofMillis(step.endMillis() - step.startMillis());
-        problems.add(
+        String text =
             where
                 + "the load lasted %s instead of %s (warm-up and duration)"
                     .formatted(
-                        Durations.text(lasted), Durations.text(phases.warmUp().plus(judged))));
+                        Durations.text(lasted), Durations.text(phases.warmUp().plus(judged)));
+        problems.add(Issue.of(Check.LOAD_ENDED_EARLY, Severity.INVALID, text));
       } else if (!step.lasts(judged.toMillis())) {
-        problems.add(where + StepBounds.together(duration(step.window()), judged) + " (duration)");
+        String text = where + StepBounds.together(duration(step.window()), judged) + " (duration)";
+        problems.add(Issue.of(Check.LOAD_GENERATORS, Severity.INVALID, text));
       }
     }
     return problems;

@@ -1,6 +1,9 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.sample.DoubtfulSuccesses;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlEnd;
@@ -81,33 +84,43 @@ final class SampleCollector implements SampleSink {
    *
    * @param besideTheLoad what is wrong with rows that are none of it
    */
-  Measurement measurement(Jtl jtl, ThreadGroups groups, List<String> besideTheLoad, JtlEnd end) {
+  Measurement measurement(Jtl jtl, ThreadGroups groups, List<Issue> besideTheLoad, JtlEnd end) {
     if (!recorder.sweepRefusal().isEmpty()) {
       throw new ConfigException(jtl + ": " + recorder.sweepRefusal());
     }
-    List<String> problems = new ArrayList<>(besideTheLoad);
-    problems.addAll(recorder.sweepProblems());
-    bounds.withoutAll(step -> windows.of(step).isPresent()).ifPresent(problems::add);
-    problems.addAll(end.problems());
-    problems.addAll(order.problems());
+    List<Issue> issues = new ArrayList<>(besideTheLoad);
+    issues.addAll(Issue.all(Check.OUTSIDE_THE_LOAD, Severity.INVALID, recorder.sweepProblems()));
+    bounds
+        .withoutAll(step -> windows.of(step).isPresent())
+        .ifPresent(text -> issues.add(Issue.of(Check.LOAD_GENERATORS, Severity.INVALID, text)));
+    issues.addAll(Issue.all(Check.JTL_FAULTS, Severity.INVALID, end.problems()));
+    issues.addAll(Issue.all(Check.SEVERAL_RUNS, Severity.INVALID, order.problems()));
     RunStatistics statistics = recorder.statistics();
-    List<String> remarks = new ArrayList<>(end.remarks());
-    remarks.addAll(order.remarks(shortestWindowMillis(statistics)));
-    remarks.addAll(doubtful.remarks());
-    new ChangedAnswers(statistics).remark().ifPresent(remarks::add);
-    new StoppedLabels(statistics).remark().ifPresent(remarks::add);
-    remarks.addAll(recorder.sweepRemarks());
+    issues.addAll(Issue.all(Check.JTL_FAULTS, Severity.WARNING, end.remarks()));
+    issues.addAll(
+        Issue.all(Check.CLOCK, Severity.WARNING, order.remarks(shortestWindowMillis(statistics))));
+    issues.addAll(Issue.all(Check.SUSPICIOUS_SUCCESSES, Severity.WARNING, doubtful.remarks()));
+    new ChangedAnswers(statistics)
+        .remark()
+        .ifPresent(text -> issues.add(Issue.of(Check.RESPONSE_SIZE_SHIFT, Severity.WARNING, text)));
+    new StoppedLabels(statistics)
+        .remark()
+        .ifPresent(text -> issues.add(Issue.of(Check.MISSING_LABELS, Severity.WARNING, text)));
+    issues.addAll(Issue.all(Check.OUTSIDE_THE_LOAD, Severity.WARNING, recorder.sweepRemarks()));
     for (StepStatistics step : statistics.steps()) {
       String where = statistics.where(step);
       UserTime time = heard.of(step);
-      time.problems().forEach(problem -> problems.add(where + problem));
-      time.remarks().forEach(remark -> remarks.add(where + remark));
+      time.problems()
+          .forEach(
+              text -> issues.add(Issue.of(Check.PLANNED_LOAD, Severity.INVALID, where + text)));
+      time.remarks()
+          .forEach(
+              text -> issues.add(Issue.of(Check.PLANNED_LOAD, Severity.WARNING, where + text)));
     }
     return new Measurement(
         statistics,
         operations.statistics(),
-        problems,
-        remarks,
+        issues,
         new Measurement.Judged(jtl, groups, windows, end.requests()));
   }
 

@@ -1,6 +1,9 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.run.load.LogComplaints;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.load.PlanLoad;
@@ -38,8 +41,11 @@ final class SavedMeasurement {
   static Measurement of(RunFolder folder, SavedPlan plan) {
     SavedMeasurement saved = new SavedMeasurement(folder, plan);
     Measurement measured = saved.measured();
-    return measured.incomplete(
-        saved.planned.problems(measured.statistics().steps(), StoppedUsers.none(saved.log)));
+    return measured.with(
+        Issue.all(
+            Check.PLANNED_LOAD,
+            Severity.INVALID,
+            saved.planned.problems(measured.statistics().steps(), StoppedUsers.none(saved.log))));
   }
 
   private Measurement measured() {
@@ -48,20 +54,21 @@ final class SavedMeasurement {
       file = file();
     } catch (IOException e) {
       return Measurement.nothing(
-          Jtl.of(folder.underWay(plan.plan())), "its samples cannot be put together: " + e);
+          Jtl.of(folder.underWay(plan.plan())),
+          missingRows("its samples cannot be put together: " + e));
     }
     Jtl jtl = Jtl.of(file);
     if (!Files.exists(file)) {
-      return Measurement.nothing(jtl, "JMeter wrote no sample" + explained());
+      return Measurement.nothing(jtl, missingRows("JMeter wrote no sample" + explained()));
     }
     try {
       Measurement measured = Measurement.of(jtl, plan.phases(), plan.threadGroups());
       return measured
           .planning(planned::users)
-          .incomplete(problems(measured))
-          .remarking(silence(measured.statistics()));
+          .with(problems(measured))
+          .with(silence(measured.statistics()));
     } catch (ConfigException e) {
-      return Measurement.nothing(jtl, e.getMessage());
+      return Measurement.nothing(jtl, Issue.of(Check.JTL_FAULTS, Severity.INVALID, e.getMessage()));
     }
   }
 
@@ -79,30 +86,37 @@ final class SavedMeasurement {
     return plan.finished() || Files.exists(kept) ? kept : underWay;
   }
 
-  private List<String> problems(Measurement measured) {
-    List<String> problems = new ArrayList<>();
+  private static Issue missingRows(String text) {
+    return Issue.of(Check.MISSING_ROWS, Severity.INVALID, text);
+  }
+
+  private List<Issue> problems(Measurement measured) {
+    List<Issue> problems = new ArrayList<>();
     String why = measured.statistics().startMillis() == 0 ? explained() : "";
     if (!why.isEmpty()) {
-      problems.add("the load made no sample" + why);
+      problems.add(missingRows("the load made no sample" + why));
     }
     // JMeter says nothing of rows that it could not write, but counts its samples elsewhere.
     long made = SamplesMade.of(log).orElse(0);
     long rows = measured.judged().requests();
     if (made > rows) {
       problems.add(
-          "JMeter made %s samples, and %s has %s of them: rows were lost, as on a full disk"
-              .formatted(made, measured.judged().jtl().name(), rows));
+          missingRows(
+              "JMeter made %s samples, and %s has %s of them: rows were lost, as on a full disk"
+                  .formatted(made, measured.judged().jtl().name(), rows)));
     }
     return problems;
   }
 
   /** Of samplers that the plan has and the window has not; of too many labels nobody can tell. */
-  private Optional<String> silence(RunStatistics measured) {
+  private List<Issue> silence(RunStatistics measured) {
     Set<String> seen =
         measured.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
     return seen.isEmpty() || seen.contains(RunStatistics.FOLDED)
-        ? Optional.empty()
-        : folder.planFile(plan.plan()).flatMap(file -> file.silence(seen));
+        ? List.of()
+        : folder.planFile(plan.plan()).flatMap(file -> file.silence(seen)).stream()
+            .map(text -> Issue.of(Check.MISSING_LABELS, Severity.WARNING, text))
+            .toList();
   }
 
   private String explained() {

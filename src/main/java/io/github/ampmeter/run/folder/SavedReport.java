@@ -1,6 +1,9 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.report.Checksum;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.FactTable;
@@ -191,24 +194,34 @@ public final class SavedReport {
 
   private PlanReport plan(String name, Measurement measured, SavedLogs logs) throws IOException {
     SavedPlan plan = folder.savedPlan(name);
-    List<String> problems = new ArrayList<>(plan.problems());
+    List<Issue> problems =
+        new ArrayList<>(Issue.all(Check.RUN_ABORTED, Severity.INVALID, plan.problems()));
     if (!plan.finished() && plan.problems().isEmpty()) {
-      problems.add("the run was ended before this plan was over");
+      problems.add(
+          Issue.of(
+              Check.RUN_ABORTED, Severity.INVALID, "the run was ended before this plan was over"));
     }
+    boolean inOrder = plan.finished() && plan.problems().isEmpty();
     problems.addAll(
-        SavedMeter.problems(folder.pauses(name), plan.finished() && plan.problems().isEmpty()));
+        Issue.all(
+            Check.CLOCK, Severity.INVALID, SavedMeter.problems(folder.pauses(name), inOrder)));
     Optional<OtherTargets> others = otherTargets.filter(other -> other.areFor(name));
     Evidence held = folder.evidence(name, measured.judged().jtl().contents());
     if (plan.evidence() != null) {
-      problems.addAll(plan.evidence().changes(held, others.map(other -> folder.targets(name))));
+      problems.addAll(
+          Issue.all(
+              Check.EVIDENCE_ALTERED,
+              Severity.INVALID,
+              plan.evidence().changes(held, others.map(other -> folder.targets(name)))));
     }
-    problems.addAll(files.changes(name));
-    problems.addAll(measured.problems());
+    problems.addAll(Issue.all(Check.EVIDENCE_ALTERED, Severity.INVALID, files.changes(name)));
+    problems.addAll(measured.invalidating());
     Optional<PlanFile> planFile = folder.planFile(name);
     planFile
         .filter(PlanFile::asksWebServers)
         .flatMap(any -> logs.astray(name))
-        .ifPresent(problems::add);
+        .ifPresent(
+            text -> problems.add(Issue.of(Check.LOAD_WENT_ELSEWHERE, Severity.INVALID, text)));
     Targets targets =
         others.map(OtherTargets::targets).orElseGet(() -> Targets.ofFile(folder.targets(name)));
     // A plan that was never driven has missed nothing.
@@ -245,7 +258,7 @@ public final class SavedReport {
       Measurement measured,
       List<Criterion> criteria,
       Observation observation,
-      List<String> problems,
+      List<Issue> problems,
       boolean judged) {
     return judged && criteria.isEmpty() && run.ofSuite()
         ? each -> Judge.judgeErrors(each.statistics(), problems)

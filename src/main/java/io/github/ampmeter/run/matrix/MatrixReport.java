@@ -8,7 +8,6 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.matrix.MatrixResult;
 import io.github.ampmeter.report.matrix.MatrixRun;
 import io.github.ampmeter.report.matrix.PlanOutcome;
-import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.verdict.Criterion;
@@ -137,8 +136,7 @@ public final class MatrixReport {
   private void failedBefore(
       RunFolder before, PlanOutcome plan, List<String> problems, List<PlanOutcome> plans) {
     plan.failedBefore().ifPresent(plans::add);
-    plan.reasons().stream()
-        .filter(reason -> reason.startsWith(Evidence.ALTERED))
+    plan.altered().stream()
         .map(reason -> unjudged(before, plan.plan() + ": " + reason))
         .forEach(problems::add);
   }

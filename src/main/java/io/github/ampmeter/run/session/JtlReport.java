@@ -1,6 +1,9 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanAdditions;
@@ -124,13 +127,16 @@ public final class JtlReport {
     List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
     AmbiguousCriteria.refuse(criteria, statistics);
     Measurement measured =
-        jtl.wholeSeconds() ? read.incomplete(tooCoarse(statistics, criteria)) : read;
+        jtl.wholeSeconds()
+            ? read.with(
+                Issue.all(Check.JTL_FAULTS, Severity.INVALID, tooCoarse(statistics, criteria)))
+            : read;
     return JudgedLoad.of(
             measured,
             JudgedLoad.by(
                 criteria,
                 ServerFigures.NOBODY,
-                measured.problems(),
+                measured.invalidating(),
                 baselines.comparison(name, criteria, measured)),
             GeneratorEvidence.NONE)
         .report(

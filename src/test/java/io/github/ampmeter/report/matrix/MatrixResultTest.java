@@ -195,7 +195,7 @@ class MatrixResultTest {
         combination,
         "f",
         List.of(),
-        List.of(new PlanOutcome("p", verdict, reasons, List.of(figures))));
+        List.of(new PlanOutcome("p", verdict, reasons, List.of(), List.of(figures))));
   }
 
   private static MatrixRun incomplete(MatrixRun run) {
@@ -205,7 +205,8 @@ class MatrixResultTest {
         run.combination(),
         "f",
         List.of(),
-        List.of(new PlanOutcome("p", VerdictKind.INCOMPLETE, List.of("cut"), List.of())));
+        List.of(
+            new PlanOutcome("p", VerdictKind.INCOMPLETE, List.of("cut"), List.of(), List.of())));
   }
 
   private static final RunFigures.Of TOTAL =

@@ -135,7 +135,11 @@ class RelativeFindingTest {
                     List.of(),
                     List.of(
                         new PlanOutcome(
-                            "p", VerdictKind.PASSED, List.of(), List.of(figures(throughput[i]))))))
+                            "p",
+                            VerdictKind.PASSED,
+                            List.of(),
+                            List.of(),
+                            List.of(figures(throughput[i]))))))
         .toList();
   }
 

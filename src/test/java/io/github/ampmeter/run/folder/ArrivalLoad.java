@@ -127,7 +127,7 @@ abstract class ArrivalLoad {
                 Criteria.parse("targets", String.join("\n", criteria)),
                 each.statistics(),
                 each.operations(),
-                each.problems()),
+                each.invalidating()),
         evidence);
   }
 }

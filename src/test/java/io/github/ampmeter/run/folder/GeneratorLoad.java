@@ -1,5 +1,8 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Criteria;
@@ -147,7 +150,7 @@ abstract class GeneratorLoad {
             Criteria.parse("targets", criteria),
             measured.statistics(),
             measured.operations(),
-            problems);
+            Issue.all(Check.RUN_ABORTED, Severity.INVALID, problems));
   }
 
   void write() {

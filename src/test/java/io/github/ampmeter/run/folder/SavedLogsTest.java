@@ -2,6 +2,9 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
@@ -99,7 +102,10 @@ class SavedLogsTest {
   @Test
   void saysNothingOfAPlanWithoutASample() throws IOException {
     Files.writeString(folder.accessLog(), BEFORE + PAGES);
-    Measurement none = Measurement.nothing(Jtl.of(root.resolve("none.jtl")), "no sample");
+    Measurement none =
+        Measurement.nothing(
+            Jtl.of(root.resolve("none.jtl")),
+            Issue.of(Check.MISSING_ROWS, Severity.INVALID, "no sample"));
 
     SavedLogs logs = SavedLogs.of(folder, Map.of("none", none, "plan", measured));
 

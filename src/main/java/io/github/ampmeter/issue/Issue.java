@@ -1,0 +1,108 @@
+package io.github.ampmeter.issue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One thing to know about the validity of a run.
+ *
+ * @param template its sentence, with the name of each argument in braces
+ * @param arguments in the order in which the template first names them: {@link Figure} or text
+ */
+public record Issue(
+    Check check, Severity severity, Scope scope, String template, List<Object> arguments) {
+  private static final Pattern NAME = Pattern.compile("\\{([a-zA-Z]+)}");
+  private static final String TEXT = "{text}";
+
+  public Issue {
+    arguments = arguments.stream().map(Issue::argument).toList();
+    int names = names(template).size();
+    if (names != arguments.size()) {
+      throw new IllegalArgumentException(
+          "\"%s\" must have %s arguments, has %s".formatted(template, names, arguments));
+    }
+  }
+
+  /** A whole run's, in words that are known already. */
+  public static Issue of(Check check, Severity severity, String text) {
+    return new Issue(check, severity, Scope.RUN, TEXT, List.of(text));
+  }
+
+  /** The same of each text. */
+  public static List<Issue> all(Check check, Severity severity, List<String> texts) {
+    return texts.stream().map(text -> of(check, severity, text)).toList();
+  }
+
+  private static Object argument(Object of) {
+    if (of instanceof Duration time) {
+      return Figure.millis(time.toMillis());
+    }
+    if (of instanceof Number number) {
+      return Figure.of(number.doubleValue());
+    }
+    return of instanceof Figure ? of : of.toString();
+  }
+
+  public Issue in(Scope other) {
+    return new Issue(check, severity, other, template, arguments);
+  }
+
+  /** The same in one step of several. */
+  public Issue inStep(String step) {
+    return in(scope.step(step));
+  }
+
+  /** The same, about one label. */
+  public Issue ofLabel(String label) {
+    return in(scope.label(label));
+  }
+
+  public Issue as(Severity other) {
+    return new Issue(check, other, scope, template, arguments);
+  }
+
+  /** The names of the arguments of a template, in the order in which it names them first. */
+  static List<String> names(String template) {
+    return NAME.matcher(template).results().map(found -> found.group(1)).distinct().toList();
+  }
+
+  /** The arguments by their names. */
+  public Map<String, Object> named() {
+    Map<String, Object> named = new LinkedHashMap<>();
+    List<String> names = names(template);
+    for (int i = 0; i < names.size(); i++) {
+      named.put(names.get(i), arguments.get(i));
+    }
+    return named;
+  }
+
+  /** The sentence, in front of it the step that it speaks of. */
+  public String message() {
+    Map<String, Object> named = named();
+    String sentence =
+        NAME.matcher(template)
+            .replaceAll(found -> Matcher.quoteReplacement(text(named.get(found.group(1)))));
+    return scope.step().isEmpty() ? sentence : scope.step() + ": " + sentence;
+  }
+
+  private static String text(Object argument) {
+    return argument instanceof Figure figure ? figure.text() : argument.toString();
+  }
+
+  /** Their sentences. */
+  public static List<String> messages(List<Issue> issues) {
+    return issues.stream().map(Issue::message).toList();
+  }
+
+  /** Some, and some more. */
+  public static List<Issue> joined(List<Issue> some, List<Issue> more) {
+    List<Issue> all = new ArrayList<>(some);
+    all.addAll(more);
+    return all;
+  }
+}
