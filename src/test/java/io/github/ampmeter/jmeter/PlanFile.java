@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.testelement.TestElement;
@@ -15,6 +17,8 @@ import org.apache.jorphan.collections.SearchByClass;
 
 /** One file of testplans/, as text and as the elements that JMeter reads from it. */
 record PlanFile(Path path) {
+  private static final Pattern LINK_TO_PROPERTIES =
+      Pattern.compile("\\(([\\w-]+\\.md)#properties\\)");
 
   static Stream<PlanFile> all() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("testplans"))) {
@@ -33,12 +37,30 @@ record PlanFile(Path path) {
 
   /** The page that describes the plan. */
   String page() throws IOException {
-    return Files.readString(Path.of("docs", "plans", name() + ".md"));
+    return page(name() + ".md");
   }
 
   /** One part of that page, without its heading. */
   String section(String heading) throws IOException {
-    String after = page().split("\n## " + heading + "\n", 2)[1];
+    return section(page(), heading);
+  }
+
+  /** The properties on the pages that this page's section on them links to, in that order. */
+  String sharedProperties() throws IOException {
+    StringBuilder shared = new StringBuilder();
+    Matcher link = LINK_TO_PROPERTIES.matcher(section("Properties"));
+    while (link.find()) {
+      shared.append(section(page(link.group(1)), "Properties"));
+    }
+    return shared.toString();
+  }
+
+  private static String page(String file) throws IOException {
+    return Files.readString(Path.of("docs", "plans", file));
+  }
+
+  private static String section(String page, String heading) {
+    String after = page.split("\n## " + heading + "\n", 2)[1];
     return after.split("\n## ", 2)[0];
   }
 

@@ -24,7 +24,7 @@ final class SearchOptions {
       paramLabel = "users|rate",
       description =
           "Search for the most users, or arrivals a second, that hold all targets, in a suite of"
-              + " one plan: see docs/guides/search.md.")
+              + " one plan: see docs/guides/scaling.md.")
   private String what = "";
 
   @Option(
