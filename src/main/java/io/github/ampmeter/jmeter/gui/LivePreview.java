@@ -2,10 +2,26 @@ package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.SchedulePreview;
+import java.awt.BasicStroke;
+import java.awt.Color;
 import java.awt.Component;
+import java.awt.Dimension;
+import java.awt.FontMetrics;
+import java.awt.Graphics;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.font.LineBreakMeasurer;
+import java.awt.font.TextAttribute;
+import java.awt.font.TextLayout;
+import java.awt.geom.Path2D;
+import java.text.AttributedString;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import javax.swing.BorderFactory;
+import javax.swing.JPanel;
 import javax.swing.SwingWorker;
 import javax.swing.Timer;
 import org.apache.jmeter.engine.util.CompoundVariable;
@@ -99,6 +115,175 @@ final class LivePreview {
       } catch (InvalidVariableException e) {
         throw new ConfigException("\"" + text + "\" is not a function of JMeter's", e);
       }
+    }
+  }
+
+  /** A load over time as a line, or the sentence why there is none. */
+  static final class PreviewDrawing extends JPanel {
+    private static final long serialVersionUID = 1L;
+    private static final Color LINE = new Color(0x0072B2);
+    private static final int FILL_OPACITY = 0x40;
+    private static final int GAP = 8;
+    private static final int TICKS = 6;
+
+    private transient SchedulePreview preview;
+    private String refusal = "";
+
+    PreviewDrawing() {
+      setName("Schedule");
+      setBorder(BorderFactory.createTitledBorder(Messages.of("Load")));
+      setPreferredSize(new Dimension(500, 260));
+    }
+
+    void show(SchedulePreview preview) {
+      this.preview = preview;
+      refusal = "";
+      getAccessibleContext()
+          .setAccessibleDescription(
+              Character.toUpperCase(preview.load().charAt(0))
+                  + preview.load().substring(1)
+                  + " over time");
+      repaint();
+    }
+
+    void refuse(String sentence) {
+      refusal = sentence;
+      getAccessibleContext().setAccessibleDescription(sentence);
+      repaint();
+    }
+
+    /** The sentence that stands in the place of the line; empty when there is a line. */
+    String refusal() {
+      return refusal;
+    }
+
+    @Override
+    protected void paintComponent(Graphics graphics) {
+      super.paintComponent(graphics);
+      Graphics2D g = (Graphics2D) graphics.create();
+      g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+      g.setRenderingHint(
+          RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+      if (!refusal.isEmpty()) {
+        g.setColor(text());
+        drawWrapped(g, refusal, getInsets().left + GAP, getInsets().top + GAP);
+      } else if (preview != null && preview.end() > 0) {
+        new Plot(g).paint();
+      }
+      g.dispose();
+    }
+
+    /** Readable on whatever background the window has. */
+    private Color text() {
+      return getForeground() == null ? Color.DARK_GRAY : getForeground();
+    }
+
+    /** No word of a refusal may be beyond the edge of a narrow window. */
+    private void drawWrapped(Graphics2D g, String words, int left, int top) {
+      AttributedString text = new AttributedString(words);
+      text.addAttribute(TextAttribute.FONT, g.getFont());
+      LineBreakMeasurer lines = new LineBreakMeasurer(text.getIterator(), g.getFontRenderContext());
+      float width = Math.max(1, getWidth() - getInsets().right - GAP - left);
+      float y = top;
+      while (lines.getPosition() < words.length()) {
+        TextLayout line = lines.nextLayout(width);
+        line.draw(g, left, y + line.getAscent());
+        y += line.getAscent() + line.getDescent() + line.getLeading();
+      }
+    }
+
+    /** One drawing at the present size. */
+    private final class Plot {
+      private final Graphics2D g;
+      private final FontMetrics font;
+      private final double end = preview.end();
+      private final double most =
+          preview.points().stream().mapToDouble(SchedulePreview.Point::load).max().orElse(1);
+      private final int left;
+      private final int right;
+      private final int top;
+      private final int bottom;
+
+      Plot(Graphics2D g) {
+        this.g = g;
+        font = g.getFontMetrics();
+        left = getInsets().left + font.stringWidth(number(most)) + 3 * GAP;
+        right = getWidth() - getInsets().right - 3 * GAP;
+        top = getInsets().top + font.getHeight() + GAP;
+        bottom = getHeight() - getInsets().bottom - 2 * font.getHeight() - GAP;
+      }
+
+      void paint() {
+        Color text = text();
+        g.setColor(text);
+        g.drawString(Messages.of(preview.load()), left, top - GAP);
+        g.drawString(words(), left, bottom + 2 * font.getHeight());
+        for (double load : ticks(most, most == Math.rint(most))) {
+          String label = number(load);
+          g.setColor(text);
+          g.drawString(label, left - GAP - font.stringWidth(label), y(load) + font.getAscent() / 2);
+          g.setColor(Theme.now().faint());
+          g.drawLine(left, y(load), right, y(load));
+        }
+        g.setColor(text);
+        for (double at : ticks(end, !preview.timed())) {
+          String label = number(at);
+          g.drawString(label, x(at) - font.stringWidth(label) / 2, bottom + font.getHeight());
+        }
+        line();
+      }
+
+      private void line() {
+        Path2D path = new Path2D.Double();
+        List<SchedulePreview.Point> points = preview.points();
+        path.moveTo(x(0), y(0));
+        points.forEach(point -> path.lineTo(x(point.at()), y(point.load())));
+        Color line = Theme.now().onScreen(LINE);
+        g.setColor(new Color(line.getRed(), line.getGreen(), line.getBlue(), FILL_OPACITY));
+        g.fill(path);
+        g.setColor(line);
+        g.setStroke(new BasicStroke(1.5f));
+        g.draw(path);
+      }
+
+      private String words() {
+        return preview.timed()
+            ? String.format(
+                Locale.ROOT,
+                Messages.of("seconds; %s s in all, and what the last samples take"),
+                number(end))
+            : Messages.of("passes; how long each takes depends on what is tested");
+      }
+
+      private int x(double at) {
+        return (int) Math.round(left + (right - left) * at / end);
+      }
+
+      private int y(double load) {
+        return (int) Math.round(bottom - (bottom - top) * load / most);
+      }
+    }
+
+    /** Round numbers from 0 to the end, a handful of them. */
+    private static double[] ticks(double end, boolean whole) {
+      double step = Math.pow(10, Math.floor(Math.log10(end / TICKS)));
+      double[] factors = {1, 2, 5, 10};
+      int i = 0;
+      while (i < factors.length - 1 && end / (step * factors[i]) > TICKS) {
+        i++;
+      }
+      double width = whole ? Math.max(1, step * factors[i]) : step * factors[i];
+      double[] ticks = new double[(int) Math.floor(end / width + 1e-9) + 1];
+      for (int t = 0; t < ticks.length; t++) {
+        ticks[t] = t * width;
+      }
+      return ticks;
+    }
+
+    private static String number(double value) {
+      return value == Math.rint(value)
+          ? String.valueOf((long) value)
+          : String.format(Locale.ROOT, "%.1f", value);
     }
   }
 }

@@ -5,8 +5,10 @@ import java.awt.Font;
 import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
 import java.awt.Insets;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.swing.BorderFactory;
@@ -17,6 +19,8 @@ import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
+import javax.swing.event.DocumentEvent;
+import javax.swing.event.DocumentListener;
 import javax.swing.text.JTextComponent;
 import org.apache.jmeter.gui.Binding;
 import org.apache.jmeter.testelement.TestElement;
@@ -118,5 +122,55 @@ public final class PropertyFields implements Binding {
     place.fill = GridBagConstraints.HORIZONTAL;
     place.weightx = 1;
     panel.add(shown, place);
+  }
+
+  /**
+   * How a form writes what it was shown, so that a plan through which somebody has clicked is the
+   * same plan: a property that it leaves out shows as an empty field, and stays out.
+   */
+  static final class ShownProperties {
+    private final Set<String> leftOut = new HashSet<>();
+
+    /** Of an element that a form is about to show; JMeter empties it before it is written. */
+    void shown(TestElement element, Iterable<String> properties) {
+      leftOut.clear();
+      for (String property : properties) {
+        if (element.getPropertyOrNull(property) == null) {
+          leftOut.add(property);
+        }
+      }
+    }
+
+    /** What is written next is a new element: it has all properties. */
+    void fresh() {
+      leftOut.clear();
+    }
+
+    void write(TestElement element, String property, String entered) {
+      if (!entered.isEmpty() || !leftOut.contains(property)) {
+        element.setProperty(property, entered);
+      }
+    }
+  }
+
+  /**
+   * Tells of each change of a text.
+   *
+   * @param changed what is done then
+   */
+  record TextChanges(Runnable changed) implements DocumentListener {
+    @Override
+    public void insertUpdate(DocumentEvent event) {
+      changed.run();
+    }
+
+    @Override
+    public void removeUpdate(DocumentEvent event) {
+      changed.run();
+    }
+
+    /** Of attributes, which plain text does not have. */
+    @Override
+    public void changedUpdate(DocumentEvent event) {}
   }
 }

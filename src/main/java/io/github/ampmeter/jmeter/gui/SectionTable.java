@@ -13,12 +13,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.swing.BorderFactory;
 import javax.swing.JPopupMenu;
 import javax.swing.JScrollPane;
 import javax.swing.JTable;
 import javax.swing.SwingConstants;
 import javax.swing.TransferHandler;
+import javax.swing.table.AbstractTableModel;
 import javax.swing.table.DefaultTableCellRenderer;
 import javax.swing.table.TableRowSorter;
 
@@ -184,6 +187,73 @@ final class SectionTable {
       // A label is text, whatever it looks like.
       putClientProperty("html.disable", true);
       return this;
+    }
+  }
+
+  /** Texts in rows, which are shown instead of the former ones all at once. */
+  private static final class RowsModel extends AbstractTableModel {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * A column's.
+     *
+     * @param words whether its cells are no figures
+     */
+    record Heading(String title, boolean words) {}
+
+    private transient List<Heading> headings = List.of();
+    private transient List<List<String>> rows = List.of();
+
+    List<Heading> headings() {
+      return headings;
+    }
+
+    void show(List<Heading> columns, List<List<String>> texts) {
+      headings = columns;
+      rows = texts;
+    }
+
+    @Override
+    public int getRowCount() {
+      return rows.size();
+    }
+
+    @Override
+    public int getColumnCount() {
+      return headings.size();
+    }
+
+    @Override
+    public String getColumnName(int column) {
+      return headings.get(column).title();
+    }
+
+    @Override
+    public Object getValueAt(int row, int column) {
+      return rows.get(row).get(column);
+    }
+  }
+
+  /** What a cell is sorted by: its number where it begins with one, else its words behind those. */
+  private record SortedCell(boolean withoutNumber, double number, String words)
+      implements Comparable<SortedCell> {
+    private static final Pattern NUMBER =
+        Pattern.compile("^[<>=\u2264\u2265+ ]*([-\u2212]?[0-9]+(\\.[0-9]+)?)");
+
+    static SortedCell of(Object cell) {
+      String text = cell.toString().replaceAll("[\u202F\u00A0 ](?=[0-9])", "");
+      Matcher number = NUMBER.matcher(text);
+      return number.find()
+          ? new SortedCell(false, Double.parseDouble(number.group(1).replace('\u2212', '-')), text)
+          : new SortedCell(true, 0, text);
+    }
+
+    @Override
+    public int compareTo(SortedCell other) {
+      return Comparator.comparing(SortedCell::withoutNumber)
+          .thenComparingDouble(SortedCell::number)
+          .thenComparing(SortedCell::words)
+          .compare(this, other);
     }
   }
 }

@@ -1,15 +1,44 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.jmeter.NeededJar;
 import io.github.ampmeter.jmeter.listener.ScalingGraph;
+import io.github.ampmeter.load.StepTimes;
+import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanScaling;
+import io.github.ampmeter.report.PointsTable;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ScalingCharts;
+import io.github.ampmeter.report.data.ResultsReader;
+import io.github.ampmeter.report.data.SectionCsv;
+import io.github.ampmeter.sample.JtlReader;
+import io.github.ampmeter.scaling.Configuration;
+import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.ScalingSummary;
+import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.StepBounds;
+import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.verdict.generator.GeneratorEvidence;
+import io.github.ampmeter.verdict.generator.GeneratorSigns;
 import java.awt.Component;
+import java.awt.Dimension;
+import java.awt.Graphics;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import javax.swing.JButton;
@@ -164,5 +193,160 @@ final class SweepWindow {
     }
     Drawn saved = shown.get();
     dialogs.save(kind, file -> SweepFiles.write(file, kind, saved.charts(), saved.scaling()));
+  }
+
+  /** Charts side by side, as large as the window lets them be, in its colours. */
+  static final class Pictures extends JPanel {
+    private static final long serialVersionUID = 1L;
+
+    /** Drawn in ink, on nothing. */
+    private transient List<BufferedImage> images = List.of();
+
+    private transient List<BufferedImage> shown = List.of();
+    private transient Theme look;
+
+    Pictures() {
+      setPreferredSize(new Dimension(600, 420));
+      setName("Curves");
+    }
+
+    /** Draws into memory; may take a moment, so not for the window's own thread. */
+    static List<BufferedImage> drawn(List<Chart> charts) {
+      return charts.stream().map(Chart::layer).toList();
+    }
+
+    void show(List<BufferedImage> drawn, String description) {
+      images = drawn;
+      look = null;
+      getAccessibleContext().setAccessibleDescription(description);
+      repaint();
+    }
+
+    @Override
+    protected void paintComponent(Graphics graphics) {
+      super.paintComponent(graphics);
+      Theme now = Theme.now();
+      if (!now.equals(look)) {
+        look = now;
+        shown = images.stream().map(image -> inColoursOf(image, now)).toList();
+      }
+      Graphics2D g = (Graphics2D) graphics.create();
+      g.setRenderingHint(
+          RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
+      int columns = Math.max(1, Math.min(2, shown.size()));
+      int rows = Math.max(1, (shown.size() + columns - 1) / columns);
+      for (int i = 0; i < shown.size(); i++) {
+        BufferedImage image = shown.get(i);
+        double scale =
+            Math.min(
+                (double) getWidth() / columns / image.getWidth(),
+                (double) getHeight() / rows / image.getHeight());
+        g.drawImage(
+            image,
+            i % columns * getWidth() / columns,
+            i / columns * getHeight() / rows,
+            (int) (scale * image.getWidth()),
+            (int) (scale * image.getHeight()),
+            null);
+      }
+      g.dispose();
+    }
+
+    private static BufferedImage inColoursOf(BufferedImage image, Theme look) {
+      int width = image.getWidth();
+      int[] pixels = image.getRGB(0, 0, width, image.getHeight(), null, 0, width);
+      for (int i = 0; i < pixels.length; i++) {
+        pixels[i] = pixels[i] >>> 24 == 0 ? 0 : look.onScreen(pixels[i]);
+      }
+      BufferedImage coloured =
+          new BufferedImage(width, image.getHeight(), BufferedImage.TYPE_INT_ARGB);
+      coloured.setRGB(0, 0, width, image.getHeight(), pixels, 0, width);
+      return coloured;
+    }
+  }
+
+  /** The curves of a window as files: one of figures, or one a chart. */
+  static final class SweepFiles {
+    private SweepFiles() {}
+
+    /**
+     * Writes {@code file} where one file holds all, else files that begin with its name.
+     *
+     * @param kind png, svg or csv
+     */
+    static void write(Path file, String kind, List<Chart> charts, PlanScaling scaling)
+        throws IOException {
+      String name = file.getFileName().toString().replaceFirst("[.]" + kind + "$", "");
+      if (kind.equals("csv")) {
+        Files.writeString(
+            file.resolveSibling(name + ".csv"),
+            SectionCsv.write(PointsTable.of(scaling.summary().curve())));
+        return;
+      }
+      for (Chart chart : charts) {
+        Path target = file.resolveSibling(name + "-" + chart.name() + "." + kind);
+        if (kind.equals("png")) {
+          Files.write(target, chart.png());
+        } else {
+          Files.writeString(target, chart.svg(chart.name()));
+        }
+      }
+    }
+  }
+
+  /** How a finished run scaled, from its JTL or its results.json. */
+  static final class SavedSweep {
+    private SavedSweep() {}
+
+    /**
+     * Reads the file; of a results.json the first plan with several steps.
+     *
+     * @param times of each step of a JTL; a results.json says what was judged
+     */
+    static PlanScaling open(Path file, StepTimes times) {
+      Optional<PlanScaling> found =
+          file.getFileName().toString().endsWith(".json") ? ofResults(file) : ofJtl(file, times);
+      return found.orElseThrow(
+          () ->
+              new ConfigException(
+                  file
+                      + ": has no sweep over users: there is one load level only, or its levels are"
+                      + " rates"));
+    }
+
+    private static Optional<PlanScaling> ofResults(Path file) {
+      return ResultsReader.read(file).plans().stream()
+          .filter(plan -> plan.unit() == LoadUnit.USERS)
+          .filter(plan -> plan.totals().stream().map(LoadPoint::load).distinct().count() > 1)
+          .findFirst()
+          .map(
+              plan ->
+                  new PlanScaling(
+                      ScalingSummary.of(new Curve(Configuration.named(plan.plan()), plan.totals())),
+                      Optional.empty(),
+                      "per second",
+                      Map.of()));
+    }
+
+    private static Optional<PlanScaling> ofJtl(Path file, StepTimes times) {
+      StepBounds bounds = new StepBounds();
+      JtlReader.read(file, bounds);
+      RunRecorder recorder =
+          new RunRecorder(
+              bounds.fromStart(
+                  start -> {
+                    long from = start + times.warmUpMillis();
+                    long steady = times.steadyMillis();
+                    return new Window(from, steady == 0 ? Long.MAX_VALUE : from + steady);
+                  }));
+      JtlReader.read(file, recorder);
+      Verdict none = new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of());
+      String name = file.getFileName().toString();
+      RunStatistics statistics = recorder.statistics();
+      Set<Integer> limited =
+          GeneratorSigns.of(statistics, OperationStatistics.NONE, GeneratorEvidence.NONE, none)
+              .users();
+      return PlanScaling.of(name, none, statistics, Observation.NONE, limited);
+    }
   }
 }

@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.http;
 
-import io.github.ampmeter.jmeter.sampler.MicrosVariables;
+import io.github.ampmeter.jmeter.MicrosSampler.MicrosVariables;
 import java.net.MalformedURLException;
 import java.net.URL;
 import org.apache.jmeter.engine.event.LoopIterationEvent;

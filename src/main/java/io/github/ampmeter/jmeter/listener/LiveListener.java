@@ -2,12 +2,16 @@ package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.SampleConversion;
-import io.github.ampmeter.jmeter.TimedLoad;
-import io.github.ampmeter.jmeter.ValidatedElement;
+import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
+import io.github.ampmeter.jmeter.threads.ValidationCloner.ValidatedElement;
+import io.github.ampmeter.load.StepTimes;
 import io.github.ampmeter.sample.Sample;
 import java.io.Serializable;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.reporters.AbstractListenerElement;
@@ -189,7 +193,7 @@ abstract class LiveListener extends AbstractListenerElement
       judgement.record(sample);
       return;
     }
-    if (group instanceof TimedLoad load && !judgement.loaded()) {
+    if (group instanceof SteppedThreadGroup load && !judgement.loaded()) {
       judgement.loadLasts(load.stepTimes(LiveListener::resolved));
     }
     judgement.record(sample, ThreadGroupIndex.role(group));
@@ -211,5 +215,54 @@ abstract class LiveListener extends AbstractListenerElement
   protected Object readResolve() {
     run = new RunState();
     return this;
+  }
+
+  /**
+   * What the copies of one listener have in common while a plan runs. JMeter makes a copy for each
+   * worker and tells it of that worker's start, samples and end; there is one verdict over all.
+   */
+  private static final class RunState {
+    private final Set<String> workers = new HashSet<>();
+
+    /** Asked for by each sample, in the thread that made it. */
+    private volatile LiveVerdict judgement = LiveVerdict.withheld("no run has begun");
+
+    /** Whether a run begins: the first worker starts, or one that was lost in an earlier run. */
+    synchronized boolean start(String worker, Supplier<LiveVerdict> newJudgement) {
+      boolean begins = workers.isEmpty() || workers.contains(worker);
+      if (begins) {
+        workers.clear();
+        judgement = newJudgement.get();
+      }
+      workers.add(worker);
+      return begins;
+    }
+
+    LiveVerdict judgement() {
+      return judgement;
+    }
+
+    /** Whether this was the last worker, so that the run is over. */
+    synchronized boolean end(String worker) {
+      return workers.remove(worker) && workers.isEmpty();
+    }
+  }
+
+  /**
+   * What a listener's form says of the times; what it leaves open is as the thread group has it.
+   *
+   * @param warmUpMillis left out, from each load level's first sample on
+   * @param steadyMillis judged after it; 0: up to the level's last sample
+   */
+  record DeclaredPhases(OptionalLong warmUpMillis, OptionalLong steadyMillis) {
+    static DeclaredPhases of(long warmUpMillis, long steadyMillis) {
+      return new DeclaredPhases(OptionalLong.of(warmUpMillis), OptionalLong.of(steadyMillis));
+    }
+
+    StepTimes or(StepTimes ofTheGroup) {
+      return new StepTimes(
+          warmUpMillis.orElse(ofTheGroup.warmUpMillis()),
+          steadyMillis.orElse(ofTheGroup.steadyMillis()));
+    }
   }
 }

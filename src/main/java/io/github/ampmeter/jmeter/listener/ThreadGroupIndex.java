@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.listener;
 
-import io.github.ampmeter.jmeter.TimedLoad;
+import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
 import io.github.ampmeter.load.StepTimes;
 import io.github.ampmeter.sample.ThreadGroups;
 import java.io.File;
@@ -60,8 +60,8 @@ final class ThreadGroupIndex {
   private static StepTimes stepTimes(Collection<AbstractThreadGroup> groups) {
     return groups.stream()
         .filter(AbstractThreadGroup::isEnabled)
-        .filter(TimedLoad.class::isInstance)
-        .map(group -> ((TimedLoad) group).stepTimes(LiveListener::resolved))
+        .filter(SteppedThreadGroup.class::isInstance)
+        .map(group -> ((SteppedThreadGroup) group).stepTimes(LiveListener::resolved))
         .findFirst()
         .orElse(StepTimes.WHOLE);
   }
@@ -112,7 +112,7 @@ final class ThreadGroupIndex {
   }
 
   private static boolean isToldByNameAlone(AbstractThreadGroup group, String name) {
-    return group.getName().equals(name) && !(group instanceof TimedLoad);
+    return group.getName().equals(name) && !(group instanceof SteppedThreadGroup);
   }
 
   private static ThreadGroups named(

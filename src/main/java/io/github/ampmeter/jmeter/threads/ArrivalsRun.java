@@ -1,10 +1,13 @@
 package io.github.ampmeter.jmeter.threads;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.jmeter.threads.ArrivalUsers.ArrivalUser;
+import io.github.ampmeter.jmeter.threads.SteppedThreadGroup.GroupRun;
 import io.github.ampmeter.load.ArrivalPass;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.ArrivalSchedule;
 import io.github.ampmeter.load.DueTimes;
+import io.github.ampmeter.sample.ScheduleDelay;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
 import java.time.Duration;
@@ -13,9 +16,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.control.TransactionController;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterThread;
 import org.apache.jmeter.threads.JMeterVariables;
+import org.apache.jmeter.threads.ListenerNotifier;
+import org.apache.jorphan.collections.ListedHashTree;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -150,6 +159,60 @@ final class ArrivalsRun extends GroupRun {
     ArrivalUsers of = current;
     if (of != null) {
       of.close();
+    }
+  }
+
+  /**
+   * Tells all listeners around a thread group of the arrivals that nobody took: a failed row each,
+   * so that the JTL knows.
+   */
+  static final class DroppedArrivals {
+    private final String group;
+    private final ListenerNotifier notifier;
+    private final List<SampleListener> listeners;
+
+    /**
+     * To the listeners of one copy of the group.
+     *
+     * @param tree the group, in it all that is in its scope
+     */
+    DroppedArrivals(String group, ListenerNotifier notifier, ListedHashTree tree) {
+      this.group = group;
+      this.notifier = notifier;
+      Object root = tree.getArray()[0];
+      this.listeners =
+          tree.getTree(root).list().stream()
+              .filter(each -> each instanceof SampleListener)
+              // It listens for its own samples only.
+              .filter(each -> !(each instanceof TransactionController))
+              .map(SampleListener.class::cast)
+              .toList();
+    }
+
+    /**
+     * One of them.
+     *
+     * @param thread the name of the threads that take arrivals, with the number 0
+     * @param dueMillis since 1970
+     * @param waitedMillis how long it waited for a free user
+     */
+    void tell(String thread, long dueMillis, long waitedMillis, String why) {
+      SampleResult result = new SampleResult();
+      if (result.isStampedAtStart()) {
+        result.setStampAndTime(dueMillis, waitedMillis);
+      } else {
+        result.setStampAndTime(dueMillis + waitedMillis, waitedMillis);
+      }
+      result.setSampleLabel(group);
+      result.setThreadName(thread);
+      result.setSuccessful(false);
+      result.setResponseCode(ScheduleDelay.DROPPED);
+      result.setResponseMessage(why);
+      result.setDataType(SampleResult.TEXT);
+      int users = JMeterContextService.getNumberOfThreads();
+      result.setAllThreads(users);
+      result.setGroupThreads(users);
+      notifier.notifyListeners(new SampleEvent(result, group, new JMeterVariables()), listeners);
     }
   }
 }

@@ -1,6 +1,14 @@
 package io.github.ampmeter.jmeter.threads;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.threads.ValidationCloner.ValidatedElement;
+import io.github.ampmeter.load.StepTimes;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -19,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * <p>The element in the plan conducts the steps; each thread works with a copy of it, which decides
  * when that user is done.
  */
-abstract class SteppedThreadGroup extends AbstractThreadGroup {
+public abstract class SteppedThreadGroup extends AbstractThreadGroup implements ValidatedElement {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(SteppedThreadGroup.class);
 
@@ -33,6 +41,14 @@ abstract class SteppedThreadGroup extends AbstractThreadGroup {
       ListedHashTree tree,
       StandardJMeterEngine engine,
       JMeterVariables variables) {}
+
+  /**
+   * How long each load level warms up and lasts, by the fields of this group.
+   *
+   * @param resolved evaluates the functions in a field
+   * @throws ConfigException when a field is wrong
+   */
+  public abstract StepTimes stepTimes(UnaryOperator<String> resolved);
 
   /**
    * The load that the fields describe, not started yet.
@@ -136,6 +152,177 @@ abstract class SteppedThreadGroup extends AbstractThreadGroup {
     GroupRun current = run;
     if (current != null) {
       current.join();
+    }
+  }
+
+  /**
+   * What a thread group of ours does while it runs, in a thread of its own that starts its users.
+   */
+  abstract static class GroupRun {
+    private static final Logger LOG = LoggerFactory.getLogger(GroupRun.class);
+
+    /** Names a load generator and its thread group as the names of its threads begin. */
+    record Origin(String name, String prefix, int group) {
+      String text() {
+        return (prefix.isEmpty() ? "" : prefix + "-") + name;
+      }
+    }
+
+    final Origin origin;
+    final UserThreads users = new UserThreads();
+    private final Runnable stopTest;
+    private final Thread conductor;
+
+    /**
+     * Not started yet.
+     *
+     * @param stopTest ends the whole test when the users cannot be started
+     */
+    GroupRun(Origin origin, Runnable stopTest) {
+      this.origin = origin;
+      this.stopTest = stopTest;
+      this.conductor = new Thread(this::run, origin.name() + "-steps");
+      this.conductor.setDaemon(true);
+    }
+
+    /** Goes through the load until it is over or stopped. */
+    abstract void conduct() throws InterruptedException;
+
+    void start() {
+      conductor.start();
+    }
+
+    private void run() {
+      try {
+        conduct();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        stop(true);
+      } catch (OutOfMemoryError e) {
+        cannotStart(e);
+      } finally {
+        users.awaitAll();
+      }
+    }
+
+    final void cannotStart(OutOfMemoryError e) {
+      LOG.error("{}: no further user can be started, the test is stopped", origin.name(), e);
+      stopTest.run();
+    }
+
+    /** No further user or step starts; those at work end at once or after their samples. */
+    void stop(boolean now) {
+      users.stop(now);
+    }
+
+    void ended(JMeterThread user) {
+      users.ended(user);
+    }
+
+    /** Waits for the end of all steps. */
+    void join() {
+      UserThreads.awaitEnd(conductor);
+    }
+
+    /** Waits so long at most; true when all steps and users have ended. */
+    boolean join(Duration most) {
+      try {
+        conductor.join(Math.max(1, most.toMillis()));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      return !conductor.isAlive();
+    }
+
+    /** The users of a thread group that are at work, and the word to stop. */
+    static final class UserThreads {
+      private final CountDownLatch stopped = new CountDownLatch(1);
+      private final Map<JMeterThread, Thread> users = new ConcurrentHashMap<>();
+
+      /** Starts a user, unless all have been told to stop: then it ends at once. */
+      Thread start(JMeterThread user) {
+        Thread thread = new Thread(user, user.getThreadName());
+        users.put(user, thread);
+        // Either the stop finds this user, or this finds the stop.
+        if (isStopped()) {
+          user.stop();
+        }
+        try {
+          thread.start();
+        } catch (OutOfMemoryError e) {
+          users.remove(user);
+          throw e;
+        }
+        return thread;
+      }
+
+      boolean isStopped() {
+        return stopped.getCount() == 0;
+      }
+
+      boolean isStoppedAfter(Duration time) throws InterruptedException {
+        return stopped.await(time.toNanos(), TimeUnit.NANOSECONDS);
+      }
+
+      /** JMeter cuts a user's pause short that would outlast this moment. */
+      void endAt(long millis) {
+        users.keySet().forEach(user -> user.setEndTime(millis));
+      }
+
+      /** No further user starts; those at work end at once or after their samples. */
+      void stop(boolean now) {
+        stopped.countDown();
+        users.forEach((user, thread) -> stop(user, thread, now));
+      }
+
+      boolean stopUser(String threadName, boolean now) {
+        for (Map.Entry<JMeterThread, Thread> user : users.entrySet()) {
+          if (user.getKey().getThreadName().equals(threadName)) {
+            stop(user.getKey(), user.getValue(), now);
+            return true;
+          }
+        }
+        return false;
+      }
+
+      private static void stop(JMeterThread user, Thread thread, boolean now) {
+        user.stop();
+        if (now) {
+          user.interrupt();
+          thread.interrupt();
+        }
+      }
+
+      void ended(JMeterThread user) {
+        users.remove(user);
+      }
+
+      int count() {
+        return users.size();
+      }
+
+      /** Waits for all, and for those that others start when they end. */
+      void awaitAll() {
+        while (!users.isEmpty()) {
+          users.values().forEach(UserThreads::awaitEnd);
+          users.values().removeIf(each -> each.getState() == Thread.State.TERMINATED);
+        }
+      }
+
+      /** Whatever interrupts the wait; the interruption is not lost. */
+      static void awaitEnd(Thread thread) {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+          try {
+            thread.join();
+          } catch (InterruptedException e) {
+            interrupted = true;
+          }
+        }
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
+      }
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.github.ampmeter.jmeter.threads;
 
-import io.github.ampmeter.jmeter.ValidatedElement;
 import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.validation.ComponentTreeClonerForValidation;
 
@@ -24,5 +23,16 @@ public class ValidationCloner extends ComponentTreeClonerForValidation {
           TreeClonerForValidation.VALIDATION_ITERATIONS);
     }
     return added;
+  }
+
+  /** An element of which JMeter's "Validate" runs something else than what stands in the plan. */
+  public interface ValidatedElement {
+    /**
+     * Told to the copy that is about to be run, never to the element in the plan.
+     *
+     * @param users of each thread group
+     * @param iterations how often each goes through the plan
+     */
+    void validate(int users, int iterations);
   }
 }

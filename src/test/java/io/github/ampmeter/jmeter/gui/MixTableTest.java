@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
 import io.github.ampmeter.jmeter.control.OperationMixController;
+import io.github.ampmeter.jmeter.gui.OperationMixControllerGui.MixForm;
+import io.github.ampmeter.jmeter.gui.OperationMixControllerGui.MixForm.MixTable;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

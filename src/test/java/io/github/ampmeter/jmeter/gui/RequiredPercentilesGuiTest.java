@@ -5,6 +5,7 @@ import static io.github.ampmeter.jmeter.gui.Components.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
+import io.github.ampmeter.jmeter.gui.RequiredPercentilesGui.CriteriaForm;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import java.awt.Component;
 import java.awt.Container;

@@ -6,6 +6,7 @@ import static io.github.ampmeter.jmeter.gui.Components.onScreen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
+import io.github.ampmeter.jmeter.gui.LivePreview.PreviewDrawing;
 import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
 import io.github.ampmeter.load.SchedulePreview;
 import io.github.ampmeter.load.ScheduleText;

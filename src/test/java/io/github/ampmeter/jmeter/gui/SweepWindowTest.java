@@ -3,6 +3,10 @@ package io.github.ampmeter.jmeter.gui;
 import static io.github.ampmeter.jmeter.gui.Components.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.jmeter.gui.ScalingGraphGui.QuickStartPanel;
+import io.github.ampmeter.jmeter.gui.SweepWindow.Pictures;
+import io.github.ampmeter.jmeter.gui.SweepWindow.SavedSweep;
+import io.github.ampmeter.jmeter.gui.SweepWindow.SweepFiles;
 import io.github.ampmeter.jmeter.listener.LiveVerdict;
 import io.github.ampmeter.load.StepTimes;
 import io.github.ampmeter.report.PlanScaling;

@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.jmeter.gui.RequiredPercentilesGui.VerdictTables.VerdictMessages;
 import io.github.ampmeter.jmeter.listener.LiveVerdict;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;

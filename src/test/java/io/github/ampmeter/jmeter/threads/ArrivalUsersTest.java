@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.jmeter.threads.ArrivalUsers.ArrivalUser;
 import java.util.Optional;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;

@@ -9,9 +9,9 @@ import io.github.ampmeter.benchmark.as3ap.definition.Query;
 import io.github.ampmeter.benchmark.as3ap.definition.RandomKey;
 import io.github.ampmeter.benchmark.as3ap.definition.Setting;
 import io.github.ampmeter.benchmark.as3ap.definition.Variant;
-import io.github.ampmeter.jmeter.sampler.Connector;
-import io.github.ampmeter.jmeter.sampler.MicrosSampler;
-import io.github.ampmeter.jmeter.sampler.SqlFailure;
+import io.github.ampmeter.jmeter.JdbcConnector;
+import io.github.ampmeter.jmeter.JdbcConnector.SqlFailure;
+import io.github.ampmeter.jmeter.MicrosSampler;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
@@ -179,7 +179,7 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
     if (variables.getObject(SHARED + pool) instanceof SamplerThread thread) {
       return thread;
     }
-    Connector connector = new Connector(Connector.Pool.named(pool));
+    JdbcConnector connector = new JdbcConnector(JdbcConnector.Pool.named(pool));
     SamplerThread thread = new SamplerThread(Thread.currentThread().getName(), connector);
     variables.putObject(SHARED + pool, thread);
     return thread;

@@ -5,7 +5,7 @@ import io.github.ampmeter.benchmark.as3ap.definition.Family;
 import io.github.ampmeter.benchmark.as3ap.definition.Query;
 import io.github.ampmeter.benchmark.as3ap.definition.QueryStatement;
 import io.github.ampmeter.benchmark.as3ap.definition.RandomKey;
-import io.github.ampmeter.jmeter.sampler.Connections;
+import io.github.ampmeter.jmeter.JdbcConnector;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;
@@ -82,13 +82,13 @@ final class QuerySession implements AutoCloseable {
   /** The statements go with the connection. */
   @Override
   public void close() {
-    Connections.close(connection);
+    JdbcConnector.close(connection);
     deleteFile();
   }
 
   /** In place of closing a connection that is broken. */
   void abandon() {
-    Connections.abandon(connection);
+    JdbcConnector.abandon(connection);
     deleteFile();
   }
 

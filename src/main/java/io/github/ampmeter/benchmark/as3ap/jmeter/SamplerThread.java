@@ -2,8 +2,7 @@ package io.github.ampmeter.benchmark.as3ap.jmeter;
 
 import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.definition.RandomKey;
-import io.github.ampmeter.jmeter.sampler.Connections;
-import io.github.ampmeter.jmeter.sampler.Connector;
+import io.github.ampmeter.jmeter.JdbcConnector;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Random;
@@ -11,7 +10,7 @@ import java.util.Random;
 /** What the AS3AP samplers of one thread share that use one pool: connection and keys. */
 final class SamplerThread {
   private final long seed;
-  private final Connector connector;
+  private final JdbcConnector connector;
   private volatile QuerySession session;
   private RandomKey keys;
   private DatabaseSize size;
@@ -21,7 +20,7 @@ final class SamplerThread {
    *
    * @param name of the thread: the same in each run, and so are its keys
    */
-  SamplerThread(String name, Connector connector) {
+  SamplerThread(String name, JdbcConnector connector) {
     this.seed = name.hashCode() * 0x9E3779B97F4A7C15L;
     this.connector = connector;
   }
@@ -39,7 +38,7 @@ final class SamplerThread {
       return new QuerySession(connection);
     } catch (SQLException e) {
       // A pool of one would wait for it for ever.
-      Connections.abandon(connection);
+      JdbcConnector.abandon(connection);
       throw e;
     }
   }

@@ -1,6 +1,6 @@
 package io.github.ampmeter.benchmark.mongo.jmeter;
 
-import io.github.ampmeter.jmeter.sampler.FormInfo;
+import io.github.ampmeter.jmeter.FormInfo;
 
 /** The form of {@link MongoConnection}. */
 public class MongoConnectionBeanInfo extends FormInfo {

@@ -2,7 +2,7 @@ package io.github.ampmeter.benchmark.mongo.jmeter;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.HelpTopic;
-import io.github.ampmeter.jmeter.sampler.MicrosSampler;
+import io.github.ampmeter.jmeter.MicrosSampler;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.benchmark.mongo.jmeter;
 
-import io.github.ampmeter.jmeter.sampler.FormInfo;
+import io.github.ampmeter.jmeter.FormInfo;
 import org.apache.jmeter.testbeans.gui.TypeEditor;
 
 /** The form of {@link MongoSampler}. */

@@ -1,7 +1,6 @@
 package io.github.ampmeter.benchmark.rewrites.jmeter;
 
-import io.github.ampmeter.jmeter.sampler.Connections;
-import io.github.ampmeter.jmeter.sampler.Connector;
+import io.github.ampmeter.jmeter.JdbcConnector;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,7 +11,7 @@ import java.util.SplittableRandom;
 
 /** One user: a connection, each query prepared once on it, and the keys in their drawn order. */
 final class PairUser {
-  private final Connector connector;
+  private final JdbcConnector connector;
   private final int number;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
   private final Map<String, SplittableRandom> draws = new HashMap<>();
@@ -25,7 +24,7 @@ final class PairUser {
    * @param thread its name ends in the number of the user: the same one draws the same keys each
    *     time
    */
-  PairUser(Connector connector, String thread) {
+  PairUser(JdbcConnector connector, String thread) {
     this.connector = connector;
     String digits = thread.replaceFirst("^.*-(?=[0-9]{1,9}$)", "");
     this.number = digits.matches("[0-9]{1,9}") ? Integer.parseInt(digits) : 0;
@@ -86,7 +85,7 @@ final class PairUser {
     connection = null;
     prepared.clear();
     if (broken != null) {
-      Connections.abandon(broken);
+      JdbcConnector.abandon(broken);
     }
   }
 
@@ -96,7 +95,7 @@ final class PairUser {
     connection = null;
     prepared.clear();
     if (closing != null) {
-      Connections.close(closing);
+      JdbcConnector.close(closing);
     }
   }
 }

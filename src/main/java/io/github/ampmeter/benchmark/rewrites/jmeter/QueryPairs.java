@@ -6,8 +6,8 @@ import io.github.ampmeter.benchmark.rewrites.report.RewritePair;
 import io.github.ampmeter.benchmark.rewrites.report.RewritesJson;
 import io.github.ampmeter.benchmark.rewrites.report.RewritesSection;
 import io.github.ampmeter.jmeter.HelpTopic;
-import io.github.ampmeter.jmeter.sampler.Connector;
-import io.github.ampmeter.jmeter.sampler.SqlFailure;
+import io.github.ampmeter.jmeter.JdbcConnector;
+import io.github.ampmeter.jmeter.JdbcConnector.SqlFailure;
 import io.github.ampmeter.report.data.SectionText;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +36,7 @@ public class QueryPairs extends QueryPairsForm
   private static final Logger LOG = LoggerFactory.getLogger(QueryPairs.class);
 
   private transient PairRun run;
-  private transient Connector.Pool connections;
+  private transient JdbcConnector.Pool connections;
   private transient volatile PairUser user;
 
   /** JMeter runs copies, one a thread, which it makes after the test has started. */
@@ -152,14 +152,15 @@ public class QueryPairs extends QueryPairsForm
 
   private PairUser user(String thread) {
     if (user == null) {
-      Connector.Pool pool = connections == null ? Connector.Pool.named(getPool()) : connections;
-      user = new PairUser(new Connector(pool), thread);
+      JdbcConnector.Pool pool =
+          connections == null ? JdbcConnector.Pool.named(getPool()) : connections;
+      user = new PairUser(new JdbcConnector(pool), thread);
     }
     return user;
   }
 
   /** Instead of those of JMeter's JDBC Connection Configuration. */
-  void setConnections(Connector.Pool connections) {
+  void setConnections(JdbcConnector.Pool connections) {
     this.connections = connections;
   }
 

@@ -1,6 +1,6 @@
 package io.github.ampmeter.benchmark.rewrites.jmeter;
 
-import io.github.ampmeter.jmeter.sampler.FormInfo;
+import io.github.ampmeter.jmeter.FormInfo;
 
 /** The form of {@link QueryPairs}. */
 public class QueryPairsBeanInfo extends FormInfo {

@@ -1,7 +1,7 @@
 package io.github.ampmeter.benchmark.rewrites.jmeter;
 
+import io.github.ampmeter.jmeter.MicrosSampler;
 import io.github.ampmeter.jmeter.WholeNumber;
-import io.github.ampmeter.jmeter.sampler.MicrosSampler;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.jmeter.services.FileServer;

@@ -1,24 +1,38 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
+import io.github.ampmeter.jmeter.gui.FileDialogs;
 import io.github.ampmeter.jmeter.gui.Messages;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.awt.BorderLayout;
+import java.awt.Component;
+import java.awt.Desktop;
 import java.awt.Font;
+import java.awt.Window;
+import java.awt.event.WindowAdapter;
+import java.awt.event.WindowEvent;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
+import javax.swing.JComponent;
+import javax.swing.JDialog;
 import javax.swing.JLabel;
+import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JProgressBar;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
+import javax.swing.JTextField;
+import javax.swing.WindowConstants;
 import net.miginfocom.swing.MigLayout;
+import org.apache.jmeter.gui.GuiPackage;
 
 /** What a command of the runner says while it works, how it ended, and its report. */
 final class RunnerPanel extends JPanel implements Runner.Reader {
@@ -131,5 +145,91 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
     busy.setVisible(false);
     stop.setEnabled(false);
     open.setEnabled(report.isPresent());
+  }
+
+  /** Windows beside JMeter's, which may stay open while one works in that. */
+  static final class RunnerWindow {
+    private RunnerWindow() {}
+
+    /** Runs a command and shows what it says; what is to be done when it has ended. */
+    static void run(Runner runner, List<String> words, IntConsumer whenEnded) {
+      RunnerPanel panel = new RunnerPanel();
+      show("ampmeter " + words.get(0), panel, () -> mayClose(panel));
+      panel.start(runner, words, whenEnded);
+    }
+
+    private static boolean mayClose(RunnerPanel panel) {
+      if (panel.isUnderWay()
+          && !FileDialogs.agreed(panel, Messages.of("It is under way. End it, and close?"))) {
+        return false;
+      }
+      panel.stop();
+      return true;
+    }
+
+    static void show(String title, JComponent content, BooleanSupplier mayClose) {
+      Window jmeter = GuiPackage.getInstance().getMainFrame();
+      JDialog dialog = new JDialog(jmeter, title);
+      dialog.setDefaultCloseOperation(WindowConstants.DO_NOTHING_ON_CLOSE);
+      dialog.addWindowListener(
+          new WindowAdapter() {
+            @Override
+            public void windowClosing(WindowEvent event) {
+              if (mayClose.getAsBoolean()) {
+                dialog.dispose();
+              }
+            }
+          });
+      dialog.setContentPane(content);
+      dialog.pack();
+      dialog.setLocationRelativeTo(jmeter);
+      dialog.setVisible(true);
+    }
+  }
+
+  /** Opens a report in the browser. */
+  static final class ReportPage {
+    /** Where the runner leaves the last one, below the directory in which it was started. */
+    private static final Path LAST = Path.of("reports", "latest", "report.html");
+
+    private ReportPage() {}
+
+    /** The report of the last run that was started in JMeter's working directory. */
+    static void openLast(Component parent) {
+      open(parent, LAST.toAbsolutePath());
+    }
+
+    /** Where there is no browser, the file's name is said, so that it can be opened by hand. */
+    static void open(Component parent, Path file) {
+      if (!Files.isRegularFile(file)) {
+        say(parent, Messages.of("There is no report %s yet: run a suite first.").formatted(file));
+        return;
+      }
+      try {
+        Path real = file.toRealPath();
+        if (Desktop.isDesktopSupported()
+            && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
+          Desktop.getDesktop().browse(real.toUri());
+        } else {
+          say(
+              parent,
+              Messages.of("No browser can be started from here. The report:"),
+              copied(real));
+        }
+      } catch (IOException e) {
+        say(parent, Messages.of("%s cannot be opened: %s").formatted(file, e.getMessage()));
+      }
+    }
+
+    /** So that it can be taken to a browser by hand. */
+    private static JTextField copied(Path file) {
+      JTextField field = new JTextField(file.toString());
+      field.setEditable(false);
+      return field;
+    }
+
+    private static void say(Component parent, Object... words) {
+      JOptionPane.showMessageDialog(parent, words, "Ampmeter", JOptionPane.INFORMATION_MESSAGE);
+    }
   }
 }

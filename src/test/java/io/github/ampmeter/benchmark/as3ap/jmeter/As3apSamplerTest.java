@@ -3,7 +3,7 @@ package io.github.ampmeter.benchmark.as3ap.jmeter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.JMeterUser;
-import io.github.ampmeter.jmeter.sampler.MicrosSampler;
+import io.github.ampmeter.jmeter.MicrosSampler;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package io.github.ampmeter.jmeter.gui.menu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
+import io.github.ampmeter.jmeter.gui.menu.AmpmeterMenu.BackgroundStackControl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.github.ampmeter.jmeter.sampler;
+package io.github.ampmeter.jmeter;
 
 import java.beans.PropertyDescriptor;
 import java.util.Enumeration;
