@@ -137,7 +137,7 @@ class RunFaults extends FaultyRuns {
         fault.stack().equals("container") ? Optional.of(ContainersSince.now()) : Optional.empty();
     if (docker.isPresent()) {
       for (String image : List.of("webImage", "databaseImage")) {
-        stack.add("--variant=" + image + "=" + System.getProperty("container." + image));
+        stack.add("--variant=" + image + "=" + System.getProperty("container." + image, ""));
       }
     }
     Ampmeter.Running running =
