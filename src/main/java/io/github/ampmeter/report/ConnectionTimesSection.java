@@ -82,4 +82,7 @@ final class ConnectionTimesSection {
   }
 
   private record Part(String name, ValueCounts times) {}
+
+  /** ab's connection times of one request label, or of one step. */
+  record LabelTimes(String label, ConnectionTimes times) {}
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.report.Observation.DatabaseFigure;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;

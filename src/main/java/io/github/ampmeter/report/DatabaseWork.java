@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.report.Observation.DatabaseFigure;
 import java.util.ArrayList;
 import java.util.List;
 

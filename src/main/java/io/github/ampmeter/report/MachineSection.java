@@ -1,13 +1,18 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.report.Observation.ObservedHost;
+import io.github.ampmeter.report.Observation.ProcessesRow;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
+import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,5 +63,105 @@ final class MachineSection {
     rows.add(columns.row(others));
     rows.add(columns.row(observed.host()).asTotal());
     return Table.of("groups", "", columns.columns(), rows).folding("groups");
+  }
+
+  /** What else a machine did in a window; of what did not happen, nothing is said. */
+  private static final class ActivityTable {
+    private static final int HUNDREDTHS = 2;
+
+    /** One line of it. */
+    private record Line(ActivityKind kind, double mean, double peak) {
+      static Line of(ActivityKind kind, ValueOverTime over, Window window) {
+        return new Line(
+            kind,
+            over.mean(window.startMillis(), window.endMillis()),
+            over.peak(window.startMillis(), window.endMillis()));
+      }
+
+      /** In the unit that the line's name tells. */
+      Cell cell(double value) {
+        boolean average = kind.kind() == Kind.MEBIBYTES || kind.kind() == Kind.RATIO;
+        Cell.Figure figure =
+            kind.kind() == Kind.MEBIBYTES
+                ? new Cell.Figure(value, (1 << 20) / 100.0)
+                : Cell.rounded(value, average ? HUNDREDTHS : 0);
+        return figure.in(kind.kind());
+      }
+    }
+
+    private ActivityTable() {}
+
+    /** Empty where nobody looked. */
+    static Optional<Table> of(Activity activity, Window window) {
+      List<Line> lines =
+          Arrays.stream(ActivityKind.values())
+              .map(kind -> Line.of(kind, activity.of(kind), window))
+              .filter(line -> line.peak() > 0)
+              .toList();
+      Columns<Line> columns =
+          new Columns<Line>()
+              .label(
+                  "activity", "What else was seen in the judged window", line -> line.kind.words())
+              .cell("mean", "Mean", Kind.BY_ROW, line -> line.cell(line.mean))
+              .cell("peak", "Most", Kind.BY_ROW, line -> line.cell(line.peak));
+      return lines.isEmpty()
+          ? Optional.empty()
+          : Optional.of(columns.table("activity", "", lines).folding("figures"));
+    }
+  }
+
+  /** Machines elsewhere, in the judged window. */
+  private static final class HostsTable {
+    private HostsTable() {}
+
+    /** Empty where none was looked at. */
+    static Optional<Table> of(List<ObservedHost> hosts, Window window) {
+      long from = window.startMillis();
+      long to = window.endMillis();
+      Columns<ObservedHost> columns =
+          new Columns<ObservedHost>()
+              .label("host", "Machines elsewhere", ObservedHost::name)
+              .cell("logicalCpus", "CPUs", Kind.COUNT, HostsTable::cpus)
+              .figure("busyCpusMean", "busy,\nmean", Kind.CPUS, host -> host.cpusMean(from, to))
+              .figure(
+                  "busyCpusPeak",
+                  "busy, most\nin a second",
+                  Kind.CPUS,
+                  host -> host.cpusPeak(from, to))
+              .figure(
+                  "busyPercentMean",
+                  "% of all,\nmean",
+                  Kind.PERCENT,
+                  host -> host.busyPercent().mean(from, to))
+              .figure(
+                  "loadAverageMean",
+                  "Load\naverage",
+                  Kind.CPUS,
+                  host -> host.loadAverage().mean(from, to));
+      for (ActivityKind kind :
+          List.of(ActivityKind.DISK_BUSY, ActivityKind.RECEIVED, ActivityKind.SENT)) {
+        columns.figure(
+            kind.key() + "Mean",
+            title(kind),
+            kind.kind(),
+            host -> host.activity().of(kind).mean(from, to));
+      }
+      return hosts.isEmpty()
+          ? Optional.empty()
+          : Optional.of(columns.table("hosts", "", hosts).folding("machines"));
+    }
+
+    /** A PerfMon agent does not tell. */
+    private static Cell cpus(ObservedHost host) {
+      return host.logicalCpus() == 0 ? Cell.NONE : Cell.count(host.logicalCpus());
+    }
+
+    private static String title(ActivityKind kind) {
+      return switch (kind) {
+        case DISK_BUSY -> "Busiest\ndisk, %";
+        case RECEIVED -> "Received,\nMiB/s";
+        default -> "Sent,\nMiB/s";
+      };
+    }
   }
 }

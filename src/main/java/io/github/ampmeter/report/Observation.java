@@ -1,11 +1,16 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.LabelSelector.Observed;
+import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.verdict.ServerFigure;
 import io.github.ampmeter.verdict.ServerFigures;
 import io.github.ampmeter.verdict.generator.CpuUse;
 import io.github.ampmeter.verdict.generator.PortUse;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What was seen of the machine while a plan ran.
@@ -101,5 +106,229 @@ public record Observation(
 
   public boolean sawTheMachine() {
     return logicalCpus > 0;
+  }
+
+  /** An observation as criteria ask for it: a figure, or why there is none. */
+  private record ObservedFigures(Observation observation) implements ServerFigures {
+    /** Counters are read so far apart: of so much of a window nothing need be known. */
+    private static final double MOST_UNSEEN_MILLIS = 1000;
+
+    private static final double MOST_UNSEEN_SHARE = 0.1;
+
+    /** Memory has no counter: what rises and falls between two looks is not seen. */
+    private static final long MEMORY_LOOKED_AT_EACH_MILLIS = 15_000;
+
+    private static final double BYTES_PER_MEGABYTE = 1e6;
+
+    @Override
+    public ServerFigure of(MetricKind metric, String name, List<Window> windows) {
+      return switch (metric) {
+        case STATUS, STATUS_PER_OPERATION -> observation.status().rise(name, windows);
+        case CPU ->
+            name.equals(Observed.MACHINE)
+                ? machine(windows)
+                : host(name).map(host -> cpu(host, windows)).orElseGet(() -> cpu(name, windows));
+        case CPU_PER_OPERATION -> cpuMillis(name, windows);
+        case MEMORY -> memory(name, windows);
+        default -> throw new IllegalArgumentException(metric + " is not of servers");
+      };
+    }
+
+    private ServerFigure machine(List<Window> windows) {
+      if (observation.serverGroups().isEmpty()) {
+        return ServerFigure.unknown(
+            "this is the machine of the load generator, on which no server of the run was seen");
+      }
+      double cpus = mean(observation.hostCpus(), windows);
+      return known(
+          observation.hostCpus(), windows, "the machine", 100 * cpus / observation.logicalCpus());
+    }
+
+    private Optional<ObservedHost> host(String name) {
+      return observation.hosts().stream().filter(host -> host.name().equals(name)).findFirst();
+    }
+
+    private static ServerFigure cpu(ObservedHost host, List<Window> windows) {
+      return known(host.busyPercent(), windows, host.name(), mean(host.busyPercent(), windows));
+    }
+
+    private ServerFigure cpu(String name, List<Window> windows) {
+      return group(name)
+          .map(
+              group ->
+                  known(group.cpus(), windows, group.name(), 100 * mean(group.cpus(), windows)))
+          .orElseGet(() -> noSuch(name));
+    }
+
+    private ServerFigure cpuMillis(String name, List<Window> windows) {
+      return group(name)
+          .map(
+              group ->
+                  known(
+                      group.cpus(),
+                      windows,
+                      group.name(),
+                      mean(group.cpus(), windows) * millis(windows)))
+          .orElseGet(() -> noSuch(name));
+    }
+
+    private ServerFigure memory(String name, List<Window> windows) {
+      Optional<ObservedProcesses> group = group(name);
+      if (group.isEmpty()) {
+        return noSuch(name);
+      }
+      ValueOverTime memory = group.get().proportionalBytes();
+      if (memory.spans().isEmpty()) {
+        return ServerFigure.unknown(
+            "the system does not tell what memory "
+                + group.get().name()
+                + " shares (PSS), or not to this account");
+      }
+      double peak = Double.NaN;
+      for (Window window : windows) {
+        if (memory.longestSpanMillis(window) > MEMORY_LOOKED_AT_EACH_MILLIS) {
+          return ServerFigure.unknown(
+              "the memory of " + group.get().name() + " was looked at too seldom");
+        }
+        double most = memory.most(window);
+        peak = Double.isNaN(peak) ? most : Math.max(peak, most);
+      }
+      return known(memory, windows, group.get().name(), peak / BYTES_PER_MEGABYTE);
+    }
+
+    private Optional<ObservedProcesses> group(String name) {
+      Observed called = new Observed(name);
+      return observation.processes().stream()
+          .filter(group -> called.means(group.name()))
+          .findFirst();
+    }
+
+    private ServerFigure noSuch(String name) {
+      String seen =
+          Stream.concat(
+                  observation.processes().stream().map(ObservedProcesses::name),
+                  observation.hosts().stream().map(ObservedHost::name))
+              .collect(Collectors.joining(", "));
+      return ServerFigure.unknown(
+          seen.isEmpty()
+              ? "no processes were observed: the servers are none of the run's own"
+              : "no processes called " + name + " were observed; observed were " + seen);
+    }
+
+    /** The figure, unless too little of the windows was seen. */
+    private static ServerFigure known(
+        ValueOverTime over, List<Window> windows, String what, double value) {
+      double unseen = 0;
+      for (Window window : windows) {
+        unseen += window.endMillis() - window.startMillis() - over.knownMillis(window);
+      }
+      double length = millis(windows);
+      if (unseen > Math.min(MOST_UNSEEN_MILLIS, MOST_UNSEEN_SHARE * length)) {
+        return ServerFigure.unknown(
+            "%s was seen for %s of the %s s only"
+                .formatted(
+                    what,
+                    NumberText.fixed((length - unseen) / 1e3, 1),
+                    NumberText.fixed(length / 1e3, 1)));
+      }
+      return ServerFigure.of(value);
+    }
+
+    /** Over all windows together, by their lengths. */
+    private static double mean(ValueOverTime over, List<Window> windows) {
+      double sum = 0;
+      for (Window window : windows) {
+        double length = window.endMillis() - (double) window.startMillis();
+        sum += over.mean(window.startMillis(), window.endMillis()) * length;
+      }
+      return sum / millis(windows);
+    }
+
+    private static double millis(List<Window> windows) {
+      return windows.stream().mapToDouble(w -> w.endMillis() - (double) w.startMillis()).sum();
+    }
+  }
+
+  /**
+   * What a group of processes took.
+   *
+   * @param name such as "web server"
+   * @param cpus how many CPUs it kept busy: 0.5 is half of one
+   * @param systemCpus how many of them the kernel was at work for it
+   * @param residentBytes memory, with the pages that processes share counted in each of them
+   * @param proportionalBytes memory, with those pages counted once (PSS); unknown where the system
+   *     does not tell
+   * @param allowedCpus how many CPUs its first process may use
+   */
+  public record ObservedProcesses(
+      String name,
+      ValueOverTime cpus,
+      ValueOverTime systemCpus,
+      ValueOverTime residentBytes,
+      ValueOverTime proportionalBytes,
+      ValueOverTime allowedCpus) {
+    /** The group that drives the load. */
+    public static final String JMETER = "JMeter";
+  }
+
+  /**
+   * A machine elsewhere.
+   *
+   * @param name as the suite calls it
+   * @param logicalCpus how many it has; 0 where that is not told
+   * @param busyPercent how busy all of them together were
+   * @param loadAverage over one minute, as its system gives it
+   */
+  public record ObservedHost(
+      String name,
+      int logicalCpus,
+      ValueOverTime busyPercent,
+      ValueOverTime loadAverage,
+      Activity activity) {
+    /** How many of its CPUs were busy between the two; NaN where their number is not told. */
+    double cpusMean(long fromMillis, long toMillis) {
+      return cpus(busyPercent.mean(fromMillis, toMillis));
+    }
+
+    /** The most that were busy in a second between the two. */
+    double cpusPeak(long fromMillis, long toMillis) {
+      return cpus(busyPercent.peak(fromMillis, toMillis));
+    }
+
+    private double cpus(double percent) {
+      return logicalCpus == 0 ? Double.NaN : percent / 100 * logicalCpus;
+    }
+  }
+
+  /**
+   * What a database server counted while a plan ran.
+   *
+   * @param words what it counts, for a reader who does not know the variable
+   * @param variable the server's own name for it
+   * @param value the difference or, of a level, what it was after the load
+   * @param level a height rather than a count: it has no rate
+   */
+  public record DatabaseFigure(String words, String variable, double value, boolean level) {}
+
+  /**
+   * What a group of processes took in the judged window; NaN where nothing is known.
+   *
+   * @param cpusMean CPUs kept busy, on average over the window
+   * @param cpusPeak the most in one second
+   * @param systemMean CPUs on which the kernel was at work for it, on average over the window
+   * @param bytesPeak the most resident memory
+   * @param sharedBytesPeak the most memory, with what several processes share counted once
+   */
+  public record ProcessesRow(
+      String name,
+      double cpusMean,
+      double cpusPeak,
+      double systemMean,
+      double bytesPeak,
+      double sharedBytesPeak) {
+    /** Of what has no memory of its own. */
+    static ProcessesRow ofCpus(String name, double cpusMean, double cpusPeak) {
+      return new ProcessesRow(name, cpusMean, cpusPeak, Double.NaN, Double.NaN, Double.NaN);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.report.OperationsSummary.OperationRow;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;

@@ -1,11 +1,23 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.stats.BucketedPercentile;
 import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationFigures;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.LabelSelector;
+import io.github.ampmeter.verdict.Metric;
 import io.github.ampmeter.verdict.MetricKind;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A plan of operations as Faban sums it up.
@@ -41,5 +53,165 @@ public record OperationsSummary(
     return operations && !plan.statistics().sweep() && (mix || plan.operations().paced())
         ? Optional.of(new OperationsReader(plan).summary())
         : Optional.empty();
+  }
+
+  /** Takes apart what the findings say of each operation. */
+  private static final class OperationsReader {
+    private static final double DEFAULT_LIMIT_MILLIS = 4000;
+    private static final double THOUSANDTH = 0.001;
+
+    private static final Map<String, String> WORDS =
+        Map.of(
+            "imageReferences", "Average images on a page of %s",
+            "imageLoaded", "Average images loaded per %s",
+            "imageBytes", "Average image bytes per %s");
+
+    private final PlanReport plan;
+    private final RunStatistics run;
+    private final LabelStatistics total;
+    private final BucketedPercentile buckets;
+
+    OperationsReader(PlanReport plan) {
+      this.plan = plan;
+      this.run = plan.statistics();
+      this.total = run.totals().get(0);
+      double longest =
+          plan.verdict().findings().stream()
+              .filter(finding -> finding.criterion().metric().equals(Metric.percentile(90)))
+              .mapToDouble(finding -> finding.criterion().limit().value())
+              .max()
+              .orElse(DEFAULT_LIMIT_MILLIS);
+      this.buckets = BucketedPercentile.forLongestLimit(longest);
+    }
+
+    OperationsSummary summary() {
+      OperationFigures all = plan.operations().total();
+      double seconds = run.window().seconds();
+      ValueCounts cycles = all.cycleMillis();
+      return new OperationsSummary(
+          all.steadyOperations(),
+          all.steadyOperations() / seconds,
+          total.users(),
+          cycles.count() == 0 ? Double.NaN : cycles.mean() * cycles.count() / 1e3 / seconds,
+          buckets.widthMillis(),
+          Stream.concat(seen(), neverSeen()).map(this::row).toList(),
+          finding(MetricKind.CYCLE, LabelStatistics.TOTAL),
+          all,
+          counts());
+    }
+
+    private Stream<LabelStatistics> seen() {
+      return run.labels().stream().filter(label -> label.kind() == LabelKind.OPERATION);
+    }
+
+    /** Operations that should have come: a reader must not have to miss a row to see that. */
+    private Stream<LabelStatistics> neverSeen() {
+      Set<String> expected = new LinkedHashSet<>(plan.operations().byLabel().keySet());
+      plan.verdict().findings().stream()
+          .filter(finding -> finding.criterion().metric().kind() == MetricKind.MIX)
+          .filter(finding -> finding.criterion().labels() instanceof LabelSelector.Named)
+          .forEach(finding -> expected.add(finding.label()));
+      seen().map(LabelStatistics::label).forEach(expected::remove);
+      return expected.stream().map(this::none);
+    }
+
+    private LabelStatistics none(String label) {
+      return new LabelStatistics(
+          label, LabelKind.OPERATION, total.users(), 0, 0, 0, 0, new ValueCounts());
+    }
+
+    private OperationRow row(LabelStatistics of) {
+      return new OperationRow(
+          of,
+          plan.operations().label(of.label()).orElseGet(OperationFigures::none),
+          100.0 * of.elapsed().count() / total.elapsed().count(),
+          buckets.millis(of.elapsed(), 90),
+          finding(MetricKind.MIX, of.label()),
+          finding(
+              each ->
+                  each.criterion().metric().equals(Metric.percentile(90))
+                      && each.label().equals(of.label())),
+          finding(MetricKind.CYCLE, of.label()));
+    }
+
+    private List<CountRow> counts() {
+      List<CountRow> rows = new ArrayList<>();
+      for (LabelStatistics label : run.labels()) {
+        if (label.kind() == LabelKind.OPERATION) {
+          plan.operations()
+              .label(label.label())
+              .ifPresent(
+                  figures -> figures.counts().forEach((n, v) -> rows.add(count(label, n, v))));
+        }
+      }
+      Stream.concat(seen(), neverSeen())
+          .filter(label -> plan.additions().calls().contains(label.label()))
+          .map(OperationsReader::calls)
+          .forEach(rows::add);
+      double load = total.users() / total.throughputPerSecond();
+      rows.add(
+          new CountRow(
+              "Concurrent users / operations per second",
+              total.users() == 0 ? Double.NaN : load,
+              THOUSANDTH,
+              finding(MetricKind.USERS_PER_THROUGHPUT, LabelStatistics.TOTAL)));
+      return rows;
+    }
+
+    private static CountRow calls(LabelStatistics of) {
+      return new CountRow(
+          "Total successful calls of " + of.label(), of.elapsed().count(), 1, Optional.empty());
+    }
+
+    private CountRow count(LabelStatistics of, String name, ValueCounts values) {
+      double mean = values.mean() * values.count() / of.elapsed().count();
+      String words =
+          plan.additions()
+              .counts()
+              .getOrDefault(name, WORDS.getOrDefault(name, name + " on average in %s"))
+              .replace("%s", of.label());
+      return new CountRow(
+          words,
+          mean,
+          mean >= 100 ? 1 : THOUSANDTH,
+          finding(MetricKind.COUNTED, of.label() + " " + name));
+    }
+
+    private Optional<Finding> finding(MetricKind kind, String label) {
+      return finding(
+          each -> each.criterion().metric().kind() == kind && each.label().equals(label));
+    }
+
+    private Optional<Finding> finding(Predicate<Finding> which) {
+      return plan.verdict().findings().stream().filter(which).findFirst();
+    }
+  }
+
+  /**
+   * One operation in the four tables of Faban's summary.
+   *
+   * @param mixPercent its successes of all operations'
+   * @param bucketedP90Millis as Faban's histogram gives it
+   * @param mix what the criterion of its share came to; empty: none
+   * @param responseTime that of its 90th percentile
+   * @param cycle that of its cycles
+   */
+  public record OperationRow(
+      LabelStatistics statistics,
+      OperationFigures figures,
+      double mixPercent,
+      double bucketedP90Millis,
+      Optional<Finding> mix,
+      Optional<Finding> responseTime,
+      Optional<Finding> cycle) {
+
+    public String label() {
+      return statistics.label();
+    }
+
+    /** Whether the run has no sample of it, not even a failed one. */
+    public boolean neverSeen() {
+      return statistics.samples() == 0;
+    }
   }
 }

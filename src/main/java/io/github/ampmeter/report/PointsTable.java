@@ -4,7 +4,7 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
 
 /** A curve's points: a row a load and repeat. */
 public final class PointsTable {

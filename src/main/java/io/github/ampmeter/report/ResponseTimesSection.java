@@ -6,6 +6,7 @@ import static io.github.ampmeter.report.TimeCells.percentile;
 import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.report.ResponseTimes.ResponseTimeRow;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;

@@ -34,4 +34,17 @@ public record RunInfo(
   public Duration duration() {
     return Duration.between(start, end);
   }
+
+  /** The SHA-256 of a file that the report rests on, in lower-case hex. */
+  public record Checksum(String file, String sha256) {}
+
+  /** A named value that the report states as it is: a version, an address, a ticket. */
+  public record Fact(String name, String value) {}
+
+  /** Facts under one heading, such as what is known of the stack under test. */
+  public record FactTable(String title, List<Fact> facts) {
+    public FactTable {
+      facts = List.copyOf(facts);
+    }
+  }
 }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.report.PlanComparison.PlanComparisonSection;
+import io.github.ampmeter.report.SearchResult.SearchSection;
 import io.github.ampmeter.report.section.Section;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.github.ampmeter.scaling;
 
+import io.github.ampmeter.scaling.Curve.LoadPoint;
+import io.github.ampmeter.scaling.Curve.LoadStep;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

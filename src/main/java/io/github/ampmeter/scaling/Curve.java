@@ -2,9 +2,11 @@ package io.github.ampmeter.scaling;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 
 /** All that was measured of one configuration under one workload, by load. */
 public record Curve(Configuration configuration, List<LoadPoint> points) {
@@ -71,5 +73,84 @@ public record Curve(Configuration configuration, List<LoadPoint> points) {
 
   public double throughputAt(int load) {
     return step(load).map(LoadStep::throughput).orElse(Double.NaN);
+  }
+
+  /**
+   * What was measured at one load, once.
+   *
+   * @param load users, or CPUs or nodes where those are what is scaled
+   * @param repeat which repetition of the load, from 1
+   * @param throughput successes a second, or a rate relative to a baseline where no other is known;
+   *     NaN where it was not measured
+   * @param samples how many stand behind the figures, 0 when not known
+   * @param errors the failed among them
+   * @param limited whether the load generator was the limit: then nothing rests on it
+   */
+  public record LoadPoint(
+      int load,
+      int repeat,
+      double throughput,
+      ElapsedFigures elapsed,
+      long samples,
+      long errors,
+      boolean limited) {
+    public LoadPoint {
+      if (load < 1 || repeat < 1) {
+        throw new IllegalArgumentException(
+            "load and repeat must be at least 1, were " + load + " and " + repeat);
+      }
+      if (throughput < 0) {
+        throw new IllegalArgumentException("throughput must not be negative, was " + throughput);
+      }
+    }
+  }
+
+  /** A load with all its repeats; a figure of it is the mean of those repeats that have it. */
+  public record LoadStep(int load, List<LoadPoint> repeats) {
+    public LoadStep {
+      repeats = List.copyOf(repeats);
+    }
+
+    /** Whether the load generator was the limit in one of its repeats. */
+    public boolean limited() {
+      return repeats.stream().anyMatch(LoadPoint::limited);
+    }
+
+    public double throughput() {
+      return mean(LoadPoint::throughput);
+    }
+
+    public double mean(ToDoubleFunction<LoadPoint> figure) {
+      DoubleSummaryStatistics known = known(figure);
+      return known.getCount() == 0 ? Double.NaN : known.getAverage();
+    }
+
+    /** Of the repeats; NaN where none has the figure. */
+    public double least(ToDoubleFunction<LoadPoint> figure) {
+      DoubleSummaryStatistics known = known(figure);
+      return known.getCount() == 0 ? Double.NaN : known.getMin();
+    }
+
+    /** Of the repeats; NaN where none has the figure. */
+    public double most(ToDoubleFunction<LoadPoint> figure) {
+      DoubleSummaryStatistics known = known(figure);
+      return known.getCount() == 0 ? Double.NaN : known.getMax();
+    }
+
+    private DoubleSummaryStatistics known(ToDoubleFunction<LoadPoint> figure) {
+      return repeats.stream().mapToDouble(figure).filter(Double::isFinite).summaryStatistics();
+    }
+  }
+
+  /** Elapsed times at one load in milliseconds; NaN where a figure is not known. */
+  public record ElapsedFigures(
+      double mean, double min, double max, double p50, double p90, double p99) {
+    public static final ElapsedFigures UNKNOWN =
+        new ElapsedFigures(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+    /** As tables have it that know no percentiles. */
+    public static ElapsedFigures ofMean(double mean, double min, double max) {
+      return new ElapsedFigures(mean, min, max, Double.NaN, Double.NaN, Double.NaN);
+    }
   }
 }

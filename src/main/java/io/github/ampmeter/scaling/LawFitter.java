@@ -1,6 +1,8 @@
 package io.github.ampmeter.scaling;
 
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
+import io.github.ampmeter.scaling.LawFit.NoLaw;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,5 +1,6 @@
 package io.github.ampmeter.scaling;
 
+import io.github.ampmeter.scaling.Curve.LoadPoint;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.math3.exception.MaxCountExceededException;

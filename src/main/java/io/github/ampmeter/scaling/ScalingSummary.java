@@ -2,6 +2,8 @@ package io.github.ampmeter.scaling;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.scaling.Curve.LoadStep;
+import io.github.ampmeter.scaling.LawFit.NoLaw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -156,5 +158,24 @@ public record ScalingSummary(Curve curve, LawFit fit) {
     return fitted.coherencyShown()
         ? "no peak within reach of what was measured"
         : "no peak shown up to " + fitted.greatestLoad();
+  }
+
+  /** Rates beside those of a baseline, and the bound that one user sets. */
+  public static final class ScalingRatios {
+    private ScalingRatios() {}
+
+    /** % of baseline: rate / rate of the baseline row. */
+    public static double ofBaselinePercent(double rate, double baselineRate) {
+      return baselineRate > 0 ? 100 * rate / baselineRate : Double.NaN;
+    }
+
+    /**
+     * The most that n users can reach of the throughput of one who never waits: n·B/mean. By
+     * Little's law n users who wait for an answer of this mean make n/mean requests a second, and
+     * one whose answers take B makes 1/B.
+     */
+    public static double bound(int users, double unloadedMillis, double meanMillis) {
+      return users * unloadedMillis / meanMillis;
+    }
   }
 }

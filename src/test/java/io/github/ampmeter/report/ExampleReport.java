@@ -1,5 +1,8 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.report.RunInfo.Checksum;
+import io.github.ampmeter.report.RunInfo.Fact;
+import io.github.ampmeter.report.RunInfo.FactTable;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.OperationStatistics;

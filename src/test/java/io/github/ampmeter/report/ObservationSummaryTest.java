@@ -3,6 +3,8 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.report.Observation.ObservedProcesses;
+import io.github.ampmeter.report.Observation.ProcessesRow;
 import io.github.ampmeter.report.ValueOverTime.Span;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.generator.CpuUse;

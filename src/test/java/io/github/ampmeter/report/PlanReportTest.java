@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.ValueOverTime.Span;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;

@@ -9,7 +9,7 @@ import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.html.HtmlReport;
 import io.github.ampmeter.scaling.Capacity;
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
 import org.junit.jupiter.api.Test;
 
 class PlanScalingTest {

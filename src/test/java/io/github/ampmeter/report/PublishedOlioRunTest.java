@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.benchmark.olio.OlioMix;
 import io.github.ampmeter.load.MixTheory;
+import io.github.ampmeter.report.OperationsSummary.OperationRow;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationFigures;

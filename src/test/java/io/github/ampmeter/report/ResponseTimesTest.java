@@ -3,6 +3,7 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.report.ResponseTimes.ResponseTimeRow;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.verdict.Outcome;
 import java.util.List;

@@ -3,13 +3,14 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.report.SearchResult.SearchProbe;
 import io.github.ampmeter.report.data.JunitXml;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
 import io.github.ampmeter.scaling.CapacitySearch;
-import io.github.ampmeter.scaling.Probe;
-import io.github.ampmeter.scaling.ProbeOutcome;
+import io.github.ampmeter.scaling.CapacitySearch.Probe;
+import io.github.ampmeter.scaling.CapacitySearch.ProbeOutcome;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.PacedLoad;
 import io.github.ampmeter.stats.ValueCounts;

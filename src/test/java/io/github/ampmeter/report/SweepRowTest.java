@@ -3,6 +3,7 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.report.StepsSection.SweepRow;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

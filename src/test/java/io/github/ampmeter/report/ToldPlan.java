@@ -1,6 +1,8 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.report.RunInfo.Checksum;
+import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;

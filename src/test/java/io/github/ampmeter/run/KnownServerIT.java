@@ -10,7 +10,7 @@ import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.run.PermitServer.Served;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.LoadStep;
+import io.github.ampmeter.scaling.Curve.LoadStep;
 import io.github.ampmeter.scaling.ScalingSummary;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.scaling.CapacitySearch.Probe;
+import io.github.ampmeter.scaling.CapacitySearch.ProbeOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

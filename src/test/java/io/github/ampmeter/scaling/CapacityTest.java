@@ -2,6 +2,8 @@ package io.github.ampmeter.scaling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.scaling.Curve.ElapsedFigures;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

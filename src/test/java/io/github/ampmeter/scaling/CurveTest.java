@@ -3,6 +3,8 @@ package io.github.ampmeter.scaling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.scaling.Curve.LoadStep;
+import io.github.ampmeter.scaling.ScalingSummary.ScalingRatios;
 import io.github.ampmeter.stats.PercentChange;
 import java.util.List;
 import org.junit.jupiter.api.Test;

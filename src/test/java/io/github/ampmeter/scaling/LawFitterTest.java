@@ -3,6 +3,8 @@ package io.github.ampmeter.scaling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.scaling.Curve.LoadPoint;
+import io.github.ampmeter.scaling.LawFit.NoLaw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -2,6 +2,7 @@ package io.github.ampmeter.scaling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.scaling.Curve.LoadPoint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

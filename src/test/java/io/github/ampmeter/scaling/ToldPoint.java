@@ -1,5 +1,8 @@
 package io.github.ampmeter.scaling;
 
+import io.github.ampmeter.scaling.Curve.ElapsedFigures;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
+
 /** Points of which only the throughput is told. */
 final class ToldPoint {
   private ToldPoint() {}

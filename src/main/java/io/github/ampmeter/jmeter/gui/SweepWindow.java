@@ -15,7 +15,7 @@ import io.github.ampmeter.report.data.SectionCsv;
 import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
 import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;

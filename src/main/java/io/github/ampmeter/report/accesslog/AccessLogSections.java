@@ -5,6 +5,7 @@ import io.github.ampmeter.accesslog.AccessLog;
 import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
 import io.github.ampmeter.accesslog.RequestFigures;
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.TimeCells;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -14,6 +15,7 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.stats.ValueCounts;
+import io.github.ampmeter.verdict.VerdictKind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,5 +141,33 @@ public final class AccessLogSections {
         "slowestRequests",
         "Slowest requests",
         columns.table("slowest", "", log.slowest()).folding("requests"));
+  }
+
+  /** An access log as all that a report speaks of: it says much, and judges nothing. */
+  public record AccessLogResult(AccessLog log) implements OverallResult {
+    @Override
+    public VerdictKind verdict() {
+      return VerdictKind.NOT_JUDGED;
+    }
+
+    @Override
+    public String summary() {
+      return Counted.of(log.count(), "requests")
+          + " of "
+          + Counted.of(log.requests().size(), "kinds")
+          + (log.unreadable() > 0
+              ? ", " + Counted.of(log.unreadable(), "unreadable line", "unreadable lines")
+              : "");
+    }
+
+    @Override
+    public List<Section> sections() {
+      return AccessLogSections.of(log);
+    }
+
+    @Override
+    public List<Case> cases() {
+      return List.of();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.Excerpt;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
@@ -7,10 +8,15 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jfree.chart.JFreeChart;
 import org.jfree.svg.SVGGraphics2D;
+import org.jfree.svg.SVGUtils;
 
 /** A drawn chart, its name within the plan and what it shows in words. */
 public final class Chart {
@@ -87,5 +93,63 @@ public final class Chart {
       throw new UncheckedIOException("a PNG could not be written to memory", e);
     }
     return bytes.toByteArray();
+  }
+
+  /** Makes of JFreeSVG's drawing an element that is accessible and small enough to stand inline. */
+  private static final class InlineSvg {
+    static final String FONT_FAMILY = "inherit";
+
+    private static final Pattern ROOT = Pattern.compile("^<svg[^>]*>");
+
+    /** What is said of each element although it holds for all. */
+    private static final Pattern NEEDLESS =
+        Pattern.compile(
+            " (fill-opacity: 1\\.0|font-family: inherit);|;stroke-opacity:1\\.0(?=[;'])");
+
+    /** No text leaves the chart. */
+    private static final Pattern CLIPPED_TEXT = Pattern.compile("(<text [^>]*) clip-path='[^']*'");
+
+    private InlineSvg() {}
+
+    static String coordinate(double value) {
+      return rounded(value, 1);
+    }
+
+    static String factor(double value) {
+      return rounded(value, 4);
+    }
+
+    static String of(SVGGraphics2D graphics, String id, String title, String description) {
+      String root =
+          "<svg viewBox='0 0 "
+              + (Chart.WIDTH + " " + Chart.HEIGHT)
+              + ("' role='img' aria-labelledby='" + id + "-title " + id + "-desc'>")
+              + ("<title id='" + id + "-title'>" + SVGUtils.escapeForXML(title) + "</title>")
+              + ("<desc id='" + id + "-desc'>" + SVGUtils.escapeForXML(description) + "</desc>");
+      String drawn = ROOT.matcher(graphics.getSVGElement()).replaceFirst("");
+      String needed = NEEDLESS.matcher(drawn).replaceAll("");
+      return root + CLIPPED_TEXT.matcher(needed).replaceAll("$1");
+    }
+
+    private static String rounded(double value, int decimals) {
+      BigDecimal rounded = BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP);
+      return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    }
+  }
+
+  /** Names of plans and labels, which may hold anything, as parts of titles and of file names. */
+  static final class ChartTitle {
+    private static final int LONGEST = 44;
+
+    private ChartTitle() {}
+
+    static String text(String name) {
+      return Excerpt.of(name.replaceAll("[\\s\\p{Cntrl}]+", " ").strip(), LONGEST);
+    }
+
+    static String slug(String name) {
+      String slug = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+      return slug.substring(0, Math.min(slug.length(), 30)).replaceAll("^-+|-+$", "");
+    }
   }
 }

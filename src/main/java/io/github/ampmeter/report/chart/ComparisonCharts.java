@@ -1,16 +1,25 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
-import io.github.ampmeter.report.compare.ComparisonRow;
+import io.github.ampmeter.report.compare.Trend;
+import io.github.ampmeter.report.compare.Trend.Release;
 import io.github.ampmeter.report.compare.Workload;
+import io.github.ampmeter.report.compare.Workload.ComparisonRow;
+import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.LoadPoint;
-import io.github.ampmeter.scaling.LoadStep;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
+import io.github.ampmeter.scaling.Curve.LoadStep;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /** One workload on several configurations: a line each, named at its end. */
@@ -176,5 +185,137 @@ public final class ComparisonCharts {
 
   private String load(int load) {
     return workload.text(load);
+  }
+
+  /** The most throughput of each configuration against its CPUs, with the line of the ideal. */
+  private static final class CpuChart {
+    private static final String KIND = "kind";
+
+    private CpuChart() {}
+
+    /** Empty where the CPUs are not known or all the same. */
+    static Optional<Chart> of(Workload workload) {
+      List<Curve> known =
+          workload.curves().stream()
+              .filter(curve -> curve.configuration().cpus().isPresent())
+              .sorted(Comparator.comparingInt(curve -> cpus(curve)))
+              .toList();
+      if (known.stream().mapToInt(CpuChart::cpus).distinct().count() < 2) {
+        return Optional.empty();
+      }
+      Map<String, List<Curve>> kinds = new LinkedHashMap<>();
+      known.forEach(
+          curve -> kinds.computeIfAbsent(kind(curve), kind -> new ArrayList<>()).add(curve));
+      Curve fewest = known.get(0);
+      double one = fewest.best().throughput() / cpus(fewest);
+      double highest =
+          known.stream().mapToDouble(curve -> curve.best().throughput()).max().orElse(1);
+      LoadPlot plot =
+          new LoadPlot("CPUs", cpus(known.get(known.size() - 1)), highest / one)
+              .curve("ideal", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), cpus -> cpus);
+      int number = 0;
+      for (Map.Entry<String, List<Curve>> kind : kinds.entrySet()) {
+        List<Dot> dots =
+            kind.getValue().stream()
+                .map(curve -> new Dot(cpus(curve), curve.best().throughput() / one))
+                .toList();
+        boolean joined = dots.stream().mapToDouble(Dot::x).distinct().count() == dots.size();
+        plot.dots(kind.getKey(), SeriesStyle.of(number++), dots, joined);
+      }
+      return Optional.of(
+          plot.chart(
+              "cpus",
+              "Speed-up by CPUs",
+              "most throughput, in times of one CPU",
+              description(known, one)));
+    }
+
+    private static String description(List<Curve> known, double one) {
+      List<String> words = new ArrayList<>();
+      for (Curve curve : known) {
+        words.add(
+            curve.configuration().name()
+                + (" " + NumberText.fixed(curve.best().throughput() / one, 2))
+                + (" on " + cpus(curve)));
+      }
+      return String.join("; ", words) + ".";
+    }
+
+    private static String kind(Curve curve) {
+      Configuration configuration = curve.configuration();
+      return configuration.properties().getOrDefault(KIND, "measured");
+    }
+
+    private static int cpus(Curve curve) {
+      return curve.configuration().cpus().orElseThrow();
+    }
+  }
+
+  /** p90 and throughput from release to release. */
+  public static final class TrendChart {
+    private static final int MOST_NAMES = 6;
+    private static final int LONGEST_NAME = 12;
+
+    private TrendChart() {}
+
+    public static List<Chart> of(Trend trend) {
+      if (!PlanCharts.drawable()) {
+        return List.of();
+      }
+      List<Chart> charts = new ArrayList<>();
+      add(charts, trend, "trend-p90", "p90 by release", "ms", Release::p90);
+      add(
+          charts,
+          trend,
+          "trend-throughput",
+          "Throughput by release",
+          "requests per second",
+          Release::throughput);
+      return charts;
+    }
+
+    private static void add(
+        List<Chart> charts,
+        Trend trend,
+        String name,
+        String title,
+        String unit,
+        ToDoubleFunction<Release> figure) {
+      List<Dot> dots = new ArrayList<>();
+      TreeMap<Double, String> names = new TreeMap<>();
+      int count = trend.releases().size();
+      int every = (count + MOST_NAMES - 1) / MOST_NAMES;
+      for (int i = 0; i < count; i++) {
+        double value = figure.applyAsDouble(trend.releases().get(i));
+        if (Double.isFinite(value)) {
+          dots.add(new Dot(i + 0.5, value));
+        }
+        // The last one is what people look for.
+        if ((count - 1 - i) % every == 0) {
+          names.put(i + 0.5, Excerpt.of(trend.releases().get(i).name(), LONGEST_NAME));
+        }
+      }
+      double highest = dots.stream().mapToDouble(Dot::y).max().orElse(0);
+      if (highest == 0) {
+        return;
+      }
+      charts.add(
+          new LoadPlot(TextAxis.at("release", names, 0, count), count, highest)
+              .dots("", SeriesStyle.of(0), dots, true)
+              .chart(
+                  name,
+                  title,
+                  (unit + " " + trend.at()).strip(),
+                  description(trend, figure, unit)));
+    }
+
+    private static String description(Trend trend, ToDoubleFunction<Release> figure, String unit) {
+      Release first = trend.releases().get(0);
+      Release last = trend.releases().get(trend.releases().size() - 1);
+      return "From "
+          + NumberText.rate(figure.applyAsDouble(first))
+          + (" (" + first.name() + ") to " + NumberText.rate(figure.applyAsDouble(last)))
+          + (" " + unit + " (" + last.name() + ").");
+    }
   }
 }

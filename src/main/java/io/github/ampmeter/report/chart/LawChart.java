@@ -2,12 +2,13 @@ package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
+import io.github.ampmeter.scaling.Curve.LoadStep;
 import io.github.ampmeter.scaling.FittedLaw;
-import io.github.ampmeter.scaling.LoadPoint;
-import io.github.ampmeter.scaling.LoadStep;
-import io.github.ampmeter.scaling.NoLaw;
+import io.github.ampmeter.scaling.LawFit.NoLaw;
 import io.github.ampmeter.scaling.ScalingSummary;
 import java.util.List;
 

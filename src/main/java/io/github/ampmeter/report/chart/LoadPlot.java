@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.util.ArrayList;

@@ -1,10 +1,23 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.SearchResult;
+import io.github.ampmeter.report.SearchResult.SearchProbe;
+import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
+import io.github.ampmeter.report.chart.LoadPlot.Dot;
+import io.github.ampmeter.report.matrix.MatrixChange.ComparedMetric;
 import io.github.ampmeter.report.matrix.MatrixResult;
+import io.github.ampmeter.report.matrix.MatrixRun.RunFigures;
+import io.github.ampmeter.scaling.CapacitySearch.ProbeOutcome;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.jfree.chart.axis.NumberAxis;
 
 /** What is drawn of a run as a whole; none of one that ran its plans and no more. */
 public final class OverallCharts {
@@ -19,5 +32,150 @@ public final class OverallCharts {
       return SearchCharts.of(search);
     }
     return result instanceof MatrixResult matrix ? MatrixCharts.of(matrix) : List.of();
+  }
+
+  /** Each start of a matrix, round by round: how far combinations lie apart, and rounds. */
+  private static final class MatrixCharts {
+    static final int MOST_LINES = 6;
+    private static final int MOST_TOTALS = 4;
+
+    private final MatrixResult matrix;
+
+    private MatrixCharts(MatrixResult matrix) {
+      this.matrix = matrix;
+    }
+
+    /** Throughput and p90 of the first few totals; none where there is no font to write with. */
+    static List<Chart> of(MatrixResult matrix) {
+      if (!PlanCharts.drawable() || matrix.design().rounds() < 2) {
+        return List.of();
+      }
+      MatrixCharts charts = new MatrixCharts(matrix);
+      List<Chart> drawn = new ArrayList<>();
+      int number = 0;
+      for (RunFigures.Of of : matrix.totals().stream().limit(MOST_TOTALS).toList()) {
+        number++;
+        charts.add(drawn, "rounds-" + number + "-throughput", of, ComparedMetric.THROUGHPUT);
+        charts.add(drawn, "rounds-" + number + "-p90", of, ComparedMetric.P90);
+      }
+      return List.copyOf(drawn);
+    }
+
+    private void add(List<Chart> drawn, String name, RunFigures.Of of, ComparedMetric metric) {
+      Map<String, List<Dot>> lines = new LinkedHashMap<>();
+      for (String combination :
+          matrix.design().combinations().stream().limit(MOST_LINES).toList()) {
+        List<Dot> dots = new ArrayList<>();
+        matrix
+            .figures(combination, of)
+            .forEach(
+                (round, figures) -> {
+                  if (Double.isFinite(metric.of(figures))) {
+                    dots.add(new Dot(round, metric.of(figures)));
+                  }
+                });
+        lines.put(combination, dots);
+      }
+      double most =
+          lines.values().stream().flatMap(List::stream).mapToDouble(Dot::y).max().orElse(0);
+      if (most <= 0) {
+        return;
+      }
+      double last = matrix.design().rounds() + 0.2;
+      NumberAxis axis = ChartStyle.axis("round", 0.8, last);
+      axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+      LoadPlot plot = new LoadPlot(axis, last, most);
+      int number = 0;
+      for (Map.Entry<String, List<Dot>> line : lines.entrySet()) {
+        plot.dots(line.getKey(), SeriesStyle.of(number++), line.getValue(), true);
+      }
+      boolean rate = metric == ComparedMetric.THROUGHPUT;
+      String title = (rate ? "Throughput" : "90th percentile") + " of each start";
+      int all = matrix.design().combinations().size();
+      drawn.add(
+          plot.chart(
+              name,
+              title,
+              rate ? "per second" : "ms",
+              of.at(of.plan())
+                  + (all > MOST_LINES ? ", the first " + MOST_LINES + " combinations." : ".")));
+    }
+  }
+
+  /**
+   * The probes of a capacity search: throughput, and how much of its limit the worst criterion
+   * used.
+   */
+  private static final class SearchCharts {
+    /** In the order of the marks: filled ones are on the server's account. */
+    private static final List<SeriesStyle> LOOKS =
+        List.of(SeriesStyle.of(0), SeriesStyle.of(1), SeriesStyle.of(6), SeriesStyle.of(5));
+
+    private final SearchResult result;
+
+    private SearchCharts(SearchResult result) {
+      this.result = result;
+    }
+
+    /** None where there is no probe, or no font to write with. */
+    public static List<Chart> of(SearchResult result) {
+      if (!PlanCharts.drawable()) {
+        return List.of();
+      }
+      SearchCharts charts = new SearchCharts(result);
+      List<Chart> drawn = new ArrayList<>();
+      charts.add(
+          drawn,
+          "search-throughput",
+          "Throughput of the probes",
+          "per second",
+          SearchProbe::throughput,
+          false);
+      charts.add(
+          drawn,
+          "search-limits",
+          "The criterion nearest to its limit",
+          "percent of the limit used",
+          SearchProbe::limitUsedPercent,
+          true);
+      return List.copyOf(drawn);
+    }
+
+    private void add(
+        List<Chart> drawn,
+        String name,
+        String title,
+        String unit,
+        ToDoubleFunction<SearchProbe> figure,
+        boolean limited) {
+      List<SearchProbe> seen =
+          result.probes().stream()
+              .filter(probe -> Double.isFinite(figure.applyAsDouble(probe)))
+              .sorted(Comparator.comparingInt(probe -> probe.probe().level()))
+              .toList();
+      if (seen.isEmpty()) {
+        return;
+      }
+      double most = seen.get(seen.size() - 1).probe().level();
+      double highest = seen.stream().mapToDouble(figure).max().orElse(0);
+      LoadPlot plot =
+          new LoadPlot(
+              result.search().unit().words(), most, limited ? Math.max(110, highest) : highest);
+      if (limited) {
+        plot.curve("limit", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), users -> 100);
+      }
+      for (ProbeOutcome outcome : ProbeOutcome.values()) {
+        List<Dot> dots =
+            seen.stream()
+                .filter(probe -> probe.probe().outcome() == outcome)
+                .map(probe -> new Dot(probe.probe().level(), figure.applyAsDouble(probe)))
+                .toList();
+        if (!dots.isEmpty()) {
+          plot.dots(outcome.word(), LOOKS.get(outcome.ordinal()), dots, false);
+        }
+      }
+      String sentence = result.sentence();
+      drawn.add(plot.chart(name, title, unit, NumberText.capitalized(sentence) + "."));
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.github.ampmeter.report.chart;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import io.github.ampmeter.stats.LabelStatistics;
 import java.util.ArrayList;

@@ -2,13 +2,14 @@ package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.report.ChangeText;
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.compare.Workload.ComparisonRow;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.scaling.Configuration;
-import io.github.ampmeter.scaling.ElapsedFigures;
+import io.github.ampmeter.scaling.Curve.ElapsedFigures;
 import io.github.ampmeter.scaling.ScalingSummary;
 import java.util.List;
 import java.util.stream.Collectors;

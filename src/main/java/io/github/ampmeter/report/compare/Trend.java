@@ -1,8 +1,8 @@
 package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.scaling.LoadPoint;
-import io.github.ampmeter.scaling.LoadStep;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
+import io.github.ampmeter.scaling.Curve.LoadStep;
 import java.time.Instant;
 import java.util.List;
 

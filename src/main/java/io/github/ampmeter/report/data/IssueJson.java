@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.report.data.RecordJson.JsonNumber;
 
 /** One issue in results.json: what a program acts on, and the sentence for a person. */
 final class IssueJson {

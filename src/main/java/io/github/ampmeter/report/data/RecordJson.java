@@ -3,6 +3,8 @@ package io.github.ampmeter.report.data;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,6 +12,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 
@@ -78,6 +81,37 @@ public final class RecordJson {
     @Override
     public Object getAbsentValue(DeserializationContext context) {
       return Double.NaN;
+    }
+  }
+
+  /** A figure in our JSON: null where it is not known, which JSON has no number for. */
+  static final class JsonNumber {
+    private JsonNumber() {}
+
+    static void put(ObjectNode node, String name, double value) {
+      if (Double.isFinite(value)) {
+        node.put(name, value);
+      } else {
+        node.putNull(name);
+      }
+    }
+  }
+
+  /** JSON as our files have it: the same tree gives the same bytes on each machine. */
+  public static final class JsonText {
+    private JsonText() {}
+
+    /** The whole file. */
+    public static String of(JsonNode tree, String indent) {
+      // Not the system's line ends.
+      DefaultIndenter indenter = new DefaultIndenter(indent, "\n");
+      DefaultPrettyPrinter printer =
+          new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+      try {
+        return new ObjectMapper().writer(printer).writeValueAsString(tree) + "\n";
+      } catch (JsonProcessingException e) {
+        throw new IllegalStateException("a tree of plain values could not be written", e);
+      }
     }
   }
 }

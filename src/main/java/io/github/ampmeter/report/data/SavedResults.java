@@ -1,9 +1,9 @@
 package io.github.ampmeter.report.data;
 
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.report.Fact;
-import io.github.ampmeter.report.FactTable;
-import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.report.RunInfo.Fact;
+import io.github.ampmeter.report.RunInfo.FactTable;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
 import io.github.ampmeter.stats.AnswerSize;
 import io.github.ampmeter.verdict.Metric;
 import java.time.Duration;

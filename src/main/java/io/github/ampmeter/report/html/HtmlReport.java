@@ -12,6 +12,8 @@ import io.github.ampmeter.report.RunSummary;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.OverallCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
+import io.github.ampmeter.report.html.Templates.Figure;
+import io.github.ampmeter.report.html.Templates.Limits;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import java.util.ArrayList;

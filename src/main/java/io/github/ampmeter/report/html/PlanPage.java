@@ -6,6 +6,8 @@ import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.RateCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
+import io.github.ampmeter.report.html.Templates.Figure;
+import io.github.ampmeter.report.html.Templates.Limits;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.stats.LabelStatistics;

@@ -9,10 +9,17 @@ import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.chart.Chart;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column;
+import io.github.ampmeter.report.section.FigureText;
+import io.github.ampmeter.report.section.PlainText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
@@ -70,6 +77,97 @@ final class Templates {
       return configuration.getTemplate(name);
     } catch (TemplateException | IOException e) {
       throw new IllegalStateException(name + " cannot be read", e);
+    }
+  }
+
+  /** What a template asks of blocks and cells. */
+  private static final class Cells {
+    private static final Column WORDS = new Column("value", "", Column.Kind.WORDS);
+
+    /** Which kind of cell or block it is, in a word. */
+    public String type(Object part) {
+      if (part instanceof Cell || part instanceof Block) {
+        return part.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+      }
+      throw new IllegalArgumentException("neither a cell nor a block: " + part);
+    }
+
+    /** A cell's first line. */
+    public String text(Column column, Cell cell) {
+      return FigureText.TYPESET.of(column.kind(), cell);
+    }
+
+    /** Empty where there is none. */
+    public String range(Column column, Cell cell) {
+      return FigureText.TYPESET.range(column.kind(), cell);
+    }
+
+    public boolean strong(Cell cell) {
+      return cell instanceof Cell.Figure figure && figure.strong();
+    }
+
+    /** A sentence with the signs that a printer would set. */
+    public String sentence(String text) {
+      return FigureText.TYPESET.sentence(PlainText.line(text));
+    }
+
+    /** A rate that stands in no table of a section. */
+    public String rate(double perSecond) {
+      return FigureText.TYPESET.of(Column.Kind.PER_SECOND, Cell.figure(perSecond));
+    }
+
+    /** For a cell that stands in no table. */
+    public Column wordsColumn() {
+      return WORDS;
+    }
+
+    /** A text on one line, without what controls a page. */
+    public String line(String text) {
+      return PlainText.line(text);
+    }
+
+    /** A listing without what controls a page. */
+    public String lines(String text) {
+      return PlainText.lines(text);
+    }
+  }
+
+  /** A chart as the page holds it. */
+  public record Figure(String svg, String description) {
+
+    /**
+     * Draws the first of the charts.
+     *
+     * @param id of the part of the page that they stand in
+     */
+    static Truncated<Figure> of(List<Chart> charts, String id, int most) {
+      Truncated<Chart> shown = Truncated.of(charts, most);
+      List<Figure> figures =
+          shown.shown().stream()
+              .map(chart -> new Figure(chart.svg(id + "-" + chart.name()), chart.description()))
+              .toList();
+      return new Truncated<>(figures, shown.folded());
+    }
+  }
+
+  /**
+   * How much the page shows of each plan; what lies beyond is folded, and the page says so.
+   *
+   * @param rows of a table
+   * @param text characters of a label
+   * @param longText characters of a value or command
+   * @param charts of a plan
+   */
+  public record Limits(int rows, int text, int longText, int charts) {
+
+    /** From what a usual run never reaches to what fits whatever the run was. */
+    static List<Limits> everTighter() {
+      return List.of(
+          new Limits(60, 120, 4000, 11),
+          new Limits(40, 100, 2000, 4),
+          new Limits(20, 80, 600, 2),
+          new Limits(10, 60, 200, 0),
+          new Limits(3, 40, 100, 0));
     }
   }
 }

@@ -1,8 +1,19 @@
 package io.github.ampmeter.report.matrix;
 
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.report.Labels;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * One start of one combination.
@@ -43,5 +54,154 @@ public record MatrixRun(
             .reduce(VerdictKind::worse)
             .orElse(VerdictKind.NOT_JUDGED);
     return problems.isEmpty() ? worst : worst.worse(VerdictKind.INCOMPLETE);
+  }
+
+  /**
+   * What one run of one combination measured of a label at a load level.
+   *
+   * @param of which label it is
+   * @param samples errors included
+   * @param throughput successes per second
+   * @param resolutionMillis how finely its times are measured
+   * @param generatorLimited whether the load generator, and not the servers alone, made them
+   */
+  public record RunFigures(
+      Of of,
+      long samples,
+      long errors,
+      double throughput,
+      double mean,
+      double p50,
+      double p90,
+      double p99,
+      double resolutionMillis,
+      boolean generatorLimited) {
+
+    /**
+     * A label of a plan at a load level.
+     *
+     * @param level 0: the plan has one load level
+     * @param unit what the level counts
+     */
+    public record Of(String plan, LabelKind kind, String label, int level, LoadUnit unit) {
+      /** The words with the load level, where it was recorded. */
+      public String at(String words) {
+        return Labels.at(words, level, unit);
+      }
+    }
+
+    /** Those of one plan. */
+    static RunFigures of(
+        String plan,
+        boolean sweep,
+        LabelStatistics label,
+        LoadUnit unit,
+        boolean generatorLimited) {
+      return new RunFigures(
+          // Who was at work differs from run to run; what was planned is the same.
+          new Of(plan, label.kind(), label.label(), sweep ? label.users() : 0, unit),
+          label.samples(),
+          label.errors(),
+          label.throughputPerSecond(),
+          label.elapsed().mean(),
+          percentile(label, 50),
+          percentile(label, 90),
+          percentile(label, 99),
+          label.elapsed().finerThanMillis() ? 0.001 : 1,
+          generatorLimited);
+    }
+
+    /** What dropped arrivals make infinite has no ratio to anything; that they were is an error. */
+    private static double percentile(LabelStatistics label, int percent) {
+      double value = label.percentile(percent);
+      return Double.isInfinite(value) ? Double.NaN : value;
+    }
+
+    /** Of its samples; NaN without any. */
+    double errorPercent() {
+      return samples == 0 ? Double.NaN : 100.0 * errors / samples;
+    }
+  }
+
+  /**
+   * What a plan came to in one run of a combination.
+   *
+   * @param reasons why it did not pass, in words that are the same in each round; empty where it
+   *     did
+   * @param altered of these, that its files were changed after the run
+   * @param figures of the total and of each label, at each load level; none of a plan that did not
+   *     run to its end
+   */
+  public record PlanOutcome(
+      String plan,
+      VerdictKind verdict,
+      List<String> reasons,
+      List<String> altered,
+      List<RunFigures> figures) {
+    public PlanOutcome {
+      altered = List.copyOf(altered);
+      reasons = List.copyOf(reasons);
+      figures = List.copyOf(figures);
+    }
+
+    public static PlanOutcome of(PlanReport plan) {
+      VerdictKind verdict = plan.verdict().kind();
+      return new PlanOutcome(
+          plan.plan(),
+          verdict,
+          reasons(plan),
+          plan.verdict().issues().stream()
+              .filter(issue -> issue.check() == Check.EVIDENCE_ALTERED)
+              .map(Issue::message)
+              .toList(),
+          // What ended early may have failed before: its figures are no others' equals all the
+          // same.
+          plan.verdict().reasons().isEmpty() && verdict != VerdictKind.INCOMPLETE
+              ? figures(plan)
+              : List.of());
+    }
+
+    /** That it failed before it was ended early: not to be undone by making it again. */
+    public Optional<PlanOutcome> failedBefore() {
+      return verdict == VerdictKind.FAILED
+          ? Optional.of(
+              new PlanOutcome(
+                  plan,
+                  verdict,
+                  reasons.stream().map(reason -> reason + ", before it was ended early").toList(),
+                  altered,
+                  List.of()))
+          : Optional.empty();
+    }
+
+    private static List<RunFigures> figures(PlanReport plan) {
+      Set<Integer> limited = plan.generator().users();
+      List<RunFigures> figures = new ArrayList<>();
+      for (List<LabelStatistics> labels :
+          List.of(plan.statistics().totals(), plan.statistics().labels())) {
+        labels.forEach(
+            label ->
+                figures.add(
+                    RunFigures.of(
+                        plan.plan(),
+                        plan.statistics().sweep(),
+                        label,
+                        plan.statistics().unit(),
+                        limited.contains(label.users()))));
+      }
+      return figures;
+    }
+
+    private static List<String> reasons(PlanReport plan) {
+      List<String> reasons = new ArrayList<>(plan.verdict().reasons());
+      for (Finding finding : plan.verdict().findings()) {
+        if (!finding.held()) {
+          String came = finding.outcome() == Outcome.MISSED ? " missed" : " not judged";
+          String label = Labels.at(finding.label(), finding.users(), plan.statistics().unit());
+          reasons.add(finding.criterion().text() + " [" + label + "]" + came);
+        }
+      }
+      return reasons;
+    }
   }
 }

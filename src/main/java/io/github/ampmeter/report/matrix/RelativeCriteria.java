@@ -2,6 +2,13 @@ package io.github.ampmeter.report.matrix;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.report.matrix.MatrixChange.ComparedMetric;
+import io.github.ampmeter.report.matrix.MatrixChange.PairedFigures;
+import io.github.ampmeter.report.matrix.MatrixRun.RunFigures;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.rounds.PairedChange;
@@ -11,6 +18,7 @@ import io.github.ampmeter.verdict.LabelSelector;
 import io.github.ampmeter.verdict.LoadLevel;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Relation;
+import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -146,5 +154,83 @@ record RelativeCriteria(MatrixResult matrix, String combination, String plan, Cr
       return Outcome.HELD;
     }
     return best > most || !inclusive && best == most ? Outcome.MISSED : Outcome.NOT_JUDGED;
+  }
+
+  /**
+   * What came of a criterion such as {@code p90(*) <= first + 5 %}, of one combination and label.
+   *
+   * @param label whose figure it is, with its load level
+   * @param change from the first combination, in percent or in the figure's unit; empty of too few
+   *     rounds
+   * @param reason why it did not hold; empty where it did
+   */
+  record RelativeFinding(
+      String combination,
+      String plan,
+      Criterion criterion,
+      String label,
+      Optional<PairedChange> change,
+      Outcome outcome,
+      String reason) {
+
+    boolean held() {
+      return outcome == Outcome.HELD;
+    }
+
+    VerdictKind verdict() {
+      return switch (outcome) {
+        case HELD -> VerdictKind.PASSED;
+        case MISSED -> VerdictKind.FAILED;
+        case NOT_JUDGED -> VerdictKind.NOT_JUDGED;
+      };
+    }
+
+    /** The criterion and whom it speaks of. */
+    String words() {
+      return criterion.text() + " [" + label + "]";
+    }
+  }
+
+  /** Criteria against the first combination, as a table. */
+  static final class RelativeCriteriaSection {
+    private static final int DECIMALS = 1;
+
+    private static final Columns<RelativeFinding> COLUMNS =
+        new Columns<RelativeFinding>()
+            .label("combination", "Combination", RelativeFinding::combination)
+            .words("plan", "Plan", RelativeFinding::plan)
+            .cell("criterion", "Criterion", Kind.CODE, of -> Cell.words(of.criterion().text()))
+            .words("label", "Label", RelativeFinding::label)
+            .cell("change", "against\nthe first", Kind.QUANTITY, RelativeCriteriaSection::change)
+            .cell(
+                "result",
+                "Result",
+                Kind.RESULT,
+                of -> new Cell.Result(of.outcome(), of.verdict().word(), of.reason()));
+
+    private RelativeCriteriaSection() {}
+
+    static Table of(List<RelativeFinding> findings) {
+      return COLUMNS.table(
+          "firstCriteria",
+          "Criteria against the first combination",
+          findings,
+          "Held: the whole 95 % interval of the change lies within the limit; failed: all of it"
+              + " lies beyond; not judged: the limit lies within it.");
+    }
+
+    private static Cell change(RelativeFinding of) {
+      return of.change().map(change -> change(of, change)).orElse(Cell.NONE);
+    }
+
+    private static Cell change(RelativeFinding of, PairedChange change) {
+      Kind kind =
+          change.unit() == PairedChange.Unit.PERCENT
+              ? Kind.CHANGE
+              : ComparedMetric.of(of.criterion()).orElseThrow().difference();
+      return Cell.rounded(change.estimate(), DECIMALS)
+          .with(new Cell.Range(change.low(), change.high()))
+          .in(kind);
+    }
   }
 }

@@ -1,14 +1,25 @@
 package io.github.ampmeter.report.statements;
 
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Sentences;
 import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.statements.DryRunStatements;
+import io.github.ampmeter.statements.OperationStatements;
+import io.github.ampmeter.statements.StatementUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What each operation, run once by one user, made the database execute. */
 final class DryRunSection {
@@ -54,5 +65,306 @@ final class DryRunSection {
     blocks.add(Sentences.of(Tone.PLAIN, words.agreement()));
     blocks.add(new Sentences(Tone.SMALL, words.notes()));
     return blocks;
+  }
+
+  /** How the database goes about the statements of each operation. */
+  private static final class ExplainTable {
+    private static final int SHORT = 60;
+
+    private ExplainTable() {}
+
+    /** What EXPLAIN answers, a line a step. */
+    private record Step(
+        String operation,
+        String whole,
+        String statement,
+        String table,
+        String type,
+        String key,
+        String rows,
+        String extra) {
+      static List<Step> of(OperationStatements of, StatementUse use) {
+        String text = Excerpt.of(use.statement(), SHORT);
+        if (use.explain().isEmpty()) {
+          return List.of(
+              new Step(of.operation(), use.statement(), text, "", "", "", "", use.notExplained()));
+        }
+        List<Step> steps = new ArrayList<>();
+        for (var each : use.explain()) {
+          steps.add(
+              new Step(
+                  of.operation(),
+                  use.statement(),
+                  steps.isEmpty() ? text : "",
+                  each.table(),
+                  each.type(),
+                  each.key(),
+                  each.rows(),
+                  (each.selectType().equals("SIMPLE") ? "" : each.selectType() + "; ")
+                      + each.extra()));
+        }
+        return steps;
+      }
+    }
+
+    static Table table(DryRunStatements pass) {
+      Columns<Step> columns =
+          steps(new Columns<Step>().label("statement", "Statement", Step::statement));
+      List<Group> groups =
+          pass.operations().stream()
+              .filter(each -> each.calls() > 0)
+              .map(
+                  each ->
+                      new Group(
+                          each.operation(),
+                          "steps",
+                          columns.rows(
+                              each.statements().stream()
+                                  .flatMap(use -> Step.of(each, use).stream())
+                                  .toList()),
+                          false))
+              .toList();
+      return new Table("plans", "EXPLAIN of each statement", columns.columns(), groups, List.of());
+    }
+
+    private static Columns<Step> steps(Columns<Step> columns) {
+      return columns
+          .words("table", "Table", Step::table)
+          .words("type", "Type", Step::type)
+          .words("key", "Key", Step::key)
+          .words("rows", "Rows\nexpected", Step::rows)
+          .words("extra", "Extra", Step::extra);
+    }
+
+    /** With whole statements, for programs. */
+    static Table data(DryRunStatements pass) {
+      Columns<Step> columns =
+          steps(
+              new Columns<Step>()
+                  .label("operation", "Operation", Step::operation)
+                  .words("statement", "Statement", Step::whole));
+      return columns.table(
+          "plans",
+          "",
+          pass.operations().stream()
+              .flatMap(
+                  each -> each.statements().stream().flatMap(use -> Step.of(each, use).stream()))
+              .toList());
+    }
+  }
+
+  /** What there is to say of one user's statements, in sentences. */
+  private record DryRunMessages(DryRunStatements pass) {
+    private static final int LONGEST = 120;
+    private static final int FINDINGS = 12;
+
+    /** A clock error from which on neighbours may be mixed up: the pass keeps them 20 ms apart. */
+    private static final double DOUBTFUL_MILLIS = 9;
+
+    /** How much it was. */
+    String lead() {
+      long asking = pass.operations().stream().filter(each -> each.calls() > 0).count();
+      if (asking == 0) {
+        return "One user went through %s, and none of them made the database execute a statement."
+            .formatted(Counted.of(pass.operations().size(), "operations"));
+      }
+      double millis = pass.operations().stream().mapToDouble(OperationStatements::millis).sum();
+      return "One user went through %s: %s asked the database, with %s, which took it %s ms."
+          .formatted(
+              Counted.of(pass.operations().size(), "operations"),
+              asking == pass.operations().size() ? "all of them" : String.valueOf(asking),
+              Counted.of(pass.ofOperations(), "statements"),
+              NumberText.decimal(millis, 1));
+    }
+
+    /** What stands out; not more than a reader takes in. */
+    List<String> findings() {
+      List<String> findings = new ArrayList<>();
+      for (OperationStatements each : pass.operations()) {
+        for (StatementUse use : each.statements()) {
+          List<String> signs = use.signs();
+          if (!signs.isEmpty()) {
+            findings.add(
+                "%s: %s (%s)"
+                    .formatted(
+                        each.operation(),
+                        String.join(", ", signs),
+                        Excerpt.of(use.statement(), LONGEST)));
+          }
+        }
+      }
+      if (findings.size() > FINDINGS) {
+        long more = findings.size() - FINDINGS;
+        findings = new ArrayList<>(findings.subList(0, FINDINGS));
+        findings.add(Counted.of(more, "more statement stands out", "more statements stand out"));
+      }
+      return findings;
+    }
+
+    /** In small letters. */
+    List<String> notes() {
+      List<String> notes = new ArrayList<>();
+      String silent =
+          pass.operations().stream()
+              .filter(each -> each.calls() == 0)
+              .map(OperationStatements::operation)
+              .collect(Collectors.joining(", "));
+      if (!silent.isEmpty() && pass.ofOperations() > 0) {
+        notes.add("Without statements: " + silent + ".");
+      }
+      notes.add(
+          "Read from %s; values of statements are %s."
+              .formatted(
+                  pass.source(),
+                  pass.literals() ? "shown, except where it is about passwords" : "left out"));
+      if (pass.outside() > 0) {
+        notes.add(
+            "%s executed while no operation was under way, of other clients or behind an answer."
+                .formatted(Counted.of(pass.outside(), "more statement was", "more were")));
+      }
+      if (pass.unclear() > 0 || pass.clockErrorMillis() > DOUBTFUL_MILLIS) {
+        notes.add(
+            ("The clocks of database and load generator were compared to %s ms: %s may belong to"
+                    + " the operation before or after.")
+                .formatted(
+                    NumberText.decimal(pass.clockErrorMillis(), 2),
+                    pass.unclear() > 0
+                        ? Counted.of(pass.unclear(), "statements")
+                        : "statements at an operation's edge"));
+      }
+      notes.addAll(pass.remarks());
+      return notes;
+    }
+
+    /** Whether it is all that the server executed. */
+    String agreement() {
+      long known = pass.executed() + pass.commands();
+      String ours =
+          "%s and %s without SQL"
+              .formatted(
+                  Counted.of(pass.executed(), "statements"),
+                  Counted.of(pass.commands(), "commands"));
+      if (pass.questions() < 0) {
+        return "It held " + ours + "; the server does not tell how many there were.";
+      }
+      if (pass.questions() == known) {
+        return "It held %s, as many as the server counted (Questions).".formatted(ours);
+      }
+      return "It held %s; the server counted %s (Questions), %s %s."
+          .formatted(
+              ours,
+              pass.questions(),
+              Math.abs(pass.questions() - known),
+              pass.questions() > known
+                  ? "more: they are missing here, such as those of connections that were open"
+                      + " before, and in a slow log the ends of connections"
+                  : "fewer");
+    }
+  }
+
+  /** The statements of each operation, with what they took. */
+  private static final class OperationStatementsTable {
+    private static final int SHORT = 60;
+
+    private OperationStatementsTable() {}
+
+    /** A page has room for whole statements; a console has it below each row. */
+    static Table table(DryRunStatements pass, boolean page) {
+      Columns<Row> columns =
+          (page
+                  ? new Columns<Row>().cell("statement", "Statement", Kind.WORDS, Row::onPage)
+                  : new Columns<Row>().cell("statement", "Statement", Kind.LABEL, Row::onConsole))
+              .cell("calls", "Calls", Kind.NUMBER, Row::calls)
+              .cell("millis", "Time,\nms", Kind.MILLIS, Row::millis)
+              .cell("rowsExamined", "Rows\nexamined", Kind.NUMBER, Row::examined)
+              .cell("rowsSent", "Rows\nsent", Kind.NUMBER, Row::sent);
+      List<Group> groups =
+          pass.operations().stream()
+              .filter(each -> each.calls() > 0)
+              .map(
+                  each ->
+                      new Group(
+                          title(each),
+                          "statements",
+                          Row.of(each).stream().map(row -> row.weighed(columns.row(row))).toList(),
+                          false))
+              .toList();
+      return new Table("uses", "", columns.columns(), groups, List.of());
+    }
+
+    private static String title(OperationStatements of) {
+      return of.operation()
+          + (of.runs() > 1 ? ", mean of " + of.runs() + " runs" : "")
+          + (of.failed() > 0 ? ", " + of.failed() + " of " + of.runs() + " failed" : "");
+    }
+
+    /** A statement of an operation, each figure that of one run. */
+    private record Row(OperationStatements of, StatementUse use) {
+      static List<Row> of(OperationStatements operation) {
+        return operation.statements().stream().map(use -> new Row(operation, use)).toList();
+      }
+
+      private String whole() {
+        String whole = use.example().isEmpty() ? use.statement() : use.example();
+        return whole.replaceAll("\\s+", " ").strip();
+      }
+
+      Cell onPage() {
+        return Cell.words(whole(), String.join("\n", use.signs()));
+      }
+
+      Cell onConsole() {
+        String line = whole();
+        List<String> below = new ArrayList<>(use.signs());
+        if (line.length() > SHORT) {
+          below.add(line);
+        }
+        return Cell.words(Excerpt.of(use.statement(), SHORT), String.join("\n", below));
+      }
+
+      Cell calls() {
+        return Cell.rounded((double) use.calls() / of.runs(), 1).emphasized(use.repeated());
+      }
+
+      Cell millis() {
+        return Cell.figure(use.millis() / of.runs(), 0.001);
+      }
+
+      Cell examined() {
+        return Cell.rounded((double) use.rowsExamined() / of.runs(), 1);
+      }
+
+      Cell sent() {
+        return Cell.rounded((double) use.rowsSent() / of.runs(), 1);
+      }
+
+      String signs() {
+        return String.join(", ", use.signs());
+      }
+
+      Table.Row weighed(Table.Row row) {
+        return row.weighing((int) Math.min(Integer.MAX_VALUE, Math.round(1000 * use.millis())));
+      }
+    }
+
+    /** Sums over all runs of an operation, for programs. */
+    static Table data(DryRunStatements pass) {
+      Columns<Row> columns =
+          new Columns<Row>()
+              .label("operation", "Operation", row -> row.of().operation())
+              .words("statement", "Statement", row -> row.use().statement())
+              .words("schema", "Schema", row -> row.use().schema())
+              .count("runs", "Runs", row -> row.of().runs())
+              .count("calls", "Calls", row -> row.use().calls())
+              .count("mostInOneRun", "Most in one run", row -> row.use().mostInOneRun())
+              .figure("millis", "Time, ms", Kind.MILLIS, row -> row.use().millis())
+              .count("rowsExamined", "Rows examined", row -> row.use().rowsExamined())
+              .count("rowsSent", "Rows sent", row -> row.use().rowsSent())
+              .count("rowsAffected", "Rows affected", row -> row.use().rowsAffected())
+              .count("errors", "Errors", row -> row.use().errors())
+              .words("signs", "Stands out", Row::signs);
+      return columns.table(
+          "uses", "", pass.operations().stream().flatMap(each -> Row.of(each).stream()).toList());
+    }
   }
 }

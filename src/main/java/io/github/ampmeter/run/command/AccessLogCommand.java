@@ -3,10 +3,10 @@ package io.github.ampmeter.run.command;
 import io.github.ampmeter.accesslog.AccessLog;
 import io.github.ampmeter.accesslog.AccessLogReader;
 import io.github.ampmeter.accesslog.LogFormat;
-import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
-import io.github.ampmeter.report.accesslog.AccessLogResult;
+import io.github.ampmeter.report.RunInfo.Fact;
+import io.github.ampmeter.report.accesslog.AccessLogSections.AccessLogResult;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
@@ -74,8 +74,8 @@ public final class AccessLogCommand implements Callable<Integer> {
         List.of(new Fact("files", all), new Fact("format", log.format().text())),
         format.isBlank() && log.format().hasTimes()
             ? List.of(
-                "The format was found by the log's first lines, and %D is taken for microseconds, as"
-                    + " Apache writes it; where that is wrong, give --format.")
+                "The format was found by the log's first lines, and %D is taken for microseconds,"
+                    + " as Apache writes it; where that is wrong, give --format.")
             : List.of(),
         List.of(),
         Home.generator());

@@ -6,7 +6,7 @@ import io.github.ampmeter.report.compare.Trend;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.LoadStep;
+import io.github.ampmeter.scaling.Curve.LoadStep;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.report.Checksum;
+import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlContent;
 import java.io.EOFException;

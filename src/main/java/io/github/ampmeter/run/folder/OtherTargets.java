@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.Checksum;
+import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.run.suite.Targets;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import io.github.ampmeter.report.ActivityKind;
 import io.github.ampmeter.report.AgreementSection;
 import io.github.ampmeter.report.AgreementSection.Pair;
 import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.report.ObservedProcesses;
+import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.ValueOverTime;
 import io.github.ampmeter.report.accesslog.PlanAccessLog;

@@ -2,8 +2,8 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.observe.StatusChange;
 import io.github.ampmeter.observe.StatusCsv;
-import io.github.ampmeter.report.DatabaseFigure;
 import io.github.ampmeter.report.DatabaseWork;
+import io.github.ampmeter.report.Observation.DatabaseFigure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,8 +56,8 @@ public final class SavedDatabaseWork {
     Map<String, StatusChange> changes = StatusCsv.read(statusCsv);
     if (changes.isEmpty()) {
       return DatabaseWork.without(
-          "The status of the database after the load is not known: it did not answer, or the run was"
-              + " ended.");
+          "The status of the database after the load is not known: it did not answer, or the run"
+              + " was ended.");
     }
     StatusChange uptime = changes.get("Uptime");
     if (uptime != null && uptime.difference().signum() < 0) {

@@ -9,7 +9,7 @@ import io.github.ampmeter.observe.RemoteHost;
 import io.github.ampmeter.observe.WatchedSockets;
 import io.github.ampmeter.observe.WebServerStatus;
 import io.github.ampmeter.observe.WorkerPoller;
-import io.github.ampmeter.report.ObservedProcesses;
+import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;

@@ -1,9 +1,9 @@
 package io.github.ampmeter.run.matrix;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.report.Fact;
-import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.RunInfo.Fact;
+import io.github.ampmeter.report.RunInfo.FactTable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

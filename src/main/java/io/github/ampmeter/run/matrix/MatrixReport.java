@@ -1,13 +1,13 @@
 package io.github.ampmeter.run.matrix;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.Checksum;
-import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo.Checksum;
+import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.matrix.MatrixResult;
 import io.github.ampmeter.report.matrix.MatrixRun;
-import io.github.ampmeter.report.matrix.PlanOutcome;
+import io.github.ampmeter.report.matrix.MatrixRun.PlanOutcome;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.verdict.Criterion;

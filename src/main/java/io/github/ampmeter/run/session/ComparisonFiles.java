@@ -3,7 +3,7 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.WholeFile;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ComparisonCharts;
-import io.github.ampmeter.report.chart.TrendChart;
+import io.github.ampmeter.report.chart.ComparisonCharts.TrendChart;
 import io.github.ampmeter.report.compare.Comparison;
 import io.github.ampmeter.report.compare.ComparisonSections;
 import io.github.ampmeter.report.compare.Trend;

@@ -2,10 +2,10 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.observe.statements.StatementAccess;
-import io.github.ampmeter.report.Fact;
-import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.RunInfo.Fact;
+import io.github.ampmeter.report.RunInfo.FactTable;
 import io.github.ampmeter.report.statements.StatementsResult;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.suite;
 
-import io.github.ampmeter.report.ObservedProcesses;
+import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.stack.ObservableServers;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.LabelSelector.Observed;

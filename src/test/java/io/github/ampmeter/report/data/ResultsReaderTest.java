@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
-import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
 import io.github.ampmeter.stats.AnswerSize;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -82,8 +82,10 @@ class ResultsReaderTest {
             + " as 2026-11-21T10:00:00Z, was \"yesterday\"",
         "10:00:09Z;10:00:09;plans[0].window.end must be a time such as",
         "\"schema\": 1;\"schema\": 2;schema must be 1, was 2",
-        "\"33\": 80;\"33\": -1;plans[0].labels[0].answers.quarters.33 must be a whole number from 0",
-        "\"33\": 80;\"a\": 80;plans[0].labels[0].answers.quarters must have fields of whole numbers",
+        "\"33\": 80;\"33\": -1;plans[0].labels[0].answers.quarters.33 must be a whole number from"
+            + " 0",
+        "\"33\": 80;\"a\": 80;plans[0].labels[0].answers.quarters must have fields of whole"
+            + " numbers",
         "312.0;-1;plans[0].labels[0].answers.typicalBytes must be null or a number from 0",
         "count\": 87;count\": 8.5;plans[0].labels[0].answers.count must be a whole number",
         "\"plans\": [;\"plans\": 7, \"p\": [;plans must be a list, was 7",

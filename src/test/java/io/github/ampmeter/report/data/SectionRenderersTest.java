@@ -3,6 +3,7 @@ package io.github.ampmeter.report.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.report.data.ResultsJson.SectionJson;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;

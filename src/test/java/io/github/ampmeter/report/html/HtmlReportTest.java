@@ -2,11 +2,11 @@ package io.github.ampmeter.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.Checksum;
-import io.github.ampmeter.report.Fact;
 import io.github.ampmeter.report.Golden;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo.Checksum;
+import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.ToldPlan;
 import io.github.ampmeter.report.ToldRun;
 import io.github.ampmeter.sample.Sample;

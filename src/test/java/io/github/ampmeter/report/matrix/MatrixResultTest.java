@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.OverallResult.Case;
+import io.github.ampmeter.report.matrix.MatrixChange.ComparedMetric;
+import io.github.ampmeter.report.matrix.MatrixRun.PlanOutcome;
+import io.github.ampmeter.report.matrix.MatrixRun.RunFigures;
 import io.github.ampmeter.report.section.FigureText;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;

@@ -6,6 +6,7 @@ import io.github.ampmeter.report.data.SectionText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.report.statements.PlanStatements.LoadSection;
 import io.github.ampmeter.statements.DigestCount;
 import io.github.ampmeter.statements.DryRunStatements;
 import io.github.ampmeter.statements.LoadStatements;

@@ -4,9 +4,9 @@ import static io.github.ampmeter.run.folder.HomeRun.START;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.Checksum;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.io.InputStream;

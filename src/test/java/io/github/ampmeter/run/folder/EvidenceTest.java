@@ -3,7 +3,7 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.ampmeter.report.Checksum;
+import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.run.folder.Evidence.FileContent;
 import io.github.ampmeter.sample.Jtl;
 import java.io.IOException;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.Fact;
-import io.github.ampmeter.report.FactTable;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo.Fact;
+import io.github.ampmeter.report.RunInfo.FactTable;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.VerdictKind;

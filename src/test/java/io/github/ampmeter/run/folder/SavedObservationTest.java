@@ -3,11 +3,11 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.ActivityKind;
-import io.github.ampmeter.report.DatabaseFigure;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.report.ObservedHost;
-import io.github.ampmeter.report.ObservedProcesses;
+import io.github.ampmeter.report.Observation.DatabaseFigure;
+import io.github.ampmeter.report.Observation.ObservedHost;
+import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.ValueOverTime.Span;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.generator.PortUse;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.report.SearchProbe;
+import io.github.ampmeter.report.SearchResult.SearchProbe;
 import io.github.ampmeter.scaling.CapacitySearch;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -12,7 +12,7 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
-import io.github.ampmeter.scaling.LoadPoint;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.benchmark.mongo.report.PerfTest.Trial;
-import io.github.ampmeter.report.data.JsonText;
+import io.github.ampmeter.report.data.RecordJson.JsonText;
 import java.util.List;
 
 /** mongo-perf's own JSON, for whatever reads that. */
