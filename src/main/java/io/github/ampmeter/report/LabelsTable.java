@@ -6,14 +6,13 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.ValueCounts;
 import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What labels.csv has: a row a plan, label, load level and repeat. */
 public final class LabelsTable {
-  private static final int[] PERCENTILES = {50, 90, 95, 99};
-
   private LabelsTable() {}
 
   private record Labelled(String plan, LabelStatistics label, LoadUnit unit) {
@@ -49,10 +48,10 @@ public final class LabelsTable {
             .figure("meanMillis", "Mean", Kind.MILLIS, row -> row.elapsed().mean())
             .figure("sdMillis", "SD", Kind.MILLIS, row -> row.elapsed().sd())
             .figure("minMillis", "Min", Kind.MILLIS, row -> row.elapsed().min());
-    for (int percent : PERCENTILES) {
+    for (int percent : Percentiles.SAVED) {
       columns.figure(
-          "p" + percent + "Millis",
-          percent + "th",
+          Percentiles.key(percent),
+          Percentiles.title(percent),
           Kind.MILLIS,
           row -> row.label().percentile(percent));
     }

@@ -11,6 +11,7 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.stats.OperationFigures;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
 import java.time.Instant;
@@ -89,13 +90,17 @@ record OperationsSection(PlanReport plan, OperationsSummary summary) {
     seconds(columns, "maxMillis", "Max", row -> row.statistics().elapsed().max());
     seconds(columns, "sdMillis", "SD", row -> row.statistics().elapsed().sd());
     seconds(columns, "bucketedP90Millis", "90th,\nbucketed", OperationRow::bucketedP90Millis);
-    seconds(columns, "p90Millis", "90th,\nexact", row -> row.statistics().elapsed().percentile(90));
+    seconds(
+        columns,
+        Percentiles.key(Percentiles.MAIN),
+        Percentiles.title(Percentiles.MAIN) + ",\nexact",
+        row -> row.statistics().elapsed().percentile(Percentiles.MAIN));
     if (summary.total().fromIntendedStartMillis().count() > 0) {
       seconds(
           columns,
-          "p90MillisFromIntendedStart",
+          Percentiles.key(Percentiles.MAIN) + "FromIntendedStart",
           "90th from the\nintended start",
-          row -> row.figures().fromIntendedStartMillis().percentile(90));
+          row -> row.figures().fromIntendedStartMillis().percentile(Percentiles.MAIN));
     }
     seconds(
         columns,

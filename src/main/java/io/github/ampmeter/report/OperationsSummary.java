@@ -4,6 +4,7 @@ import io.github.ampmeter.stats.BucketedPercentile;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationFigures;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
@@ -77,7 +78,9 @@ public record OperationsSummary(
       this.total = run.totals().get(0);
       double longest =
           plan.verdict().findings().stream()
-              .filter(finding -> finding.criterion().metric().equals(Metric.percentile(90)))
+              .filter(
+                  finding ->
+                      finding.criterion().metric().equals(Metric.percentile(Percentiles.MAIN)))
               .mapToDouble(finding -> finding.criterion().limit().value())
               .max()
               .orElse(DEFAULT_LIMIT_MILLIS);
@@ -129,7 +132,7 @@ public record OperationsSummary(
           finding(MetricKind.MIX, of.label()),
           finding(
               each ->
-                  each.criterion().metric().equals(Metric.percentile(90))
+                  each.criterion().metric().equals(Metric.percentile(Percentiles.MAIN))
                       && each.label().equals(of.label())),
           finding(MetricKind.CYCLE, of.label()));
     }

@@ -6,13 +6,13 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.List;
 import java.util.Optional;
 
 /** ab's table: within which time so many percent of the successes were served. */
 final class PercentilesSection {
-  private static final int[] PERCENTS = {50, 66, 75, 80, 90, 95, 98, 99, 100};
   private static final int MOST_OPEN = 12;
 
   private PercentilesSection() {}
@@ -39,9 +39,9 @@ final class PercentilesSection {
     Columns<LabelStatistics> columns =
         new Columns<LabelStatistics>()
             .label("label", "Percent of the successes", label -> Labels.at(run, label));
-    for (int percent : PERCENTS) {
+    for (int percent : Percentiles.SERVED_WITHIN) {
       columns.cell(
-          "p" + percent + "Millis",
+          Percentiles.key(percent),
           percent + " %",
           Kind.MILLIS,
           label -> TimeCells.percentile(label, percent));

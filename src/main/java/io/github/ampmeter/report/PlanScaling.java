@@ -100,13 +100,7 @@ public record PlanScaling(
     ElapsedFigures elapsed =
         times.count() == 0
             ? ElapsedFigures.UNKNOWN
-            : new ElapsedFigures(
-                times.mean(),
-                times.min(),
-                times.max(),
-                times.percentile(50),
-                times.percentile(90),
-                times.percentile(99));
+            : ElapsedFigures.of(times.mean(), times.min(), times.max(), times::percentile);
     return new LoadPoint(
         step.users(),
         step.repeat(),

@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.LabelSelector;
@@ -70,7 +71,7 @@ public record ResponseTimes(
    * @param findings every criterion that speaks of this label at this load level
    */
   public record ResponseTimeRow(LabelStatistics statistics, List<Finding> findings) {
-    private static final Metric P90 = Metric.percentile(90);
+    private static final Metric P90 = Metric.percentile(Percentiles.MAIN);
 
     public ResponseTimeRow {
       findings = List.copyOf(findings);

@@ -18,6 +18,7 @@ import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
@@ -124,7 +125,11 @@ final class ResponseTimesSection {
         .cell("meanMillis", "Avg,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::mean))
         .cell("maxMillis", "Max,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::max))
         .cell("sdMillis", "SD,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::sd))
-        .cell("p90Millis", "90th,\nms", MILLIS, row -> percentile(row.statistics(), 90))
+        .cell(
+            Percentiles.key(Percentiles.MAIN),
+            Percentiles.title(Percentiles.MAIN) + ",\nms",
+            MILLIS,
+            row -> percentile(row.statistics(), Percentiles.MAIN))
         .cell(
             "requiredP90Millis",
             "Required\n90th, ms",

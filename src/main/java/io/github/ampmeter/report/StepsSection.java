@@ -16,6 +16,7 @@ import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.stats.ConnectionTimes;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.ValueCounts;
@@ -64,7 +65,11 @@ final class StepsSection {
                 "meanMillis", "Avg,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::mean))
             .cell("minMillis", "Min,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::min))
             .cell("maxMillis", "Max,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::max))
-            .cell("p90Millis", "90th,\nms", MILLIS, row -> percentile(row.level(), 90))
+            .cell(
+                Percentiles.key(Percentiles.MAIN),
+                Percentiles.title(Percentiles.MAIN) + ",\nms",
+                MILLIS,
+                row -> percentile(row.level(), Percentiles.MAIN))
             .cell(
                 "perSecond",
                 "Rate/sec",

@@ -1,11 +1,15 @@
 package io.github.ampmeter.scaling;
 
+import io.github.ampmeter.stats.Percentiles;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 
 /** All that was measured of one configuration under one workload, by load. */
@@ -144,13 +148,31 @@ public record Curve(Configuration configuration, List<LoadPoint> points) {
 
   /** Elapsed times at one load in milliseconds; NaN where a figure is not known. */
   public record ElapsedFigures(
-      double mean, double min, double max, double p50, double p90, double p99) {
-    public static final ElapsedFigures UNKNOWN =
-        new ElapsedFigures(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+      double mean, double min, double max, Map<Integer, Double> percentiles) {
+    public static final ElapsedFigures UNKNOWN = ofMean(Double.NaN, Double.NaN, Double.NaN);
+
+    public ElapsedFigures {
+      percentiles = Map.copyOf(percentiles);
+    }
+
+    /** With those of {@link Percentiles#COMPARED}. */
+    public static ElapsedFigures of(
+        double mean, double min, double max, IntToDoubleFunction percentile) {
+      Map<Integer, Double> percentiles = new HashMap<>();
+      for (int percent : Percentiles.COMPARED) {
+        percentiles.put(percent, percentile.applyAsDouble(percent));
+      }
+      return new ElapsedFigures(mean, min, max, percentiles);
+    }
+
+    /** NaN where it is not known. */
+    public double percentile(int percent) {
+      return percentiles.getOrDefault(percent, Double.NaN);
+    }
 
     /** As tables have it that know no percentiles. */
     public static ElapsedFigures ofMean(double mean, double min, double max) {
-      return new ElapsedFigures(mean, min, max, Double.NaN, Double.NaN, Double.NaN);
+      return new ElapsedFigures(mean, min, max, Map.of());
     }
   }
 }

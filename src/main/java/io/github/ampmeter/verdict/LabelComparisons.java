@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,8 @@ import java.util.stream.Collectors;
  */
 public final class LabelComparisons {
   private static final List<Metric> FIGURES =
-      List.of(Metric.of(MetricKind.MEAN), Metric.percentile(50), Metric.percentile(90));
+      List.of(
+          Metric.of(MetricKind.MEAN), Metric.percentile(50), Metric.percentile(Percentiles.MAIN));
 
   private final List<Measured> before;
   private final Measured after;

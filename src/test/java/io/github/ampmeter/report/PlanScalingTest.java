@@ -25,7 +25,8 @@ class PlanScalingTest {
     assertThat(curve.steps())
         .extracting(step -> step.throughput())
         .containsExactly(10.0, 20.0, 40.0, 40.0, 40.0);
-    assertThat(curve.step(16).orElseThrow().mean(point -> point.elapsed().p90())).isEqualTo(400);
+    assertThat(curve.step(16).orElseThrow().mean(point -> point.elapsed().percentile(90)))
+        .isEqualTo(400);
   }
 
   @Test

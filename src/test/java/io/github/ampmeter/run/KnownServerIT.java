@@ -166,7 +166,7 @@ class KnownServerIT {
   }
 
   private double medianMillis(int users) {
-    return step(users).mean(point -> point.elapsed().p50());
+    return step(users).mean(point -> point.elapsed().percentile(50));
   }
 
   private double medianServiceMillis(int users) {

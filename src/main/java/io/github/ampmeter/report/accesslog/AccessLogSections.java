@@ -14,6 +14,7 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.time.Instant;
@@ -77,7 +78,11 @@ public final class AccessLogSections {
     if (log.format().hasTimes()) {
       columns
           .cell("meanMillis", "Avg,\nms", Kind.MILLIS, of -> computed(of))
-          .cell("p90Millis", "90th,\nms", Kind.MILLIS, of -> TimeCells.percentile(of.elapsed(), 90))
+          .cell(
+              Percentiles.key(Percentiles.MAIN),
+              Percentiles.title(Percentiles.MAIN) + ",\nms",
+              Kind.MILLIS,
+              of -> TimeCells.percentile(of.elapsed(), Percentiles.MAIN))
           .cell(
               "maxMillis",
               "Max,\nms",

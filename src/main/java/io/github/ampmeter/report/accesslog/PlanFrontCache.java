@@ -12,6 +12,7 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.ValueCounts;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,7 +106,11 @@ public final class PlanFrontCache {
             "Avg,\nms",
             Kind.MILLIS,
             of -> TimeCells.computed(of.elapsed(), ValueCounts::mean))
-        .cell("p90Millis", "90th,\nms", Kind.MILLIS, of -> TimeCells.percentile(of.elapsed(), 90))
+        .cell(
+            Percentiles.key(Percentiles.MAIN),
+            Percentiles.title(Percentiles.MAIN) + ",\nms",
+            Kind.MILLIS,
+            of -> TimeCells.percentile(of.elapsed(), Percentiles.MAIN))
         .cell(
             "maxMillis",
             "Max,\nms",

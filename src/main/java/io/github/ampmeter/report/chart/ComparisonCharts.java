@@ -12,6 +12,7 @@ import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
 import io.github.ampmeter.scaling.Curve.LoadStep;
+import io.github.ampmeter.stats.Percentiles;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -84,7 +85,9 @@ public final class ComparisonCharts {
   private Optional<Chart> responseTimes() {
     boolean p90 = workload.hasP90();
     ToDoubleFunction<LoadPoint> figure =
-        p90 ? point -> point.elapsed().p90() : point -> point.elapsed().mean();
+        p90
+            ? point -> point.elapsed().percentile(Percentiles.MAIN)
+            : point -> point.elapsed().mean();
     String name = p90 ? "p90" : "Mean response time";
     return lines(
         "response-times",

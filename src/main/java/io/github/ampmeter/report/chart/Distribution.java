@@ -4,6 +4,7 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.ResponseTimes.ResponseTimeRow;
 import io.github.ampmeter.report.chart.Chart.ChartTitle;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.ValueCounts;
 import java.awt.Color;
 import java.util.ArrayList;
@@ -92,7 +93,7 @@ final class Distribution {
   /** The measured p90 and the required one: a line each, named above the plot. */
   private void mark(XYPlot plot) {
     List<Map.Entry<Double, String>> names = new ArrayList<>();
-    double p90 = elapsed.percentile(90);
+    double p90 = elapsed.percentile(Percentiles.MAIN);
     plot.addDomainMarker(line(p90, ChartStyle.INK), Layer.FOREGROUND);
     names.add(Map.entry(place(p90), "p90 " + millis(p90)));
     if (requirement.isPresent()) {

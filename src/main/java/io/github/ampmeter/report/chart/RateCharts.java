@@ -6,6 +6,7 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +16,6 @@ import java.util.function.ToDoubleFunction;
  * What became of each rate at which arrivals were offered: response times, and the rate achieved.
  */
 public final class RateCharts {
-  private static final int[] PERCENTILES = {50, 90, 99};
   private static final String OFFERED = LoadUnit.PER_SECOND.words();
 
   private final List<LabelStatistics> levels;
@@ -43,13 +43,12 @@ public final class RateCharts {
   private Chart responseTimes() {
     LoadPlot plot = new LoadPlot(OFFERED, most, highest(level -> level.percentile(99)));
     List<String> last = new ArrayList<>();
-    for (int i = 0; i < PERCENTILES.length; i++) {
-      int percent = PERCENTILES[i];
-      add(plot, "p" + percent, SeriesStyle.of(i), level -> level.percentile(percent));
+    for (int i = 0; i < Percentiles.COMPARED.size(); i++) {
+      int percent = Percentiles.COMPARED.get(i);
+      add(plot, Percentiles.name(percent), SeriesStyle.of(i), level -> level.percentile(percent));
       double value = levels.get(levels.size() - 1).percentile(percent);
       last.add(
-          "p"
-              + percent
+          Percentiles.name(percent)
               + " "
               + (Double.isFinite(value) ? NumberText.decimal(value, 1) + " ms" : "none"));
     }

@@ -9,20 +9,15 @@ import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
 import io.github.ampmeter.scaling.Curve.LoadStep;
 import io.github.ampmeter.scaling.ScalingSummary;
+import io.github.ampmeter.stats.Percentiles;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** How one configuration scales: throughput with its law, response times, speed-up. */
 public final class ScalingCharts {
-  private static final List<String> NAMES = List.of("p50", "p90", "p99");
-  private static final List<ToDoubleFunction<LoadPoint>> PERCENTILES =
-      List.of(
-          point -> point.elapsed().p50(),
-          point -> point.elapsed().p90(),
-          point -> point.elapsed().p99());
-
   private final Curve curve;
   private final PlanScaling scaling;
   private final ScalingSummary summary;
@@ -51,38 +46,31 @@ public final class ScalingCharts {
   }
 
   private Optional<Chart> responseTimes() {
-    double slowest = greatest(point -> point.elapsed().p99());
+    double slowest = greatest(percentile(Collections.max(Percentiles.COMPARED)));
     if (Double.isNaN(slowest)) {
       return Optional.empty();
     }
     LoadPlot plot = new LoadPlot("users", most, slowest);
-    for (int i = 0; i < NAMES.size(); i++) {
-      plot.dots(NAMES.get(i), SeriesStyle.of(i), dots(LoadStep::load, PERCENTILES.get(i)), true)
-          .dots(
-              "",
-              SeriesStyle.of(i).filled(false),
-              limited(LoadStep::load, PERCENTILES.get(i)),
-              false);
-    }
     LoadStep last = curve.steps().get(curve.steps().size() - 1);
+    List<String> atLast = new ArrayList<>();
+    for (int i = 0; i < Percentiles.COMPARED.size(); i++) {
+      int percent = Percentiles.COMPARED.get(i);
+      String name = Percentiles.name(percent);
+      ToDoubleFunction<LoadPoint> figure = percentile(percent);
+      plot.dots(name, SeriesStyle.of(i), dots(LoadStep::load, figure), true)
+          .dots("", SeriesStyle.of(i).filled(false), limited(LoadStep::load, figure), false);
+      atLast.add(name + " " + millis(last, percent));
+    }
     return Optional.of(
         plot.chart(
             "times-by-users",
             "Response times by users",
             "ms; bars span the repeats",
-            "At "
-                + Counted.of(last.load(), "users")
-                + ": p50 "
-                + millis(last, 0)
-                + ", p90 "
-                + millis(last, 1)
-                + ", p99 "
-                + millis(last, 2)
-                + "."));
+            "At " + Counted.of(last.load(), "users") + ": " + String.join(", ", atLast) + "."));
   }
 
   private Optional<Chart> timeOverThroughput() {
-    double slowest = greatest(point -> point.elapsed().p90());
+    double slowest = greatest(percentile(Percentiles.MAIN));
     if (Double.isNaN(slowest)) {
       return Optional.empty();
     }
@@ -102,13 +90,13 @@ public final class ScalingCharts {
                     + " per second at "
                     + Counted.of(best.load(), "users")
                     + ", with a p90 of "
-                    + millis(best, 1)
+                    + millis(best, Percentiles.MAIN)
                     + "."));
   }
 
   private static List<Dot> p90OverThroughput(List<LoadStep> steps) {
     return steps.stream()
-        .map(step -> new Dot(step.throughput(), step.mean(PERCENTILES.get(1))))
+        .map(step -> new Dot(step.throughput(), step.mean(percentile(Percentiles.MAIN))))
         .toList();
   }
 
@@ -188,7 +176,11 @@ public final class ScalingCharts {
         .orElse(Double.NaN);
   }
 
-  private static String millis(LoadStep step, int percentile) {
-    return NumberText.decimal(step.mean(PERCENTILES.get(percentile)), 1) + " ms";
+  private static ToDoubleFunction<LoadPoint> percentile(int percent) {
+    return point -> point.elapsed().percentile(percent);
+  }
+
+  private static String millis(LoadStep step, int percent) {
+    return NumberText.decimal(step.mean(percentile(percent)), 1) + " ms";
   }
 }

@@ -9,6 +9,7 @@ import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.PercentChange;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.verdict.ChangeDetection;
 import io.github.ampmeter.verdict.Metric;
 import io.github.ampmeter.verdict.MetricKind;
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
 public final class ChangeSentences {
   private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
   private static final Metric MEAN = Metric.of(MetricKind.MEAN);
-  private static final Metric P90 = Metric.percentile(90);
+  private static final Metric MAIN_PERCENTILE = Metric.percentile(Percentiles.MAIN);
 
   private final Workload workload;
   private final Function<String, SliceSource> slices;
@@ -97,7 +98,12 @@ public final class ChangeSentences {
   }
 
   private Optional<ComparedFigure> responseTime(LoadStep from, Curve to) {
-    return time("p90", P90, point -> point.elapsed().p90(), from, to)
+    return time(
+            Percentiles.name(Percentiles.MAIN),
+            MAIN_PERCENTILE,
+            point -> point.elapsed().percentile(Percentiles.MAIN),
+            from,
+            to)
         .or(() -> time("mean response time", MEAN, point -> point.elapsed().mean(), from, to));
   }
 

@@ -11,6 +11,7 @@ import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve.ElapsedFigures;
 import io.github.ampmeter.scaling.ScalingSummary;
+import io.github.ampmeter.stats.Percentiles;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -38,7 +39,11 @@ public final class ComparisonSections {
             .count("samples", "Samples", Trend.Release::samples)
             .count("errors", "Errors", Trend.Release::errors)
             .figure("throughputPerSecond", "Rate/sec", Kind.PER_SECOND, Trend.Release::throughput)
-            .cell("p90Millis", "90th,\nms", Kind.MILLIS, release -> millis(release.p90()))
+            .cell(
+                Percentiles.key(Percentiles.MAIN),
+                Percentiles.title(Percentiles.MAIN) + ",\nms",
+                Kind.MILLIS,
+                release -> millis(release.p90()))
             .table("releases", "", trend.releases())
             .folding("releases"));
   }
@@ -98,7 +103,11 @@ public final class ComparisonSections {
             .cell("minMillis", "Min,\nms", Kind.MILLIS, row -> millis(row.elapsed().min()))
             .cell("maxMillis", "Max,\nms", Kind.MILLIS, row -> millis(row.elapsed().max()));
     if (workload.hasP90()) {
-      columns.cell("p90Millis", "90th,\nms", Kind.MILLIS, row -> millis(row.elapsed().p90()));
+      columns.cell(
+          Percentiles.key(Percentiles.MAIN),
+          Percentiles.title(Percentiles.MAIN) + ",\nms",
+          Kind.MILLIS,
+          row -> millis(row.elapsed().percentile(Percentiles.MAIN)));
     }
     columns.cell(
         "throughput",
@@ -137,27 +146,33 @@ public final class ComparisonSections {
 
   /** What comparison.csv has: a row a workload, configuration and load. */
   public static Table all(Comparison comparison) {
-    return new Columns<Compared>()
-        .label("workload", "Workload", each -> each.workload().name())
-        .label("configuration", "Configuration", each -> each.row().configuration().name())
-        .count("load", "Load", each -> each.row().step().load())
-        .figure("throughput", "Throughput", Kind.NUMBER, each -> each.row().step().throughput())
-        .figure(
-            "percentOfBaseline",
-            "% of baseline",
-            Kind.PERCENT,
-            each -> each.row().percentOfBaseline())
-        .figure(
-            "changePercent",
-            "Against the baseline",
-            Kind.CHANGE,
-            each -> each.row().changePercent())
-        .figure("meanMillis", "Mean", Kind.MILLIS, each -> each.elapsed().mean())
-        .figure("minMillis", "Min", Kind.MILLIS, each -> each.elapsed().min())
-        .figure("maxMillis", "Max", Kind.MILLIS, each -> each.elapsed().max())
-        .figure("p50Millis", "50th", Kind.MILLIS, each -> each.elapsed().p50())
-        .figure("p90Millis", "90th", Kind.MILLIS, each -> each.elapsed().p90())
-        .figure("p99Millis", "99th", Kind.MILLIS, each -> each.elapsed().p99())
+    Columns<Compared> columns =
+        new Columns<Compared>()
+            .label("workload", "Workload", each -> each.workload().name())
+            .label("configuration", "Configuration", each -> each.row().configuration().name())
+            .count("load", "Load", each -> each.row().step().load())
+            .figure("throughput", "Throughput", Kind.NUMBER, each -> each.row().step().throughput())
+            .figure(
+                "percentOfBaseline",
+                "% of baseline",
+                Kind.PERCENT,
+                each -> each.row().percentOfBaseline())
+            .figure(
+                "changePercent",
+                "Against the baseline",
+                Kind.CHANGE,
+                each -> each.row().changePercent())
+            .figure("meanMillis", "Mean", Kind.MILLIS, each -> each.elapsed().mean())
+            .figure("minMillis", "Min", Kind.MILLIS, each -> each.elapsed().min())
+            .figure("maxMillis", "Max", Kind.MILLIS, each -> each.elapsed().max());
+    for (int percent : Percentiles.COMPARED) {
+      columns.figure(
+          Percentiles.key(percent),
+          Percentiles.title(percent),
+          Kind.MILLIS,
+          each -> each.elapsed().percentile(percent));
+    }
+    return columns
         .figure("bound", "Bound", Kind.NUMBER, each -> each.row().bound())
         .figure("shareOfBound", "Share of the bound", Kind.RATIO, each -> each.row().shareOfBound())
         .table(

@@ -3,6 +3,7 @@ package io.github.ampmeter.report.compare;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
 import io.github.ampmeter.scaling.Curve.LoadStep;
+import io.github.ampmeter.stats.Percentiles;
 import java.time.Instant;
 import java.util.List;
 
@@ -31,7 +32,7 @@ public record Trend(
     }
 
     public double p90() {
-      return step.mean(point -> point.elapsed().p90());
+      return step.mean(point -> point.elapsed().percentile(Percentiles.MAIN));
     }
 
     public long samples() {

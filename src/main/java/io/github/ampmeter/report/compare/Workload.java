@@ -8,6 +8,7 @@ import io.github.ampmeter.scaling.Curve.LoadStep;
 import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.scaling.ScalingSummary.ScalingRatios;
 import io.github.ampmeter.stats.PercentChange;
+import io.github.ampmeter.stats.Percentiles;
 import java.util.List;
 
 /**
@@ -103,7 +104,7 @@ public record Workload(
   public boolean hasP90() {
     return curves.stream()
         .flatMap(curve -> curve.points().stream())
-        .anyMatch(point -> Double.isFinite(point.elapsed().p90()));
+        .anyMatch(point -> Double.isFinite(point.elapsed().percentile(Percentiles.MAIN)));
   }
 
   private ComparisonRow row(Curve curve, LoadStep step) {
@@ -120,13 +121,11 @@ public record Workload(
   }
 
   private static ElapsedFigures elapsed(LoadStep step) {
-    return new ElapsedFigures(
+    return ElapsedFigures.of(
         step.mean(point -> point.elapsed().mean()),
         step.least(point -> point.elapsed().min()),
         step.most(point -> point.elapsed().max()),
-        step.mean(point -> point.elapsed().p50()),
-        step.mean(point -> point.elapsed().p90()),
-        step.mean(point -> point.elapsed().p99()));
+        percent -> step.mean(point -> point.elapsed().percentile(percent)));
   }
 
   /**

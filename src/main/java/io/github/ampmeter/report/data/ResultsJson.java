@@ -34,6 +34,7 @@ import io.github.ampmeter.stats.AnswerSize;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationFigures;
 import io.github.ampmeter.stats.PercentileInterval;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.stats.window.UsersAtWork;
@@ -59,7 +60,6 @@ public final class ResultsJson {
   /** Of a label at a load at which the load generator was the limit. */
   static final String GENERATOR_LIMITED = "generatorLimited";
 
-  private static final int[] PERCENTILES = {50, 90, 95, 99};
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private ResultsJson() {}
@@ -183,8 +183,8 @@ public final class ResultsJson {
     JsonNumber.put(millis, "sd", elapsed.sd());
     JsonNumber.put(millis, "min", elapsed.min());
     JsonNumber.put(millis, "max", elapsed.max());
-    for (int percent : PERCENTILES) {
-      JsonNumber.put(millis, "p" + percent, label.percentile(percent));
+    for (int percent : Percentiles.SAVED) {
+      JsonNumber.put(millis, Percentiles.name(percent), label.percentile(percent));
     }
     AnswerSize size = label.answers().size();
     if (size.count() > 0) {
@@ -195,10 +195,11 @@ public final class ResultsJson {
       size.shares().counts().forEach((quarter, count) -> quarters.put("" + quarter, count));
     }
     ObjectNode intervals = node.putObject("elapsedMillisIntervals");
-    for (int percent : PERCENTILES) {
+    for (int percent : Percentiles.SAVED) {
       label
           .interval(percent)
-          .ifPresent(interval -> interval(intervals.putObject("p" + percent), interval));
+          .ifPresent(
+              interval -> interval(intervals.putObject(Percentiles.name(percent)), interval));
     }
     return node;
   }
@@ -326,8 +327,8 @@ public final class ResultsJson {
       JsonNumber.put(node, "fabanP90Millis", row.bucketedP90Millis());
       JsonNumber.put(
           node,
-          "p90MillisFromIntendedStart",
-          row.figures().fromIntendedStartMillis().percentile(90));
+          Percentiles.key(Percentiles.MAIN) + "FromIntendedStart",
+          row.figures().fromIntendedStartMillis().percentile(Percentiles.MAIN));
       cycles(node, row.figures());
       ObjectNode counts = node.putObject("counted");
       row.figures()

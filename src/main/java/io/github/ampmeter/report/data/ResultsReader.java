@@ -18,6 +18,7 @@ import io.github.ampmeter.scaling.Curve.ElapsedFigures;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
 import io.github.ampmeter.stats.AnswerSize;
 import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.SizeShares;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,13 +158,11 @@ public final class ResultsReader {
     JsonNode millis = required(label, path, "elapsedMillis");
     Map<String, Double> figures = figures(path + ".elapsedMillis", millis);
     ElapsedFigures elapsed =
-        new ElapsedFigures(
+        ElapsedFigures.of(
             figures.getOrDefault("mean", Double.NaN),
             figures.getOrDefault("min", Double.NaN),
             figures.getOrDefault("max", Double.NaN),
-            figures.getOrDefault("p50", Double.NaN),
-            figures.getOrDefault("p90", Double.NaN),
-            figures.getOrDefault("p99", Double.NaN));
+            percent -> figures.getOrDefault(Percentiles.name(percent), Double.NaN));
     long samples = count(label, path, "samples", Long.MAX_VALUE);
     return new SavedLabel(
         text(label, path, "label"),

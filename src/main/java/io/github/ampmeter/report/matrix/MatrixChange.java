@@ -184,10 +184,10 @@ public record MatrixChange(
   /** The figures that are compared from combination to combination. */
   public enum ComparedMetric {
     THROUGHPUT("throughput", Kind.PER_SECOND, RunFigures::throughput),
-    P90("p90", Kind.MILLIS, RunFigures::p90),
+    P90("p90", Kind.MILLIS, figures -> figures.percentile(90)),
     MEAN("mean", Kind.MILLIS, RunFigures::mean),
-    P50("p50", Kind.MILLIS, RunFigures::p50),
-    P99("p99", Kind.MILLIS, RunFigures::p99),
+    P50("p50", Kind.MILLIS, figures -> figures.percentile(50)),
+    P99("p99", Kind.MILLIS, figures -> figures.percentile(99)),
     /** In points: a share of nothing has no ratio. */
     ERRORS("errors", Kind.PERCENT, RunFigures::errorPercent);
 

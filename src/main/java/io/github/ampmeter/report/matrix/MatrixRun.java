@@ -7,11 +7,14 @@ import io.github.ampmeter.report.Labels;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -71,9 +74,7 @@ public record MatrixRun(
       long errors,
       double throughput,
       double mean,
-      double p50,
-      double p90,
-      double p99,
+      Map<Integer, Double> percentiles,
       double resolutionMillis,
       boolean generatorLimited) {
 
@@ -104,17 +105,23 @@ public record MatrixRun(
           label.errors(),
           label.throughputPerSecond(),
           label.elapsed().mean(),
-          percentile(label, 50),
-          percentile(label, 90),
-          percentile(label, 99),
+          percentiles(label),
           label.elapsed().finerThanMillis() ? 0.001 : 1,
           generatorLimited);
     }
 
     /** What dropped arrivals make infinite has no ratio to anything; that they were is an error. */
-    private static double percentile(LabelStatistics label, int percent) {
-      double value = label.percentile(percent);
-      return Double.isInfinite(value) ? Double.NaN : value;
+    private static Map<Integer, Double> percentiles(LabelStatistics label) {
+      Map<Integer, Double> percentiles = new HashMap<>();
+      for (int percent : Percentiles.COMPARED) {
+        double value = label.percentile(percent);
+        percentiles.put(percent, Double.isInfinite(value) ? Double.NaN : value);
+      }
+      return percentiles;
+    }
+
+    double percentile(int percent) {
+      return percentiles.getOrDefault(percent, Double.NaN);
     }
 
     /** Of its samples; NaN without any. */

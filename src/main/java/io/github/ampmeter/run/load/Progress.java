@@ -10,6 +10,7 @@ import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.Window;
@@ -58,7 +59,9 @@ final class Progress implements AutoCloseable {
         step.unit().text(total.users()),
         timeLeft(running, sinceStart),
         total.throughputPerSecond(),
-        total.elapsed().count() == 0 ? "n/a" : Decimals.text(total.percentile(90), 0) + " ms",
+        total.elapsed().count() == 0
+            ? "n/a"
+            : Decimals.text(total.percentile(Percentiles.MAIN), 0) + " ms",
         Counted.of(total.errors(), "errors"));
   }
 

@@ -32,7 +32,7 @@ class ResultsReaderTest {
     assertThat(total.load()).isEqualTo(2);
     assertThat(total.throughput()).isEqualTo(9.5);
     assertThat(total.elapsed().mean()).isEqualTo(7.5);
-    assertThat(total.elapsed().p90()).isNaN();
+    assertThat(total.elapsed().percentile(90)).isNaN();
     assertThat(total.samples()).isEqualTo(90);
     assertThat(total.errors()).isEqualTo(3);
     assertThat(ResultsReader.read("a", RESULTS).plans().get(0).windowMillis()).isEqualTo(9000);

@@ -100,7 +100,15 @@ class MatrixResultTest {
                         i + 1,
                         "B",
                         VerdictKind.PASSED,
-                        new RunFigures(TOTAL, 1000, 40, FAST[i], 20, 19, 10, 80, 0, false)))
+                        new RunFigures(
+                            TOTAL,
+                            1000,
+                            40,
+                            FAST[i],
+                            20,
+                            Map.of(50, 19.0, 90, 10.0, 99, 80.0),
+                            0,
+                            false)))
             .toList();
 
     MatrixChange p90 = result(runs("A", SLOW), failing).primary().get(1);
@@ -216,6 +224,7 @@ class MatrixResultTest {
       new RunFigures.Of("p", LabelKind.TOTAL, "total", 0, LoadUnit.USERS);
 
   private static RunFigures figures(double throughput, boolean limited) {
-    return new RunFigures(TOTAL, 1000, 0, throughput, 20, 19, 40, 80, 0, limited);
+    return new RunFigures(
+        TOTAL, 1000, 0, throughput, 20, Map.of(50, 19.0, 90, 40.0, 99, 80.0), 0, limited);
   }
 }

@@ -153,9 +153,7 @@ class RelativeFindingTest {
         0,
         throughput,
         20,
-        19,
-        40,
-        80,
+        Map.of(50, 19.0, 90, 40.0, 99, 80.0),
         0,
         false);
   }
