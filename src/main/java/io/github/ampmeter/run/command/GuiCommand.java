@@ -95,15 +95,7 @@ public final class GuiCommand implements Callable<Integer> {
       WatchedProcesses processes,
       Interruption interruption)
       throws IOException, InterruptedException {
-    List<String> words =
-        new ArrayList<>(
-            List.of(home.jmeterLauncher().toString(), "-Jampmeter.launcher=" + home.launcher()));
-    plan.ifPresent(file -> words.addAll(List.of("-t", file.path().toString())));
-    if (home.theirs().isPresent()) {
-      // What our own home tells JMeter besides: how Validate is to treat our thread groups.
-      words.addAll(List.of("-q", home.ownJMeter().resolve("bin/user.properties").toString()));
-      words.add("-Jampmeter.launcher=" + home.root().resolve("bin/ampmeter"));
-    }
+    List<String> words = jmeterCommand(home, plan);
     Map<String, String> properties = new LinkedHashMap<>(StackHome.properties(addresses));
     plan.map(PlanFile::properties).ifPresent(properties::putAll);
     Secrets.without(properties).forEach((name, value) -> words.add("-J" + name + "=" + value));
@@ -118,5 +110,18 @@ public final class GuiCommand implements Callable<Integer> {
       }
     }
     return jmeter.exitValue() == 0 ? ExitCode.PASSED : ExitCode.OTHER;
+  }
+
+  /** Starts JMeter's window, before the addresses of a stack are added. */
+  static List<String> jmeterCommand(Home home, Optional<PlanFile> plan) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(home.jmeterLauncher().toString(), "-Jampmeter.launcher=" + home.launcher()));
+    plan.ifPresent(file -> command.addAll(List.of("-t", file.path().toString())));
+    if (home.theirs().isPresent()) {
+      // Our own home sets how Validate treats our thread groups; the user's does not.
+      command.addAll(List.of("-q", home.ownJMeter().resolve("bin/user.properties").toString()));
+    }
+    return command;
   }
 }

@@ -11,7 +11,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
 /** A folder that looks like an unpacked JMeter: jars with entries, nothing that could run. */
-final class FakeJMeter {
+public final class FakeJMeter {
   private final Path root;
 
   private FakeJMeter(Path root) {
@@ -19,22 +19,22 @@ final class FakeJMeter {
   }
 
   /** With what a JMeter of that version is known by. */
-  static FakeJMeter in(Path folder, String version) throws IOException {
+  public static FakeJMeter in(Path folder, String version) throws IOException {
     FakeJMeter jmeter = new FakeJMeter(folder);
     jmeter.versioned("bin/ApacheJMeter.jar", version, "org/apache/jmeter/NewDriver.class");
     jmeter.versioned("lib/ext/ApacheJMeter_core.jar", version, "org/apache/jmeter/JMeter.class");
     return jmeter;
   }
 
-  Path root() {
+  public Path root() {
     return root;
   }
 
-  FakeJMeter jar(String path, String... entries) throws IOException {
+  public FakeJMeter jar(String path, String... entries) throws IOException {
     return versioned(path, null, entries);
   }
 
-  FakeJMeter file(String path, String text) throws IOException {
+  public FakeJMeter file(String path, String text) throws IOException {
     Path file = root.resolve(path);
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
