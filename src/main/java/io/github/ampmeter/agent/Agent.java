@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Started by the JVM before JMeter. Whatever goes wrong here is said once on standard error and
- * never keeps JMeter from its work.
+ * Started by the JVM before JMeter. An error here is printed once to standard error and never keeps
+ * JMeter from its work.
  */
 public final class Agent {
   private static final String CONTROL = "control=";
@@ -20,20 +20,20 @@ public final class Agent {
   private Agent() {}
 
   /**
-   * Begins to measure and to listen.
+   * Starts the meter, and waits for the runner's commands.
    *
-   * @param options {@code control=FILE,readings=FILE}: where the runner writes its word, and what
-   *     gets the readings
+   * @param options {@code control=FILE,readings=FILE}: where the runner writes its command, and the
+   *     file for the readings
    */
   public static void premain(String options, Instrumentation instrumentation) {
     try {
       int comma = options.indexOf(READINGS);
       Path control = Path.of(options.substring(CONTROL.length(), comma));
       Path readings = Path.of(options.substring(comma + READINGS.length()));
-      new Control(control, new Engine(instrumentation)).listen();
+      new StopCommand(control, new Engine(instrumentation)).start();
       Meter.start(readings);
     } catch (IOException | RuntimeException e) {
-      System.err.println("ampmeter: no meter inside JMeter: " + e);
+      System.err.println("ampmeter: pauses of JMeter are not measured: " + e);
     }
   }
 
@@ -42,43 +42,43 @@ public final class Agent {
    * finish what they are at, or {@code stop}, which interrupts them. The runner makes it where its
    * own account alone can write.
    */
-  private static final class Control {
-    private static final long BETWEEN_LOOKS_MILLIS = 250;
+  private static final class StopCommand {
+    private static final long POLL_MILLIS = 250;
 
     private final Path file;
     private final Engine engine;
 
-    Control(Path file, Engine engine) {
+    StopCommand(Path file, Engine engine) {
       this.file = file;
       this.engine = engine;
     }
 
-    void listen() {
-      Thread thread = new Thread(this::obey, "ampmeter control");
+    void start() {
+      Thread thread = new Thread(this::poll, "ampmeter control");
       thread.setDaemon(true);
       thread.start();
     }
 
-    /** Each word once: a second {@code shutdown} would end the tear-down groups. */
-    private void obey() {
-      String obeyed = "";
+    /** Runs each command once: a second {@code shutdown} would end the tear-down groups. */
+    private void poll() {
+      String last = "";
       try {
         while (true) {
-          Thread.sleep(BETWEEN_LOOKS_MILLIS);
-          String word = word();
-          if (!word.equals(obeyed) && engine.end(word)) {
-            obeyed = word;
+          Thread.sleep(POLL_MILLIS);
+          String command = command();
+          if (!command.equals(last) && engine.stop(command)) {
+            last = command;
           }
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       } catch (ReflectiveOperationException | RuntimeException e) {
-        System.err.println("ampmeter: the test cannot be ended through JMeter's engine: " + e);
+        System.err.println("ampmeter: the test cannot be stopped through JMeter's engine: " + e);
       }
     }
 
-    /** A line that is not whole yet is no word; so is a file that is gone. */
-    private String word() {
+    /** Empty while its line is incomplete, or without a file. */
+    private String command() {
       try {
         String text = Files.readString(file);
         return text.endsWith("\n") ? text.strip() : "";
@@ -91,11 +91,11 @@ public final class Agent {
   /** JMeter's engine, found among the classes that JMeter has loaded. */
   private static final class Engine {
     private static final String CLASS = "org.apache.jmeter.engine.StandardJMeterEngine";
-    private static final Map<String, Boolean> AT_ONCE = Map.of("shutdown", false, "stop", true);
+    private static final Map<String, Boolean> IMMEDIATELY = Map.of("shutdown", false, "stop", true);
 
     private final Instrumentation instrumentation;
 
-    /** JMeter itself forgets it with the first word. */
+    /** JMeter itself drops it with the first command. */
     private Object engine;
 
     Engine(Instrumentation instrumentation) {
@@ -106,10 +106,10 @@ public final class Agent {
      * Has the test end, and its tear-down groups run whatever the plan says of that: JMeter offers
      * it as a setting of the plan only.
      *
-     * @return false when there is nothing to do yet: no such word, or no test that runs
+     * @return false when there is nothing to do yet: no such command, or no running test
      */
-    boolean end(String word) throws ReflectiveOperationException {
-      Optional<Class<?>> type = AT_ONCE.containsKey(word) ? loaded() : Optional.empty();
+    boolean stop(String command) throws ReflectiveOperationException {
+      Optional<Class<?>> type = IMMEDIATELY.containsKey(command) ? loaded() : Optional.empty();
       if (type.isEmpty()) {
         return false;
       }
@@ -120,11 +120,11 @@ public final class Agent {
         return false;
       }
       field(type.get(), "tearDownOnShutdown").setBoolean(engine, true);
-      type.get().getMethod("stopTest", boolean.class).invoke(engine, AT_ONCE.get(word));
+      type.get().getMethod("stopTest", boolean.class).invoke(engine, IMMEDIATELY.get(command));
       return true;
     }
 
-    /** One that has not begun would begin all the same, whatever it is told before. */
+    /** An engine that has not started yet would ignore the command. */
     private static Object running(Class<?> type) throws ReflectiveOperationException {
       Object engine = field(type, "engine").get(null);
       return engine != null && field(type, "running").getBoolean(engine) ? engine : null;

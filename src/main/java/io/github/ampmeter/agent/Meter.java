@@ -9,21 +9,21 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Sleeps 10 ms at a time and notes when it woke late: then JMeter's other threads stood still too.
- * Each second it asks the wall clock and the monotonic one together. The file is written by a
+ * Sleeps 10 ms at a time and records when it woke late: then JMeter's other threads were paused
+ * too. Each second it reads the wall clock and the monotonic one together. The file is written by a
  * thread of its own, so that a slow disk is not taken for a pause.
  *
- * <p>A line has a word (begin, look, pause, end), the wall clock (ms since 1970), the monotonic one
+ * <p>A line has a kind (begin, look, pause, end), the wall clock (ms since 1970), the monotonic one
  * (ms since the meter began) and, of a pause, by how much the sleep was too long (ms).
  */
 final class Meter {
   private static final long NAP_MILLIS = 10;
   private static final long LATE_MILLIS = 50;
-  private static final long LOOK_MILLIS = 1000;
+  private static final long CLOCKS_MILLIS = 1000;
   private static final long BETWEEN_WRITES_MILLIS = 250;
   private static final long NANOS = 1_000_000;
 
-  /** Clocks asked further apart than this say nothing of one another. */
+  /** Clocks read further apart than this cannot be compared. */
   private static final long TOGETHER_NANOS = 10 * NANOS;
 
   private static final int ATTEMPTS = 20;
@@ -43,7 +43,7 @@ final class Meter {
   static void start(Path file) throws IOException {
     Meter meter = new Meter(file);
     meter.lines.add("what,wallMillis,monotonicMillis,lateMillis");
-    meter.look("begin");
+    meter.readClocks("begin");
     meter.write();
     daemon(meter::measure, "ampmeter meter");
     daemon(meter::keepWriting, "ampmeter meter's file");
@@ -58,7 +58,7 @@ final class Meter {
 
   private void measure() {
     long before = System.nanoTime();
-    long lastLook = before;
+    long lastClocks = before;
     try {
       while (true) {
         Thread.sleep(NAP_MILLIS);
@@ -67,11 +67,11 @@ final class Meter {
         if (late > LATE_MILLIS) {
           lines.add(line("pause", System.currentTimeMillis(), now, late));
         }
-        if (now - lastLook >= LOOK_MILLIS * NANOS) {
-          look("look");
-          lastLook = now;
+        if (now - lastClocks >= CLOCKS_MILLIS * NANOS) {
+          readClocks("look");
+          lastClocks = now;
         }
-        // Whatever comes next counts: we may be stopped anywhere.
+        // The process may be paused anywhere in this loop: all of it counts.
         before = now;
       }
     } catch (InterruptedException e) {
@@ -79,8 +79,8 @@ final class Meter {
     }
   }
 
-  /** Between asking the one clock and the other we may be stopped: then asks again. */
-  private void look(String what) {
+  /** The process may be stopped between reading the two clocks: then reads them again. */
+  private void readClocks(String what) {
     for (int i = 0; i < ATTEMPTS; i++) {
       long before = System.nanoTime();
       long wall = System.currentTimeMillis();
@@ -106,16 +106,16 @@ final class Meter {
     }
   }
 
-  /** JMeter ends in order; of a meter whose file is cut, that is not to be said. */
+  /** JMeter ends normally; a meter whose file was cut off must not claim that. */
   private void end() {
-    look("end");
+    readClocks("end");
     write();
     synchronized (this) {
       ended = true;
     }
   }
 
-  /** Writes what there is to write; false when that can no longer be done. */
+  /** Writes the lines that are due; false when the file can no longer be written. */
   private synchronized boolean write() {
     if (ended) {
       return false;

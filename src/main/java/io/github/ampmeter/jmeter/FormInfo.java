@@ -7,9 +7,7 @@ import org.apache.jmeter.testbeans.BeanInfoSupport;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.TestElement;
 
-/**
- * A form that JMeter generates: none of its fields is without a value, and a new one's is given.
- */
+/** A form that JMeter generates: each field has a value, for a new element its default. */
 public abstract class FormInfo extends BeanInfoSupport {
   private final TestElement fresh;
 
@@ -23,22 +21,22 @@ public abstract class FormInfo extends BeanInfoSupport {
     this.fresh = fresh;
   }
 
-  /** Says what the element lacks, in the place of a group's title. */
-  protected final void complain(String group, String sentence) {
-    ResourceBundle words = (ResourceBundle) getBeanDescriptor().getValue(RESOURCE_BUNDLE);
+  /** Shows what the element lacks, in place of a group's title. */
+  protected final void showError(String group, String sentence) {
+    ResourceBundle texts = (ResourceBundle) getBeanDescriptor().getValue(RESOURCE_BUNDLE);
     getBeanDescriptor()
-        .setValue(RESOURCE_BUNDLE, new Retitled(words, group + ".displayName", sentence));
+        .setValue(RESOURCE_BUNDLE, new Retitled(texts, group + ".displayName", sentence));
   }
 
-  /** The words of a form, one of them another. */
+  /** The texts of a form, one of them replaced. */
   private static final class Retitled extends ResourceBundle {
     private final String key;
     private final String text;
 
-    Retitled(ResourceBundle words, String key, String text) {
+    Retitled(ResourceBundle texts, String key, String text) {
       this.key = key;
       this.text = text;
-      setParent(words);
+      setParent(texts);
     }
 
     @Override

@@ -95,10 +95,10 @@ public final class JdbcConnector {
   }
 
   /**
-   * What a sample says of an error in the database.
+   * A database error as a sample reports it.
    *
    * @param code SQL state and the server's number
-   * @param message the server's words or the driver's, one line
+   * @param message the server's or the driver's message, one line
    */
   public record SqlFailure(String code, String message) {
 
@@ -108,18 +108,18 @@ public final class JdbcConnector {
      * own kind.
      */
     public static SqlFailure of(SQLException e) {
-      SQLException told = told(e);
-      String words = String.valueOf(told.getMessage()).strip();
+      SQLException cause = withState(e);
+      String message = String.valueOf(cause.getMessage()).strip();
       return new SqlFailure(
-          told.getSQLState() + " " + told.getErrorCode(), words.lines().findFirst().orElse(""));
+          cause.getSQLState() + " " + cause.getErrorCode(), message.lines().findFirst().orElse(""));
     }
 
-    private static SQLException told(SQLException e) {
-      SQLException told = e;
-      while (told.getSQLState() == null && told.getCause() instanceof SQLException cause) {
-        told = cause;
+    private static SQLException withState(SQLException e) {
+      SQLException found = e;
+      while (found.getSQLState() == null && found.getCause() instanceof SQLException cause) {
+        found = cause;
       }
-      return told;
+      return found;
     }
   }
 }

@@ -19,7 +19,7 @@ public abstract class MicrosSampler extends AbstractSampler {
   /** Under which the variables of a thread hold the name of the last sample's. */
   private static final String LAST = MicrosSampler.class.getName() + ".last";
 
-  /** A sample that is yet to start. The last one's time would say nothing of its row. */
+  /** A sample that has not started yet; the last one's time is removed from the variables. */
   protected final SampleResult newSample() {
     SampleResult result = new SampleResult();
     result.setSampleLabel(getName());
@@ -31,8 +31,8 @@ public abstract class MicrosSampler extends AbstractSampler {
     return result;
   }
 
-  /** What a sample took. */
-  public static void tellMicros(String label, long micros) {
+  /** The elapsed time of a sample. */
+  public static void putMicros(String label, long micros) {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     String variable = MicrosColumn.ELAPSED.of(label);
     variables.put(variable, String.valueOf(micros));
@@ -65,15 +65,15 @@ public abstract class MicrosSampler extends AbstractSampler {
     private String latency;
     private String connect;
 
-    /** What the sample that has just ended took; what is negative was not measured. */
-    public void tell(String label, long elapsedMicros, long latencyMicros, long connectMicros) {
+    /** Times of the sample that has just ended; negative: not measured. */
+    public void put(String label, long elapsedMicros, long latencyMicros, long connectMicros) {
       if (!label.equals(this.label)) {
         name(label);
       }
       JMeterVariables variables = JMeterContextService.getContext().getVariables();
       variables.put(elapsed, Long.toString(elapsedMicros));
-      tell(variables, latency, latencyMicros);
-      tell(variables, connect, connectMicros);
+      put(variables, latency, latencyMicros);
+      put(variables, connect, connectMicros);
     }
 
     private void name(String newLabel) {
@@ -83,8 +83,8 @@ public abstract class MicrosSampler extends AbstractSampler {
       connect = MicrosColumn.CONNECT.of(newLabel);
     }
 
-    /** The last sample's time would say nothing of this one. */
-    private static void tell(JMeterVariables variables, String name, long micros) {
+    /** Removes the last sample's time, which is not this one's. */
+    private static void put(JMeterVariables variables, String name, long micros) {
       if (micros < 0) {
         variables.remove(name);
       } else {

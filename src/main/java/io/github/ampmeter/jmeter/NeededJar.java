@@ -7,18 +7,21 @@ import java.util.stream.Stream;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * A jar that some of our elements need and JMeter's download lacks. Without it an element can be
- * opened and says so; nobody has to find out from the name of a class.
+ * A jar that some of our elements need and JMeter's download lacks. Without it an element can still
+ * be opened, and shows which jar is missing.
  *
  * @param jar what its file's name begins with
  * @param type one of its classes, by the whole name
  */
 public record NeededJar(String jar, String type) {
 
-  /** Which of them this JMeter lacks, and where they go, in one sentence; empty: none. */
+  /** Which of them are missing and where to put them, as a sentence; empty: none. */
   public static Optional<String> missing(String element, NeededJar... needed) {
     List<String> lacking =
-        Stream.of(needed).filter(each -> !each.there()).map(each -> each.jar + "-*.jar").toList();
+        Stream.of(needed)
+            .filter(each -> !each.isPresent())
+            .map(each -> each.jar + "-*.jar")
+            .toList();
     return lacking.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -33,9 +36,9 @@ public record NeededJar(String jar, String type) {
                                     .orElse("JMeter's folder")))));
   }
 
-  private boolean there() {
+  private boolean isPresent() {
     try {
-      // Looked for, not started.
+      // Without initialising it.
       Class.forName(type, false, NeededJar.class.getClassLoader());
       return true;
     } catch (ClassNotFoundException | LinkageError e) {

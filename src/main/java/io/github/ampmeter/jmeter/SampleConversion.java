@@ -16,7 +16,7 @@ import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
-/** From JMeter's results to our samples, as a JTL would say it. */
+/** Converts JMeter's results to our samples, as a JTL would have them. */
 public final class SampleConversion {
   /** As a JTL has an address; which one does not matter. */
   private static final String ADDRESSED = "url";
@@ -33,12 +33,12 @@ public final class SampleConversion {
   }
 
   /**
-   * What the event says. Start, not time stamp: the stamp marks start or end depending on a JMeter
+   * The sample of an event. By its start: the time stamp is start or end, depending on a JMeter
    * property.
    */
   public static Sample of(SampleEvent event) {
     SampleResult result = event.getResult();
-    SavedVariables kept = SavedVariables.now();
+    SavedVariables saved = SavedVariables.now();
     String label = text(result.getSampleLabel());
     String thread = text(result.getThreadName());
     ThreadNameCache.Known known = THREADS.of(thread);
@@ -48,7 +48,7 @@ public final class SampleConversion {
         SampleKind.of(
             message,
             text(result.getDataType()),
-            // As a text it would be made anew for each sample.
+            // As a text it would be created anew for each sample.
             result.getURL() == null ? UNADDRESSED : ADDRESSED);
     Sample sample =
         new Sample()
@@ -62,17 +62,18 @@ public final class SampleConversion {
                 text(result.getResponseCode()),
                 success
                     ? ""
-                    : FailureReason.of(text(result.getResponseCode()), asserted(result), message))
+                    : FailureReason.of(
+                        text(result.getResponseCode()), assertionMessage(result), message))
             .answeredWith(result.getBytesAsLong())
             .doubtedBy(success && assertionFailed(result))
             .hollow(success && kind == SampleKind.OPERATION && DoubtfulSuccesses.isHollow(message))
             .answeredFromCache(message.equals(DoubtfulSuccesses.FROM_CACHE));
-    kept.addMicros(event, sample);
+    saved.addMicros(event, sample);
     if (kind == SampleKind.OPERATION) {
-      kept.addAll(event, sample.variables().of(thread));
+      saved.addAll(event, sample.variables().of(thread));
     }
     return sample.begunLate(
-        ScheduleDelay.mark(kind, label, kept.ofTheFirst(event), kept.ofThoseAround(event)));
+        ScheduleDelay.mark(kind, label, saved.ofTheFirst(event), saved.ofThoseAround(event)));
   }
 
   private static boolean assertionFailed(SampleResult result) {
@@ -84,7 +85,7 @@ public final class SampleConversion {
     return false;
   }
 
-  private static String asserted(SampleResult result) {
+  private static String assertionMessage(SampleResult result) {
     for (AssertionResult assertion : result.getAssertionResults()) {
       String message = assertion.getFailureMessage();
       if ((assertion.isFailure() || assertion.isError()) && message != null) {
@@ -94,7 +95,7 @@ public final class SampleConversion {
     return "";
   }
 
-  /** A script in a plan may set any of them to nothing. */
+  /** A script in a plan may set any of them to null. */
   private static String text(String ofResult) {
     return Objects.requireNonNullElse(ofResult, "");
   }
@@ -104,7 +105,7 @@ public final class SampleConversion {
    * for once in a run, those of a label once for each label: a sample comes every few microseconds.
    */
   private static final class SavedVariables {
-    private static final int NOT_KEPT = -1;
+    private static final int NOT_SAVED = -1;
     private static final int MOST_LABELS = 4096;
     private static final int MOST_DIGITS = 15;
 
@@ -127,18 +128,18 @@ public final class SampleConversion {
       ofThoseAround = position(ScheduleDelay.OF_THOSE_AROUND);
     }
 
-    /** Those of the run that goes on. */
+    /** The variables of the current run. */
     static SavedVariables now() {
       SavedVariables known = LAST.get();
-      if (!known.stillKept()) {
+      if (!known.isCurrent()) {
         known = new SavedVariables();
         LAST.set(known);
       }
       return known;
     }
 
-    /** JMeter reads all of them anew for each run: the first one tells. */
-    private boolean stillKept() {
+    /** JMeter reads all of them anew for each run: comparing the first is enough. */
+    private boolean isCurrent() {
       return names.length == SampleEvent.getVarCount()
           && (names.length == 0 || names[0] == SampleEvent.getVarName(0));
     }
@@ -149,11 +150,12 @@ public final class SampleConversion {
           return i;
         }
       }
-      return NOT_KEPT;
+      return NOT_SAVED;
     }
 
     /**
-     * How late the sample's arrival began, as {@link ScheduleDelay#OF_THE_FIRST} says it, or null.
+     * The schedule delay of the sample's arrival, as {@link ScheduleDelay#OF_THE_FIRST} says it, or
+     * null.
      */
     String ofTheFirst(SampleEvent event) {
       return value(event, ofTheFirst);
@@ -164,9 +166,9 @@ public final class SampleConversion {
       return value(event, ofThoseAround);
     }
 
-    /** Null where it has no value, or is not kept. */
+    /** Null where it has no value, or is not saved. */
     private static String value(SampleEvent event, int position) {
-      String value = position == NOT_KEPT ? null : event.getVarValue(position);
+      String value = position == NOT_SAVED ? null : event.getVarValue(position);
       return value == null || value.isEmpty() ? null : value;
     }
 

@@ -5,14 +5,15 @@ import org.apache.jorphan.util.JMeterStopTestException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How an element ends the test whose plan says what cannot be: JMeter's log tells why. */
+/** Stops the test when an element's settings are wrong. */
 public final class TestEndHook {
   private static final Logger LOG = LoggerFactory.getLogger(TestEndHook.class);
 
   private TestEndHook() {}
 
-  public static JMeterStopTestException because(ConfigException mistake) {
-    LOG.error("The test is ended: {}", mistake.getMessage());
-    return new JMeterStopTestException(mistake.getMessage());
+  /** Logs the error; the result is to be thrown. */
+  public static JMeterStopTestException stopTest(ConfigException error) {
+    LOG.error("The test is stopped: {}", error.getMessage());
+    return new JMeterStopTestException(error.getMessage());
   }
 }

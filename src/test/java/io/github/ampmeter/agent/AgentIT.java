@@ -85,7 +85,7 @@ class AgentIT {
     assertThat(process.exitValue()).isZero();
     assertThat(said())
         .contains("ended")
-        .containsOnlyOnce("ampmeter: no meter inside JMeter: ")
+        .containsOnlyOnce("ampmeter: pauses of JMeter are not measured: ")
         .contains("nowhere");
   }
 

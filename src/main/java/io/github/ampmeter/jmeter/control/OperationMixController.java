@@ -21,8 +21,8 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * Controller "Operation Mix": in each pass one of its children, drawn by a Markov matrix from the
- * one before. The children are the operations, by name.
+ * Controller "Operation Mix": in each pass one of its children, chosen at random by a Markov matrix
+ * from the one before. The children are the operations, by name.
  */
 public class OperationMixController extends GenericController {
   private static final long serialVersionUID = 1L;
@@ -33,10 +33,10 @@ public class OperationMixController extends GenericController {
   public static final String LEFT_OUT = "OperationMixController.leftOut";
   public static final String EACH_ONCE = "OperationMixController.eachOnce";
 
-  /** JMeter's value for a controller that is through with its children. */
+  /** JMeter's value for a controller that has finished its children. */
   private static final int NONE = Integer.MAX_VALUE;
 
-  /** Something to begin with. */
+  /** Of a new element. */
   private static final String EXAMPLE = "from,Browse,Buy\nBrowse,80,20\nBuy,100,0";
 
   private transient MixWalk walk;
@@ -65,7 +65,7 @@ public class OperationMixController extends GenericController {
     try {
       walk = newWalk();
     } catch (ConfigException e) {
-      throw TestEndHook.because(e);
+      throw TestEndHook.stopTest(e);
     }
   }
 
@@ -78,16 +78,16 @@ public class OperationMixController extends GenericController {
     return super.next();
   }
 
-  /** A child is through: that was this pass, unless the pass is a tour. */
+  /** A child has finished: so has the pass, unless it runs each operation once. */
   @Override
   protected void incrementCurrent() {
     forgetCounts();
-    current = position(walk.further());
+    current = position(walk.next());
   }
 
   private MixWalk newWalk() {
     OperationMix mix = MixCsv.parse(getName(), getMatrix());
-    refuseDifferences(mix);
+    validateChildren(mix);
     return new MixWalk(
         mix,
         getPropertyAsString(FIRST),
@@ -96,7 +96,7 @@ public class OperationMixController extends GenericController {
         getPropertyAsBoolean(EACH_ONCE));
   }
 
-  private void refuseDifferences(OperationMix mix) {
+  private void validateChildren(OperationMix mix) {
     Set<String> children =
         getSubControllers().stream().map(TestElement::getName).collect(Collectors.toSet());
     List<String> leftOut = leftOut();
@@ -107,10 +107,10 @@ public class OperationMixController extends GenericController {
     if (!missing.isEmpty() || !children.isEmpty()) {
       throw new ConfigException(
           getName()
-              + ": its children must bear the names of the matrix"
+              + ": children and matrix differ"
               + (missing.isEmpty() ? "" : ", no enabled child is named " + join(missing))
               + (children.isEmpty() ? "" : ", the matrix has no " + join(children))
-              + "; rename them, or name under \"left out\" what is not to be done");
+              + "; rename them, or add the missing ones to \"left out\"");
     }
     for (String name : leftOut) {
       mix.percent(name, name);
@@ -139,7 +139,7 @@ public class OperationMixController extends GenericController {
     return NONE;
   }
 
-  /** What was counted in one operation must not stand on the rows of the next. */
+  /** Counts of one operation must not appear on the rows of the next. */
   private void forgetCounts() {
     JMeterVariables variables = getThreadContext().getVariables();
     if (variables != null) {
@@ -175,7 +175,7 @@ public class OperationMixController extends GenericController {
       mix.percent(this.first, this.first);
     }
 
-    /** What a pass begins with. */
+    /** The first operation of a pass. */
     String begin() {
       if (eachOnce) {
         tour = MixTour.of(mix, first).iterator();
@@ -185,8 +185,8 @@ public class OperationMixController extends GenericController {
       return operation;
     }
 
-    /** What else belongs to the pass; empty: nothing. */
-    String further() {
+    /** The next operation of the pass; empty: none. */
+    String next() {
       return tour.hasNext() ? tour.next() : "";
     }
   }

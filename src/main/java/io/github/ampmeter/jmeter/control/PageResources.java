@@ -96,7 +96,7 @@ public class PageResources extends GenericController implements PostProcessor {
     try {
       return begin();
     } catch (ConfigException e) {
-      throw TestEndHook.because(e);
+      throw TestEndHook.stopTest(e);
     }
   }
 

@@ -8,7 +8,7 @@ import org.apache.jmeter.timers.gui.AbstractTimerGui;
 
 /** The form of {@link CycleTimeTimer}. */
 @HelpTopic("reference/elements.md#cycle-time-timer")
-public class CycleTimeTimerGui extends AbstractTimerGui implements CustomLabelField {
+public class CycleTimeTimerGui extends AbstractTimerGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private static final String WHERE =
@@ -18,25 +18,25 @@ public class CycleTimeTimerGui extends AbstractTimerGui implements CustomLabelFi
   private final transient PropertyFields fields =
       new PropertyFields("From the start of an operation to the start of the next, in seconds")
           .line(CycleTimeTimer.MEAN, "Mean:", "Of the exponential part")
-          .line(CycleTimeTimer.SHIFT, "Shift:", "Added to each draw; empty: 0")
-          .line(CycleTimeTimer.MIN, "Minimum:", "What is drawn below becomes it; empty: 0")
+          .line(CycleTimeTimer.SHIFT, "Shift:", "Added to each random value; empty: 0")
+          .line(CycleTimeTimer.MIN, "Minimum:", "Smaller values are raised to it; empty: 0")
           .line(
               CycleTimeTimer.MAX,
               "Maximum:",
-              "What is drawn above becomes it; empty: five times the mean")
-          .line(CycleTimeTimer.SEED, "Seed:", "The same seed draws the same delays");
+              "Larger values are cut to it; empty: five times the mean")
+          .line(CycleTimeTimer.SEED, "Seed:", "The same seed gives the same delays");
 
   public CycleTimeTimerGui() {
     setBorder(makeBorder());
     WrappedText hint = new WrappedText("Hint");
     hint.show(Messages.of(WHERE));
-    FormPage.lay(this, makeTitlePanel(), fields.component(), hint.component());
+    ElementForm.layOut(this, makeTitlePanel(), fields.component(), hint.component());
     bindingGroup.add(fields);
   }
 
   @Override
   protected Component createTitleLabel() {
-    return HelpLink.beside(super.createTitleLabel(), getClass());
+    return ElementForm.titleWithHelp(super.createTitleLabel(), getClass());
   }
 
   @Override

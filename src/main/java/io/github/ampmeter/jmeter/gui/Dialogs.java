@@ -8,8 +8,10 @@ import java.util.Optional;
 import javax.swing.JFileChooser;
 import javax.swing.JOptionPane;
 
-/** Asks for a file to read or write; what goes wrong is said in a dialog of its own. */
-public final class FileDialogs {
+/** Dialogs above a window: they ask for files and for consent, and show errors. */
+public final class Dialogs {
+  private static final String TITLE = "Ampmeter";
+
   private final Component parent;
 
   /** What is done with the file that was chosen. */
@@ -17,7 +19,7 @@ public final class FileDialogs {
     void on(Path file) throws IOException;
   }
 
-  public FileDialogs(Component parent) {
+  public Dialogs(Component parent) {
     this.parent = parent;
   }
 
@@ -44,7 +46,7 @@ public final class FileDialogs {
     }
     Path file = withEnding(chooser.getSelectedFile().toPath(), kind);
     return !Files.exists(file)
-            || agreed(parent, Messages.of("Replace %s?").formatted(file.getFileName()))
+            || confirm(parent, Messages.of("Replace %s?").formatted(file.getFileName()))
         ? Optional.of(file)
         : Optional.empty();
   }
@@ -54,9 +56,18 @@ public final class FileDialogs {
     return name.endsWith("." + kind) ? file : file.resolveSibling(name + "." + kind);
   }
 
-  /** Whether a person says yes to what cannot be undone. */
-  public static boolean agreed(Component parent, String question) {
-    return JOptionPane.showConfirmDialog(parent, question, "Ampmeter", JOptionPane.OK_CANCEL_OPTION)
+  public static void error(Component parent, String sentence) {
+    JOptionPane.showMessageDialog(parent, sentence, TITLE, JOptionPane.ERROR_MESSAGE);
+  }
+
+  /** Shows sentences or components, one below the other. */
+  public static void inform(Component parent, Object... parts) {
+    JOptionPane.showMessageDialog(parent, parts, TITLE, JOptionPane.INFORMATION_MESSAGE);
+  }
+
+  /** Whether the user consents to what cannot be undone. */
+  public static boolean confirm(Component parent, String question) {
+    return JOptionPane.showConfirmDialog(parent, question, TITLE, JOptionPane.OK_CANCEL_OPTION)
         == JOptionPane.OK_OPTION;
   }
 
@@ -64,11 +75,7 @@ public final class FileDialogs {
     try {
       action.on(file);
     } catch (IOException e) {
-      JOptionPane.showMessageDialog(
-          parent,
-          Messages.of(failure).formatted(file, e.getMessage()),
-          "Ampmeter",
-          JOptionPane.ERROR_MESSAGE);
+      error(parent, Messages.of(failure).formatted(file, e.getMessage()));
     }
   }
 }

@@ -22,10 +22,10 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** What we add to JMeter's menu Help, and where our help takes the place of a dead link. */
 public class HelpMenu implements MenuCreator {
-  private static final int MILLIS_BETWEEN_LOOKS = 200;
+  private static final int POLL_MILLIS = 200;
   private static final String ELEMENTS = "reference/elements.md";
 
-  private final Timer untilThereIsAWindow = new Timer(MILLIS_BETWEEN_LOOKS, event -> install());
+  private final Timer untilThereIsAWindow = new Timer(POLL_MILLIS, event -> install());
 
   @Override
   public JMenuItem[] getMenuItemsAtLocation(MENU_LOCATION location) {

@@ -13,13 +13,13 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link LeanHttpSampler}: that of JMeter's HTTP Request, without its client. */
 @HelpTopic("reference/elements.md#lean-http-request")
-public class LeanHttpSamplerGui extends HttpTestSampleGui implements CustomLabelField {
+public class LeanHttpSamplerGui extends HttpTestSampleGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private static final String WHERE =
-      "One connection a user, less CPU, times in microseconds. Proxies, digest and"
-          + " Kerberos, source addresses, automatic redirects and parallel downloads go through"
-          + " JMeter's own client (HttpClient4), at its price.";
+      "One connection per user, less CPU, times in microseconds. Proxies, digest and Kerberos,"
+          + " source addresses, automatic redirects and parallel downloads use JMeter's own client"
+          + " (HttpClient4), at its CPU cost.";
 
   public LeanHttpSamplerGui() {
     WrappedText hint = new WrappedText("Hint");
@@ -42,12 +42,12 @@ public class LeanHttpSamplerGui extends HttpTestSampleGui implements CustomLabel
 
   @Override
   public String getLabelResource() {
-    return CustomLabelField.super.getLabelResource();
+    return ElementForm.super.getLabelResource();
   }
 
   @Override
   protected Component createTitleLabel() {
-    return HelpLink.beside(super.createTitleLabel(), getClass());
+    return ElementForm.titleWithHelp(super.createTitleLabel(), getClass());
   }
 
   @Override

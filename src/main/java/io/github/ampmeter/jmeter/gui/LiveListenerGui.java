@@ -5,7 +5,9 @@ import io.github.ampmeter.jmeter.listener.VerdictView;
 import java.awt.Component;
 import javax.swing.Timer;
 import org.apache.jmeter.gui.UnsharedComponent;
+import org.apache.jmeter.reporters.AbstractListenerElement;
 import org.apache.jmeter.samplers.Clearable;
+import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
 /**
@@ -13,15 +15,20 @@ import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
  * draws at most twice a second, and nothing where there is nothing new.
  */
 abstract class LiveListenerGui extends AbstractListenerGui
-    implements VerdictView, UnsharedComponent, Clearable {
+    implements ElementForm, VerdictView, UnsharedComponent, Clearable {
   private static final long serialVersionUID = 1L;
   private static final long NOTHING = -1;
 
+  final transient PropertyFields fields;
   final Timer repaint = new Timer(500, event -> refresh());
 
   private transient volatile LiveVerdict judgement;
   private volatile boolean running;
   private volatile long samplesShown = NOTHING;
+
+  LiveListenerGui(PropertyFields fields) {
+    this.fields = fields;
+  }
 
   /**
    * Shows the figures as they are.
@@ -35,12 +42,35 @@ abstract class LiveListenerGui extends AbstractListenerGui
 
   @Override
   protected Component createTitleLabel() {
-    return HelpLink.beside(super.createTitleLabel(), getClass());
+    return ElementForm.titleWithHelp(super.createTitleLabel(), getClass());
   }
 
   @Override
-  public String getLabelResource() {
-    return getClass().getSimpleName();
+  public TestElement createTestElement() {
+    TestElement element = makeTestElement();
+    modifyTestElement(element);
+    return element;
+  }
+
+  @Override
+  public void modifyTestElement(TestElement element) {
+    configureTestElement(element);
+    fields.updateElement(element);
+    if (element instanceof AbstractListenerElement listener) {
+      listener.setListener(this);
+    }
+  }
+
+  @Override
+  public void configure(TestElement element) {
+    super.configure(element);
+    fields.updateUi(element);
+  }
+
+  @Override
+  public void clearGui() {
+    super.clearGui();
+    fields.clear();
   }
 
   @Override

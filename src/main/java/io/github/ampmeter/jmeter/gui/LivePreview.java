@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
 import io.github.ampmeter.load.SchedulePreview;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -18,8 +19,7 @@ import java.text.AttributedString;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
+import java.util.function.Supplier;
 import javax.swing.BorderFactory;
 import javax.swing.JPanel;
 import javax.swing.SwingWorker;
@@ -28,66 +28,49 @@ import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.functions.InvalidVariableException;
 
 /**
- * Draws a schedule while it is typed: a moment after the last key, and reckoned beside the window's
- * own thread.
+ * Draws a schedule while it is typed: a moment after the last key, and calculated outside the
+ * window's own thread.
  */
 final class LivePreview {
   private static final int MILLIS_AFTER_TYPING = 200;
 
-  /** A form whose fields describe a load. */
-  interface Source {
-    /**
-     * What stands in the fields now.
-     *
-     * @param name of the element: what a refusal begins with
-     * @return draws it, resolving expressions as it is told
-     */
-    Function<UnaryOperator<String>, SchedulePreview> entered(String name);
-
-    /** Has each change told as it is typed. */
-    void onChange(Runnable action);
-  }
-
-  private final Source form;
+  private final Supplier<SteppedThreadGroup> entered;
   private final PreviewDrawing drawing = new PreviewDrawing();
-  private final Timer afterTyping = new Timer(MILLIS_AFTER_TYPING, event -> reckon());
-  private String name;
+  private final Timer afterTyping = new Timer(MILLIS_AFTER_TYPING, event -> calculate());
 
   /**
-   * Of a form.
+   * A preview that shows nothing yet.
    *
-   * @param name what a refusal begins with until the element has a name
+   * @param entered the thread group as the form describes it now
    */
-  LivePreview(Source form, String name) {
-    this.form = form;
-    this.name = name;
+  LivePreview(Supplier<SteppedThreadGroup> entered) {
+    this.entered = entered;
     afterTyping.setRepeats(false);
-    form.onChange(afterTyping::restart);
   }
 
   Component component() {
     return drawing;
   }
 
-  /** What a refusal begins with. */
-  void name(String ofElement) {
-    name = ofElement;
+  /** Draws the load soon, unless something else changes before. */
+  void refresh() {
+    afterTyping.restart();
   }
 
-  private void reckon() {
-    new Reckoning(form.entered(name)).execute();
+  private void calculate() {
+    new Calculation(entered.get()).execute();
   }
 
-  private final class Reckoning extends SwingWorker<SchedulePreview, Void> {
-    private final Function<UnaryOperator<String>, SchedulePreview> entered;
+  private final class Calculation extends SwingWorker<SchedulePreview, Void> {
+    private final SteppedThreadGroup group;
 
-    Reckoning(Function<UnaryOperator<String>, SchedulePreview> entered) {
-      this.entered = entered;
+    Calculation(SteppedThreadGroup group) {
+      this.group = group;
     }
 
     @Override
     protected SchedulePreview doInBackground() {
-      return entered.apply(Reckoning::resolved);
+      return group.preview(Calculation::resolved);
     }
 
     @Override
@@ -97,7 +80,7 @@ final class LivePreview {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       } catch (ExecutionException e) {
-        drawing.refuse(
+        drawing.showError(
             e.getCause() instanceof ConfigException mistake
                 ? mistake.getMessage()
                 : "The schedule cannot be drawn: " + e.getCause());
@@ -118,7 +101,7 @@ final class LivePreview {
     }
   }
 
-  /** A load over time as a line, or the sentence why there is none. */
+  /** A load over time as a line, or what is wrong with its fields. */
   static final class PreviewDrawing extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final Color LINE = new Color(0x0072B2);
@@ -127,7 +110,7 @@ final class LivePreview {
     private static final int TICKS = 6;
 
     private transient SchedulePreview preview;
-    private String refusal = "";
+    private String error = "";
 
     PreviewDrawing() {
       setName("Schedule");
@@ -137,7 +120,7 @@ final class LivePreview {
 
     void show(SchedulePreview preview) {
       this.preview = preview;
-      refusal = "";
+      error = "";
       getAccessibleContext()
           .setAccessibleDescription(
               Character.toUpperCase(preview.load().charAt(0))
@@ -146,15 +129,10 @@ final class LivePreview {
       repaint();
     }
 
-    void refuse(String sentence) {
-      refusal = sentence;
+    void showError(String sentence) {
+      error = sentence;
       getAccessibleContext().setAccessibleDescription(sentence);
       repaint();
-    }
-
-    /** The sentence that stands in the place of the line; empty when there is a line. */
-    String refusal() {
-      return refusal;
     }
 
     @Override
@@ -164,9 +142,9 @@ final class LivePreview {
       g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
       g.setRenderingHint(
           RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-      if (!refusal.isEmpty()) {
+      if (!error.isEmpty()) {
         g.setColor(text());
-        drawWrapped(g, refusal, getInsets().left + GAP, getInsets().top + GAP);
+        drawWrapped(g, error, getInsets().left + GAP, getInsets().top + GAP);
       } else if (preview != null && preview.end() > 0) {
         new Plot(g).paint();
       }
@@ -178,7 +156,7 @@ final class LivePreview {
       return getForeground() == null ? Color.DARK_GRAY : getForeground();
     }
 
-    /** No word of a refusal may be beyond the edge of a narrow window. */
+    /** A narrow window must not cut the sentence off. */
     private void drawWrapped(Graphics2D g, String words, int left, int top) {
       AttributedString text = new AttributedString(words);
       text.addAttribute(TextAttribute.FONT, g.getFont());
@@ -250,9 +228,9 @@ final class LivePreview {
         return preview.timed()
             ? String.format(
                 Locale.ROOT,
-                Messages.of("seconds; %s s in all, and what the last samples take"),
+                Messages.of("seconds; %s s in total, plus the last samples"),
                 number(end))
-            : Messages.of("passes; how long each takes depends on what is tested");
+            : Messages.of("passes; their duration depends on the tested system");
       }
 
       private int x(double at) {

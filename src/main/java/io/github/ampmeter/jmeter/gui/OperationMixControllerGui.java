@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import javax.swing.BorderFactory;
-import javax.swing.JButton;
 import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
@@ -30,38 +29,38 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OperationMixController}. */
 @HelpTopic("reference/elements.md#operation-mix-controller")
-public class OperationMixControllerGui extends AbstractControllerGui implements CustomLabelField {
+public class OperationMixControllerGui extends AbstractControllerGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private final transient MixForm mix = new MixForm();
   private final transient PropertyFields fields =
-      new PropertyFields("Each pass does one of the children, by its name")
+      new PropertyFields("Each pass runs one of the children, chosen by name")
           .line(
               OperationMixController.FIRST,
               "First operation:",
               "What every user begins with; empty: the first of the matrix")
-          .line(OperationMixController.SEED, "Seed:", "The same seed draws the same sequence")
+          .line(OperationMixController.SEED, "Seed:", "The same seed gives the same sequence")
           .line(
               OperationMixController.LEFT_OUT,
               "Left out:",
-              "Operations that are drawn but not done, with commas between; empty: none")
+              "Operations to skip when chosen, separated by commas; empty: none")
           .choice(
               OperationMixController.EACH_ONCE,
               "Each once:",
-              "true: a pass is a walk past every operation, as for a check; false: one operation",
+              "true: a pass runs every operation once, as in a dry run; false: one operation",
               "false",
               "true");
 
   public OperationMixControllerGui() {
     setBorder(makeBorder());
-    FormPage.lay(this, makeTitlePanel(), fields.component(), mix.component());
+    ElementForm.layOut(this, makeTitlePanel(), fields.component(), mix.component());
     bindingGroup.add(fields);
     bindingGroup.add(mix);
   }
 
   @Override
   protected Component createTitleLabel() {
-    return HelpLink.beside(super.createTitleLabel(), getClass());
+    return ElementForm.titleWithHelp(super.createTitleLabel(), getClass());
   }
 
   @Override
@@ -102,13 +101,13 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
     private final WrappedText hint = new WrappedText("Hint");
 
     /** Asks a person. */
-    Predicate<String> question = text -> FileDialogs.agreed(panel, text);
+    Predicate<String> question = text -> Dialogs.confirm(panel, text);
 
     MixForm() {
       panel.setBorder(
           BorderFactory.createTitledBorder(
               Messages.of(
-                  "Which operation follows, in percent: a row after this one, a column that one")));
+                  "Next operation, in percent: the row is the current, the column the next one")));
       table.setName("Operation mix");
       table.getAccessibleContext().setAccessibleName(Messages.of("Operation mix"));
       table.putClientProperty("terminateEditOnFocusLost", true);
@@ -127,7 +126,7 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
 
     @Override
     public void updateUi(TestElement element) {
-      properties.shown(element, List.of(OperationMixController.MATRIX));
+      properties.remember(element, List.of(OperationMixController.MATRIX));
       model.show(element.getPropertyAsString(OperationMixController.MATRIX));
     }
 
@@ -154,22 +153,17 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
 
     private JPanel buttons() {
       JPanel row = new JPanel(new FlowLayout(FlowLayout.LEADING, 4, 0));
-      row.add(button("Add operation…", "A row and a column of zeros", this::addOperation));
       row.add(
-          button(
+          ElementForm.button(
+              "Add operation…", "Adds a row and a column of zeros", this::addOperation));
+      row.add(
+          ElementForm.button(
               "Remove operation",
-              "That of the selected row, and its column",
+              "Removes the selected row and its column",
               this::removeOperation));
-      row.add(button("Import CSV…", "A file in the place of this matrix", this::importCsv));
-      row.add(button("Export CSV…", "This matrix as a file", this::exportCsv));
+      row.add(ElementForm.button("Import CSV…", "Replaces this matrix by a file", this::importCsv));
+      row.add(ElementForm.button("Export CSV…", "Saves this matrix to a file", this::exportCsv));
       return row;
-    }
-
-    private static JButton button(String text, String tip, Runnable action) {
-      JButton button = new JButton(Messages.of(text));
-      button.setToolTipText(Messages.of(tip));
-      button.addActionListener(event -> action.run());
-      return button;
     }
 
     private void addOperation() {
@@ -186,7 +180,7 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
     }
 
     private void importCsv() {
-      new FileDialogs(panel)
+      new Dialogs(panel)
           .open(
               file -> {
                 String csv = Files.readString(file);
@@ -198,12 +192,11 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
 
     /** A matrix that somebody has typed is not lost by a click. */
     boolean mayReplace(String csv) {
-      return !model.differsFrom(csv)
-          || question.test(Messages.of("Replace the matrix that stands here?"));
+      return !model.differsFrom(csv) || question.test(Messages.of("Replace the current matrix?"));
     }
 
     private void exportCsv() {
-      new FileDialogs(panel).save("csv", file -> Files.writeString(file, csv() + "\n"));
+      new Dialogs(panel).save("csv", file -> Files.writeString(file, csv() + "\n"));
     }
 
     /** Names on the left, figures on the right, a sum that is wrong in red and bold. */
@@ -219,7 +212,7 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
         boolean wrong = column == model.getColumnCount() - 1 && !model.sumsUp(row);
         setForeground(
             wrong
-                ? Theme.now().mistake()
+                ? Theme.now().error()
                 : selected ? of.getSelectionForeground() : of.getForeground());
         setFont(wrong ? getFont().deriveFont(Font.BOLD) : of.getFont());
         return this;

@@ -8,11 +8,11 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link PageResources}. */
 @HelpTopic("reference/elements.md#page-resources")
-public class PageResourcesGui extends AbstractControllerGui implements CustomLabelField {
+public class PageResourcesGui extends AbstractControllerGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =
-      new PropertyFields("What the page before makes a browser fetch")
+      new PropertyFields("Resources that a browser fetches for the previous page")
           .line(
               PageResources.PATTERN,
               "Pattern:",
@@ -36,13 +36,13 @@ public class PageResourcesGui extends AbstractControllerGui implements CustomLab
 
   public PageResourcesGui() {
     setBorder(makeBorder());
-    FormPage.lay(this, makeTitlePanel(), fields.component());
+    ElementForm.layOut(this, makeTitlePanel(), fields.component());
     bindingGroup.add(fields);
   }
 
   @Override
   protected Component createTitleLabel() {
-    return HelpLink.beside(super.createTitleLabel(), getClass());
+    return ElementForm.titleWithHelp(super.createTitleLabel(), getClass());
   }
 
   @Override

@@ -2,9 +2,6 @@ package io.github.ampmeter.jmeter.gui;
 
 import java.awt.Component;
 import java.awt.Font;
-import java.awt.GridBagConstraints;
-import java.awt.GridBagLayout;
-import java.awt.Insets;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,26 +19,42 @@ import javax.swing.JTextField;
 import javax.swing.event.DocumentEvent;
 import javax.swing.event.DocumentListener;
 import javax.swing.text.JTextComponent;
+import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.gui.Binding;
 import org.apache.jmeter.testelement.TestElement;
 
-/** Fields with a label each, one a property of an element; expressions may stand in all of them. */
+/**
+ * Labelled fields, one for each property of an element; each takes expressions. A component's name
+ * is its property.
+ */
 public final class PropertyFields implements Binding {
-  private static final int GAP = 4;
-  private static final int COLUMNS = 20;
+  private static final int CHARACTERS = 8;
 
-  private record Field(Consumer<String> show, Supplier<String> entered) {}
+  private record Field(String initial, Consumer<String> show, Supplier<String> text) {}
 
-  private final JPanel panel = new JPanel(new GridBagLayout());
+  private final JPanel panel;
   private final Map<String, Field> fields = new LinkedHashMap<>();
   private final ShownProperties properties = new ShownProperties();
-  private Runnable chosen = () -> {};
+  private Runnable changed = () -> {};
 
+  /** One field a row. */
   public PropertyFields(String title) {
-    panel.setBorder(
-        BorderFactory.createCompoundBorder(
-            BorderFactory.createTitledBorder(Messages.of(title)),
-            BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP)));
+    this(title, "[][grow,fill]");
+  }
+
+  /**
+   * Several fields a row.
+   *
+   * @param title of the border; empty: no border
+   * @param columns as MigLayout has them: two for each field of a row, its label's and its own
+   */
+  PropertyFields(String title, String columns) {
+    long number = columns.chars().filter(each -> each == '[').count();
+    String insets = title.isEmpty() ? "insets 0" : "insets 4";
+    panel = new JPanel(new MigLayout(insets + ", fillx, wrap " + number, columns));
+    if (!title.isEmpty()) {
+      panel.setBorder(BorderFactory.createTitledBorder(Messages.of(title)));
+    }
   }
 
   public Component component() {
@@ -49,116 +62,145 @@ public final class PropertyFields implements Binding {
   }
 
   public PropertyFields line(String property, String label, String help) {
-    JTextField line = new JTextField(COLUMNS);
-    add(property, label, help, line, line);
-    return with(property, line);
+    return line(property, label, help, "");
+  }
+
+  /**
+   * A line of text.
+   *
+   * @param initial what a new element begins with, if it does not set the property itself
+   */
+  PropertyFields line(String property, String label, String help, String initial) {
+    return line(property, label, help, initial, "");
+  }
+
+  /** A line as wide as the panel. */
+  PropertyFields wideLine(String property, String label, String help, String initial) {
+    return line(property, label, help, initial, "span");
+  }
+
+  private PropertyFields line(
+      String property, String label, String help, String initial, String layout) {
+    JTextField line = new JTextField(CHARACTERS);
+    add(property, label, help, line, line, layout);
+    return bind(property, line, initial);
   }
 
   PropertyFields lines(String property, String label, String help, int rows) {
-    JTextArea area = new JTextArea(rows, COLUMNS);
+    JTextArea area = new JTextArea(rows, CHARACTERS);
     area.setFont(new Font(Font.MONOSPACED, Font.PLAIN, area.getFont().getSize()));
-    add(property, label, help, area, new JScrollPane(area));
-    return with(property, area);
+    add(property, label, help, area, new JScrollPane(area), "");
+    return bind(property, area, "");
   }
 
-  /** One of these texts, or an expression that comes to one. */
+  /** One of these texts, or an expression that evaluates to one. */
   public PropertyFields choice(String property, String label, String help, Object... texts) {
     JComboBox<String> choice = new JComboBox<>();
     for (Object text : texts) {
       choice.addItem(text.toString());
     }
     choice.setEditable(true);
-    choice.addActionListener(event -> chosen.run());
-    add(property, label, help, choice, choice);
+    choice.addActionListener(event -> changed.run());
+    add(property, label, help, choice, choice, "");
     fields.put(
         property,
-        new Field(choice::setSelectedItem, () -> String.valueOf(choice.getEditor().getItem())));
+        new Field("", choice::setSelectedItem, () -> String.valueOf(choice.getEditor().getItem())));
     return this;
   }
 
-  /** Is told when something else is chosen. */
-  public void onChoice(Runnable action) {
-    chosen = action;
+  /** A sentence below the fields added so far. */
+  PropertyFields note(String sentence) {
+    WrappedText text = new WrappedText("Sentence");
+    text.show(Messages.of(sentence));
+    panel.add(text.component(), "span, growx, wmin 0");
+    return this;
   }
 
-  /** What stands in a field now. */
-  public String entered(String property) {
-    return fields.get(property).entered.get();
-  }
-
-  @Override
-  public void updateUi(TestElement element) {
-    properties.shown(element, fields.keySet());
-    fields.forEach((property, field) -> field.show.accept(element.getPropertyAsString(property)));
-  }
-
-  @Override
-  public void updateElement(TestElement element) {
-    fields.forEach((property, field) -> properties.write(element, property, field.entered.get()));
-  }
-
-  private PropertyFields with(String property, JTextComponent text) {
+  /** A property whose text component stands elsewhere in the form. */
+  PropertyFields bind(String property, JTextComponent text, String initial) {
+    text.getDocument().addDocumentListener(new TextChanges(() -> changed.run()));
     Consumer<String> show =
         shown -> {
           text.setText(shown);
           text.setCaretPosition(0);
         };
-    fields.put(property, new Field(show, text::getText));
+    fields.put(property, new Field(initial, show, text::getText));
     return this;
   }
 
-  private void add(String property, String label, String help, JComponent field, Component shown) {
+  private void add(
+      String property,
+      String label,
+      String help,
+      JComponent field,
+      JComponent shown,
+      String layout) {
     JLabel caption = new JLabel(Messages.of(label));
     caption.setLabelFor(field);
     field.setName(property);
     field.setToolTipText(Messages.of(help));
     field.getAccessibleContext().setAccessibleName(Messages.of(label));
-    GridBagConstraints place = new GridBagConstraints();
-    place.gridy = fields.size();
-    place.anchor =
-        shown == field ? GridBagConstraints.BASELINE_LEADING : GridBagConstraints.NORTHWEST;
-    place.insets = new Insets(GAP, 0, 0, 2 * GAP);
-    panel.add(caption, place);
-    place.fill = GridBagConstraints.HORIZONTAL;
-    place.weightx = 1;
-    panel.add(shown, place);
+    panel.add(caption, shown == field ? "" : "top");
+    panel.add(shown, layout);
+  }
+
+  /** Runs after each change of a text or a choice; replaces the former action. */
+  public void onChange(Runnable action) {
+    changed = action;
+  }
+
+  /** What the field contains now. */
+  public String entered(String property) {
+    return fields.get(property).text.get();
+  }
+
+  /** Shows a new element. */
+  void clear() {
+    properties.clear();
+    fields.values().forEach(field -> field.show.accept(field.initial));
+  }
+
+  @Override
+  public void updateUi(TestElement element) {
+    properties.remember(element, fields.keySet());
+    fields.forEach((property, field) -> field.show.accept(element.getPropertyAsString(property)));
+  }
+
+  @Override
+  public void updateElement(TestElement element) {
+    fields.forEach((property, field) -> properties.write(element, property, field.text.get()));
   }
 
   /**
    * How a form writes what it was shown, so that a plan through which somebody has clicked is the
-   * same plan: a property that it leaves out shows as an empty field, and stays out.
+   * same plan: a property missing from the element shows as an empty field, and stays missing.
    */
   static final class ShownProperties {
-    private final Set<String> leftOut = new HashSet<>();
+    private final Set<String> missing = new HashSet<>();
 
-    /** Of an element that a form is about to show; JMeter empties it before it is written. */
-    void shown(TestElement element, Iterable<String> properties) {
-      leftOut.clear();
+    /** Call before the element is shown: JMeter empties it before it is written. */
+    void remember(TestElement element, Iterable<String> properties) {
+      missing.clear();
       for (String property : properties) {
         if (element.getPropertyOrNull(property) == null) {
-          leftOut.add(property);
+          missing.add(property);
         }
       }
     }
 
-    /** What is written next is a new element: it has all properties. */
-    void fresh() {
-      leftOut.clear();
+    /** The form shows a new element, which gets all properties. */
+    void clear() {
+      missing.clear();
     }
 
     void write(TestElement element, String property, String entered) {
-      if (!entered.isEmpty() || !leftOut.contains(property)) {
+      if (!entered.isEmpty() || !missing.contains(property)) {
         element.setProperty(property, entered);
       }
     }
   }
 
-  /**
-   * Tells of each change of a text.
-   *
-   * @param changed what is done then
-   */
-  record TextChanges(Runnable changed) implements DocumentListener {
+  private record TextChanges(Runnable changed) implements DocumentListener {
     @Override
     public void insertUpdate(DocumentEvent event) {
       changed.run();

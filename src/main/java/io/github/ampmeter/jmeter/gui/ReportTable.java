@@ -6,7 +6,7 @@ import javax.swing.table.JTableHeader;
 import javax.swing.table.TableColumnModel;
 import javax.swing.table.TableModel;
 
-/** Says under the pointer what stands in a cell or a heading, which may be too narrow for it. */
+/** A table whose cells and headings show their whole text as a tool tip. */
 class ReportTable extends JTable {
   private static final long serialVersionUID = 1L;
   private static final int WIDE = 80;
@@ -24,13 +24,13 @@ class ReportTable extends JTable {
 
   @Override
   protected JTableHeader createDefaultTableHeader() {
-    return new ToldHeader(columnModel);
+    return new TooltipHeader(columnModel);
   }
 
-  private static final class ToldHeader extends JTableHeader {
+  private static final class TooltipHeader extends JTableHeader {
     private static final long serialVersionUID = 1L;
 
-    ToldHeader(TableColumnModel columns) {
+    TooltipHeader(TableColumnModel columns) {
       super(columns);
     }
 

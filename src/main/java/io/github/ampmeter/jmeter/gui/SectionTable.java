@@ -26,12 +26,12 @@ import javax.swing.table.DefaultTableCellRenderer;
 import javax.swing.table.TableRowSorter;
 
 /**
- * A section's table, live: words on the left, figures on the right of their columns. A click on a
+ * A section's table, live: text on the left, figures on the right of their columns. A click on a
  * heading sorts, the right mouse button copies rows or saves the table.
  */
 final class SectionTable {
   private static final int MOST_ROWS = 500;
-  private static final int WIDTH_OF_WORDS = 210;
+  private static final int WIDTH_OF_TEXT = 210;
   private static final int LEAST_WIDTH_OF_FIGURES = 75;
   private static final int MOST_WIDTH_OF_FIGURES = 150;
   private static final int WIDTH_OF_A_RESULT = 130;
@@ -119,16 +119,16 @@ final class SectionTable {
   /** Shares of what the window has: figures get what their headings need, within bounds. */
   private int width(int column) {
     RowsModel.Heading heading = model.headings().get(column);
-    if (heading.words()) {
-      return column == model.getColumnCount() - 1 ? WIDTH_OF_A_RESULT : WIDTH_OF_WORDS;
+    if (heading.text()) {
+      return column == model.getColumnCount() - 1 ? WIDTH_OF_A_RESULT : WIDTH_OF_TEXT;
     }
     int title = table.getFontMetrics(table.getFont()).stringWidth(heading.title());
     return Math.min(MOST_WIDTH_OF_FIGURES, Math.max(LEAST_WIDTH_OF_FIGURES, title));
   }
 
   private static RowsModel.Heading heading(Column column) {
-    boolean words = column.kind().text() || column.kind() == Column.Kind.RESULT;
-    return new RowsModel.Heading(column.title().replace("\n", " "), words);
+    boolean text = column.kind().text() || column.kind() == Column.Kind.RESULT;
+    return new RowsModel.Heading(column.title().replace("\n", " "), text);
   }
 
   /** Each with the title of its group where there are any: sorted rows still say whose they are. */
@@ -171,8 +171,7 @@ final class SectionTable {
   private void save() {
     shown.ifPresent(
         of ->
-            new FileDialogs(table)
-                .save("csv", file -> Files.writeString(file, SectionCsv.write(of))));
+            new Dialogs(table).save("csv", file -> Files.writeString(file, SectionCsv.write(of))));
   }
 
   private final class Renderer extends DefaultTableCellRenderer {
@@ -182,8 +181,8 @@ final class SectionTable {
     public Component getTableCellRendererComponent(
         JTable of, Object value, boolean selected, boolean focused, int row, int column) {
       super.getTableCellRendererComponent(of, value, selected, focused, row, column);
-      boolean words = model.headings().get(column).words();
-      setHorizontalAlignment(words ? SwingConstants.LEFT : SwingConstants.RIGHT);
+      boolean text = model.headings().get(column).text();
+      setHorizontalAlignment(text ? SwingConstants.LEFT : SwingConstants.RIGHT);
       // A label is text, whatever it looks like.
       putClientProperty("html.disable", true);
       return this;
@@ -197,9 +196,9 @@ final class SectionTable {
     /**
      * A column's.
      *
-     * @param words whether its cells are no figures
+     * @param text whether its cells are no figures
      */
-    record Heading(String title, boolean words) {}
+    record Heading(String title, boolean text) {}
 
     private transient List<Heading> headings = List.of();
     private transient List<List<String>> rows = List.of();
@@ -234,8 +233,8 @@ final class SectionTable {
     }
   }
 
-  /** What a cell is sorted by: its number where it begins with one, else its words behind those. */
-  private record SortedCell(boolean withoutNumber, double number, String words)
+  /** What a cell is sorted by: its number where it begins with one, else its text behind those. */
+  private record SortedCell(boolean withoutNumber, double number, String text)
       implements Comparable<SortedCell> {
     private static final Pattern NUMBER =
         Pattern.compile("^[<>=\u2264\u2265+ ]*([-\u2212]?[0-9]+(\\.[0-9]+)?)");
@@ -252,7 +251,7 @@ final class SectionTable {
     public int compareTo(SortedCell other) {
       return Comparator.comparing(SortedCell::withoutNumber)
           .thenComparingDouble(SortedCell::number)
-          .thenComparing(SortedCell::words)
+          .thenComparing(SortedCell::text)
           .compare(this, other);
     }
   }

@@ -41,7 +41,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
-import javax.swing.JButton;
 import javax.swing.JPanel;
 import javax.swing.SwingWorker;
 import net.miginfocom.swing.MigLayout;
@@ -50,25 +49,26 @@ import org.slf4j.LoggerFactory;
 
 /** Curves, a sentence about them, and what can be done with them. */
 final class SweepWindow {
-  private static final String CURVES = "A file a curve; their names begin with the one chosen";
+  private static final String CURVES =
+      "One file for each curve; their names begin with the chosen name";
 
   static final String NOTHING = "Curves appear with the second step of a Scaling Thread Group.";
 
   /**
-   * What a run has shown.
+   * The curves of a run so far.
    *
    * @param scaling empty before the second step
-   * @param meanwhile what there is to say before it
+   * @param placeholder the sentence to show before it
    */
-  record Sweep(Optional<PlanScaling> scaling, String meanwhile) {}
+  record Sweep(Optional<PlanScaling> scaling, String placeholder) {}
 
   private record Drawn(PlanScaling scaling, List<Chart> charts, List<BufferedImage> images) {}
 
-  private record Outcome(Optional<Drawn> drawn, String meanwhile) {}
+  private record Outcome(Optional<Drawn> drawn, String placeholder) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(SweepWindow.class);
 
-  /** Said instead of anything else where the curves cannot be drawn at all. */
+  /** Shown instead of anything else where the curves cannot be drawn at all. */
   private final Optional<String> missing =
       NeededJar.missing(
           "Scaling Graph",
@@ -82,10 +82,10 @@ final class SweepWindow {
 
   SweepWindow() {
     missing.ifPresent(LOG::error);
-    sayNothingYet();
+    showNothingYet();
   }
 
-  private void sayNothingYet() {
+  private void showNothingYet() {
     missing.ifPresentOrElse(sentence::warn, () -> sentence.show(Messages.of(NOTHING)));
   }
 
@@ -93,37 +93,31 @@ final class SweepWindow {
     return pictures;
   }
 
-  /** Open and save; files are opened with the times that the element says. */
+  /** Open and save; files are opened with the times of the element. */
   Component buttons(Component parent, Supplier<ScalingGraph> element) {
-    FileDialogs dialogs = new FileDialogs(parent);
+    Dialogs dialogs = new Dialogs(parent);
     JPanel buttons = new JPanel(new MigLayout("insets 0, fillx", "[][][][][grow]"));
-    button(
-        buttons,
-        "Open JTL or results.json…",
-        "The curves of a sweep that is over",
-        () -> open(dialogs, element.get()));
-    button(buttons, "Save PNG…", CURVES, () -> save(dialogs, "png"));
-    button(buttons, "Save SVG…", CURVES, () -> save(dialogs, "svg"));
-    button(
-        buttons, "Save CSV…", "The figures of all steps, not rounded", () -> save(dialogs, "csv"));
+    buttons.add(
+        ElementForm.button(
+            "Open JTL or results.json…",
+            "Shows the curves of a finished sweep",
+            () -> open(dialogs, element.get())));
+    buttons.add(ElementForm.button("Save PNG…", CURVES, () -> save(dialogs, "png")));
+    buttons.add(ElementForm.button("Save SVG…", CURVES, () -> save(dialogs, "svg")));
+    buttons.add(
+        ElementForm.button(
+            "Save CSV…", "The figures of all steps, unrounded", () -> save(dialogs, "csv")));
     buttons.add(sentence.component(), "newline, span, growx, wmin 0");
     return buttons;
   }
 
-  private static void button(JPanel to, String text, String tip, Runnable action) {
-    JButton button = new JButton(Messages.of(text));
-    button.setToolTipText(Messages.of(tip));
-    button.addActionListener(event -> action.run());
-    to.add(button);
-  }
-
   void clear() {
     shown = Optional.empty();
-    sayNothingYet();
+    showNothingYet();
     pictures.show(List.of(), Messages.of(NOTHING));
   }
 
-  /** Draws beside the window's own thread; false while the last drawing is under way. */
+  /** Draws outside the window's own thread; false while the last drawing is in progress. */
   boolean draw(Supplier<Sweep> sweep) {
     if (drawing || missing.isPresent()) {
       return false;
@@ -150,7 +144,7 @@ final class SweepWindow {
                     List<Chart> charts = ScalingCharts.of(of);
                     return new Drawn(of, charts, Pictures.drawn(charts));
                   }),
-          now.meanwhile());
+          now.placeholder());
     }
 
     @Override
@@ -160,7 +154,7 @@ final class SweepWindow {
         Outcome outcome = get();
         outcome
             .drawn()
-            .ifPresentOrElse(SweepWindow.this::show, () -> sentence.show(outcome.meanwhile()));
+            .ifPresentOrElse(SweepWindow.this::show, () -> sentence.show(outcome.placeholder()));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       } catch (ExecutionException e) {
@@ -178,7 +172,7 @@ final class SweepWindow {
     pictures.show(drawn.images(), drawn.scaling().sentence());
   }
 
-  private void open(FileDialogs dialogs, ScalingGraph element) {
+  private void open(Dialogs dialogs, ScalingGraph element) {
     dialogs.open(
         file ->
             draw(
@@ -186,7 +180,7 @@ final class SweepWindow {
                     new Sweep(Optional.of(SavedSweep.open(file, element.timesOfASavedRun())), "")));
   }
 
-  private void save(FileDialogs dialogs, String kind) {
+  private void save(Dialogs dialogs, String kind) {
     if (shown.isEmpty()) {
       sentence.show(Messages.of("There is nothing to save yet."));
       return;
@@ -203,7 +197,7 @@ final class SweepWindow {
     private transient List<BufferedImage> images = List.of();
 
     private transient List<BufferedImage> shown = List.of();
-    private transient Theme look;
+    private transient Theme theme;
 
     Pictures() {
       setPreferredSize(new Dimension(600, 420));
@@ -217,7 +211,7 @@ final class SweepWindow {
 
     void show(List<BufferedImage> drawn, String description) {
       images = drawn;
-      look = null;
+      theme = null;
       getAccessibleContext().setAccessibleDescription(description);
       repaint();
     }
@@ -226,8 +220,8 @@ final class SweepWindow {
     protected void paintComponent(Graphics graphics) {
       super.paintComponent(graphics);
       Theme now = Theme.now();
-      if (!now.equals(look)) {
-        look = now;
+      if (!now.equals(theme)) {
+        theme = now;
         shown = images.stream().map(image -> inColoursOf(image, now)).toList();
       }
       Graphics2D g = (Graphics2D) graphics.create();
@@ -252,11 +246,11 @@ final class SweepWindow {
       g.dispose();
     }
 
-    private static BufferedImage inColoursOf(BufferedImage image, Theme look) {
+    private static BufferedImage inColoursOf(BufferedImage image, Theme theme) {
       int width = image.getWidth();
       int[] pixels = image.getRGB(0, 0, width, image.getHeight(), null, 0, width);
       for (int i = 0; i < pixels.length; i++) {
-        pixels[i] = pixels[i] >>> 24 == 0 ? 0 : look.onScreen(pixels[i]);
+        pixels[i] = pixels[i] >>> 24 == 0 ? 0 : theme.onScreen(pixels[i]);
       }
       BufferedImage coloured =
           new BufferedImage(width, image.getHeight(), BufferedImage.TYPE_INT_ARGB);

@@ -37,7 +37,7 @@ record Theme(Color text, Color background) {
     return mixed(background, text, 0.2);
   }
 
-  Color mistake() {
+  Color error() {
     return dark() ? new Color(0xFF, 0x8A, 0x80) : new Color(0xB0, 0x00, 0x20);
   }
 

@@ -8,7 +8,7 @@ import java.awt.Font;
 import javax.swing.JTextArea;
 import javax.swing.UIManager;
 
-/** Words of any length that can be selected, wrapped so that they do not widen a form. */
+/** Text of any length that can be selected, wrapped so that they do not widen a form. */
 final class WrappedText {
   private static final int MOST_CHARACTERS = 500;
 
@@ -30,7 +30,7 @@ final class WrappedText {
     return this;
   }
 
-  /** Takes the room of so many lines, whatever it says; more is read under the pointer. */
+  /** Has the height of so many lines, whatever its text; longer ones are read in the tool tip. */
   WrappedText lines(int number) {
     text.lines = number;
     return this;
@@ -44,18 +44,18 @@ final class WrappedText {
     return text.getText();
   }
 
-  /** In the colour of a mistake. */
-  void warn(String words) {
-    show(words, true);
+  /** In the colour of an error. */
+  void warn(String sentence) {
+    show(sentence, true);
   }
 
-  void show(String words) {
-    show(words, false);
+  void show(String sentence) {
+    show(sentence, false);
   }
 
-  private void show(String words, boolean warning) {
+  private void show(String sentence, boolean warning) {
     text.warning = warning;
-    String shown = Excerpt.of(words, MOST_CHARACTERS);
+    String shown = Excerpt.of(sentence, MOST_CHARACTERS);
     if (!shown.equals(text.getText())) {
       text.setText(shown);
       text.setToolTipText(ReportTable.tip(shown));
@@ -77,7 +77,7 @@ final class WrappedText {
     /** The look and feel's, which may change. */
     @Override
     public Color getForeground() {
-      return warning ? Theme.now().mistake() : super.getForeground();
+      return warning ? Theme.now().error() : super.getForeground();
     }
 
     @Override

@@ -31,7 +31,7 @@ public class LeanHttpSampler extends HTTPSamplerBase implements Interruptible {
     clock.reset();
     SampleResult result = super.sample();
     if (result != null) {
-      variables.tell(
+      variables.put(
           result.getSampleLabel(),
           clock.elapsedMicros(),
           clock.latencyMicros(),

@@ -41,7 +41,7 @@ abstract class LiveListener extends AbstractListenerElement
   private static final String LOCAL = "";
 
   private static final String VALIDATION =
-      "JMeter's Validate shows whether a plan works, not how fast what it tests is";
+      "JMeter's Validate only checks that the plan works: nothing is measured";
 
   private final String prefix;
   private transient RunState run = new RunState();
@@ -80,14 +80,14 @@ abstract class LiveListener extends AbstractListenerElement
     setProperty(prefix + ".steadyState", seconds);
   }
 
-  /** For a run that begins; a run goes on whatever stands in the form. */
-  abstract LiveVerdict begun();
+  /** For a run that begins; later changes of the form do not affect it. */
+  abstract LiveVerdict newVerdict();
 
-  /** All workers have ended. */
-  abstract void over(LiveVerdict judgement);
+  /** Called when all load workers have ended. */
+  abstract void ended(LiveVerdict judgement);
 
-  /** Whether there is anyone to count for. */
-  boolean counts() {
+  /** Whether samples are recorded at all. */
+  boolean isRecording() {
     return true;
   }
 
@@ -95,15 +95,18 @@ abstract class LiveListener extends AbstractListenerElement
     return getVisualizer() instanceof VerdictView view ? Optional.of(view) : Optional.empty();
   }
 
-  /** JMeter itself does so before a run, but not on the controller of a distributed one. */
+  /**
+   * Evaluates functions. JMeter does so before a run, but not on the controller of a distributed
+   * one.
+   */
   static String resolved(String text) {
     return text.contains("${") ? new CompoundVariable(text).execute() : text;
   }
 
   /**
-   * What the form says of the times.
+   * The times in the form.
    *
-   * @param steadyState what it calls that
+   * @param steadyState the form's name for it
    */
   final DeclaredPhases times(String steadyState) {
     return new DeclaredPhases(
@@ -142,13 +145,16 @@ abstract class LiveListener extends AbstractListenerElement
 
   @Override
   public void testStarted(String worker) {
-    if (run.start(worker, () -> worker.equals(LOCAL) ? begins() : ThreadGroupIndex.tell(begun()))) {
+    if (run.start(
+        worker,
+        () ->
+            worker.equals(LOCAL) ? newLocalVerdict() : ThreadGroupIndex.withGroups(newVerdict()))) {
       view().ifPresent(view -> view.show(run.judgement()));
     }
   }
 
-  private LiveVerdict begins() {
-    return validated ? LiveVerdict.withheld(VALIDATION) : begun();
+  private LiveVerdict newLocalVerdict() {
+    return validated ? LiveVerdict.withheld(VALIDATION) : newVerdict();
   }
 
   @Override
@@ -168,7 +174,7 @@ abstract class LiveListener extends AbstractListenerElement
 
   @Override
   public void sampleOccurred(SampleEvent event) {
-    if (!counts()) {
+    if (!isRecording()) {
       return;
     }
     if (SampleConversion.merged(event.getResult())) {
@@ -178,7 +184,7 @@ abstract class LiveListener extends AbstractListenerElement
       try {
         sample = SampleConversion.of(event);
       } catch (IllegalArgumentException e) {
-        // JMeter would log it, and go on as if the sample had never come.
+        // JMeter would log the error and ignore the sample.
         run.judgement().recordUnreadable(event.getResult().getSampleLabel(), e.getMessage());
         return;
       }
@@ -207,7 +213,7 @@ abstract class LiveListener extends AbstractListenerElement
   @Override
   public void testEnded(String worker) {
     if (run.end(worker)) {
-      over(run.judgement());
+      ended(run.judgement());
     }
   }
 
@@ -219,13 +225,13 @@ abstract class LiveListener extends AbstractListenerElement
 
   /**
    * What the copies of one listener have in common while a plan runs. JMeter makes a copy for each
-   * worker and tells it of that worker's start, samples and end; there is one verdict over all.
+   * worker, which gets that worker's start, samples and end; there is one verdict over all.
    */
   private static final class RunState {
     private final Set<String> workers = new HashSet<>();
 
-    /** Asked for by each sample, in the thread that made it. */
-    private volatile LiveVerdict judgement = LiveVerdict.withheld("no run has begun");
+    /** Read by each sample, in its own thread. */
+    private volatile LiveVerdict judgement = LiveVerdict.withheld("no run has started");
 
     /** Whether a run begins: the first worker starts, or one that was lost in an earlier run. */
     synchronized boolean start(String worker, Supplier<LiveVerdict> newJudgement) {
@@ -249,7 +255,7 @@ abstract class LiveListener extends AbstractListenerElement
   }
 
   /**
-   * What a listener's form says of the times; what it leaves open is as the thread group has it.
+   * The times of a listener's form; empty ones are the thread group's.
    *
    * @param warmUpMillis left out, from each load level's first sample on
    * @param steadyMillis judged after it; 0: up to the level's last sample

@@ -28,10 +28,6 @@ public class RequiredPercentiles extends LiveListener {
   public static final String WARM_UP = "RequiredPercentiles.warmUp";
   public static final String STEADY_STATE = "RequiredPercentiles.steadyState";
 
-  /** All that its form shows. */
-  public static final List<String> PROPERTIES =
-      List.of(CRITERIA, WARM_UP, STEADY_STATE, TABLE_FILE);
-
   public RequiredPercentiles() {
     super("RequiredPercentiles");
   }
@@ -65,7 +61,7 @@ public class RequiredPercentiles extends LiveListener {
   }
 
   @Override
-  LiveVerdict begun() {
+  LiveVerdict newVerdict() {
     VerdictExit.ofThisJMeter().begin();
     try {
       return newJudgement();
@@ -77,7 +73,7 @@ public class RequiredPercentiles extends LiveListener {
   }
 
   @Override
-  void over(LiveVerdict judgement) {
+  void ended(LiveVerdict judgement) {
     PlanReport report = judgement.report(getName());
     VerdictExit.ofThisJMeter().end(report.verdict().kind());
     String table = table(report);

@@ -18,26 +18,23 @@ public class ScalingGraph extends LiveListener {
   public static final String WARM_UP = "ScalingGraph.warmUp";
   public static final String STEADY_STATE = "ScalingGraph.steadyState";
 
-  /** All that its form shows. */
-  public static final List<String> PROPERTIES = List.of(WARM_UP, STEADY_STATE);
-
   public ScalingGraph() {
     super("ScalingGraph");
   }
 
-  /** For a saved run: what the form leaves open is as the plan in JMeter's window has it. */
+  /** For a saved run: times that the form leaves empty are those of the plan in JMeter's window. */
   public StepTimes timesOfASavedRun() {
-    return stated().or(ThreadGroupIndex.stepTimes());
+    return declaredTimes().or(ThreadGroupIndex.stepTimes());
   }
 
-  private DeclaredPhases stated() {
+  private DeclaredPhases declaredTimes() {
     return times("duration");
   }
 
   @Override
-  LiveVerdict begun() {
+  LiveVerdict newVerdict() {
     try {
-      return new LiveVerdict(List.of(), stated());
+      return new LiveVerdict(List.of(), declaredTimes());
     } catch (ConfigException e) {
       LOG.error("Drawn without warm-up: {}", e.getMessage());
       return new LiveVerdict(List.of(), 0, 0);
@@ -45,12 +42,12 @@ public class ScalingGraph extends LiveListener {
   }
 
   @Override
-  void over(LiveVerdict judgement) {
+  void ended(LiveVerdict judgement) {
     view().ifPresent(VerdictView::ended);
   }
 
   @Override
-  boolean counts() {
+  boolean isRecording() {
     return view().isPresent();
   }
 }

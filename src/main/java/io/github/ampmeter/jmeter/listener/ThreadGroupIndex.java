@@ -34,19 +34,19 @@ final class ThreadGroupIndex {
 
   private ThreadGroupIndex() {}
 
-  /** The judgement, not begun, of a run whose samples do not say of which group they are. */
-  static LiveVerdict tell(LiveVerdict judgement) {
+  /** The verdict, not begun, of a run whose samples do not contain their thread group. */
+  static LiveVerdict withGroups(LiveVerdict judgement) {
     try {
       Collection<AbstractThreadGroup> groups = groups();
-      Optional<String> unclear = unclear(groups);
-      if (unclear.isPresent()) {
-        return LiveVerdict.withheld(unclear.get());
+      Optional<String> ambiguous = ambiguous(groups);
+      if (ambiguous.isPresent()) {
+        return LiveVerdict.withheld(ambiguous.get());
       }
-      LiveVerdict told = judgement.of(named(groups, LiveListener::resolved));
-      told.loadLasts(stepTimes(groups));
-      return told;
+      LiveVerdict verdict = judgement.of(named(groups, LiveListener::resolved));
+      verdict.loadLasts(stepTimes(groups));
+      return verdict;
     } catch (IOException | RuntimeException e) {
-      LOG.warn("Rows of set-up and tear-down groups cannot be told: the plan cannot be read", e);
+      LOG.warn("Rows of set-up and tear-down groups count as load: the plan cannot be read", e);
       return judgement.of(ThreadGroups.UNKNOWN);
     }
   }
@@ -99,19 +99,18 @@ final class ThreadGroupIndex {
    * make of an expression is not what the controller makes of it. Where threads bear their load
    * behind the name, it does not matter.
    */
-  static Optional<String> unclear(Collection<AbstractThreadGroup> groups) {
+  static Optional<String> ambiguous(Collection<AbstractThreadGroup> groups) {
     return named(groups, name -> name).maybeOthers().stream()
-        .filter(name -> groups.stream().anyMatch(group -> isToldByNameAlone(group, name)))
+        .filter(name -> groups.stream().anyMatch(group -> isKnownByNameOnly(group, name)))
         .findFirst()
         .map(
             name ->
-                "what the workers call the thread group \"%s\" is not known here: its rows cannot"
+                "the name of thread group \"%s\" on the load workers is unknown: its rows may be those"
                         .formatted(name)
-                    + " be told from those of set-up and tear-down groups; give it a name without"
-                    + " ${...}");
+                    + " of a set-up or tear-down group; use a name without ${...}");
   }
 
-  private static boolean isToldByNameAlone(AbstractThreadGroup group, String name) {
+  private static boolean isKnownByNameOnly(AbstractThreadGroup group, String name) {
     return group.getName().equals(name) && !(group instanceof SteppedThreadGroup);
   }
 

@@ -24,7 +24,7 @@ final class VerdictExit {
 
   private boolean hooked;
   private int open;
-  private boolean missed;
+  private boolean failed;
 
   private VerdictExit() {}
 
@@ -33,7 +33,7 @@ final class VerdictExit {
     return OF_THIS_JMETER;
   }
 
-  /** A verdict is to come: a run whose end nobody tells has not passed. */
+  /** A run begins; if its end is never reported, it has not passed. */
   synchronized void begin() {
     String asked = JMeterUtils.getPropDefault(PROPERTY, "false").strip();
     if (GuiPackage.getInstance() != null || asked.equals("false")) {
@@ -41,7 +41,7 @@ final class VerdictExit {
     }
     if (!asked.equals("true")) {
       LOG.error("{} must be true or false, was \"{}\": JMeter ends with 1", PROPERTY, asked);
-      missed = true;
+      failed = true;
     }
     open++;
     if (!hooked) {
@@ -50,31 +50,31 @@ final class VerdictExit {
     }
   }
 
-  /** One verdict is there. */
+  /** A run ended with this verdict. */
   synchronized void end(VerdictKind verdict) {
     open = Math.max(0, open - 1);
-    missed |= verdict != VerdictKind.PASSED;
+    failed |= verdict != VerdictKind.PASSED;
   }
 
   private synchronized boolean passed() {
-    return open == 0 && !missed;
+    return open == 0 && !failed;
   }
 
   private void exit() {
     if (passed()) {
       return;
     }
-    awaitTheOthers();
+    awaitOtherThreads();
     Runtime.getRuntime().halt(NOT_PASSED);
   }
 
   /**
    * What else is done as the JVM ends: the last lines of the log and of a JTL that is cut short.
    */
-  private static void awaitTheOthers() {
+  private static void awaitOtherThreads() {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
     try {
-      for (Thread other : others()) {
+      for (Thread other : otherThreads()) {
         long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
         if (left > 0) {
           other.join(left);
@@ -85,7 +85,7 @@ final class VerdictExit {
     }
   }
 
-  private static List<Thread> others() {
+  private static List<Thread> otherThreads() {
     return Thread.getAllStackTraces().entrySet().stream()
         .filter(thread -> !awaitsUs(thread.getValue()))
         .map(Map.Entry::getKey)

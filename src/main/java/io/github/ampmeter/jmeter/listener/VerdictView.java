@@ -3,7 +3,7 @@ package io.github.ampmeter.jmeter.listener;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.visualizers.Visualizer;
 
-/** A window that shows a judgement while it grows; told by the element that runs. */
+/** A window that shows a verdict while its run goes on; the running element calls it. */
 public interface VerdictView extends Visualizer {
   /** A run begins: what the view shows from now on. */
   void show(LiveVerdict judgement);

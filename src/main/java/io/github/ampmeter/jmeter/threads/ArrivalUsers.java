@@ -79,7 +79,7 @@ final class ArrivalUsers {
   }
 
   /** A user has done what it was at. */
-  void isFree(ArrivalUser user) {
+  void free(ArrivalUser user) {
     lock.lock();
     try {
       if (closed) {
@@ -100,11 +100,11 @@ final class ArrivalUsers {
    * @return what it was given when it was ending already: another user is to be made for that, in
    *     its place
    */
-  Optional<ArrivalUser.Arrival> isGone(ArrivalUser user) {
+  Optional<ArrivalUser.Arrival> remove(ArrivalUser user) {
     lock.lock();
     try {
       free.remove(user);
-      Optional<ArrivalUser.Arrival> given = user.givenAtItsEnd();
+      Optional<ArrivalUser.Arrival> given = user.assignedWhileEnding();
       if (given.isPresent()) {
         return given;
       }
@@ -142,8 +142,8 @@ final class ArrivalUsers {
      * @param freeSinceNanos since when there was a user for it, by that clock
      */
     record Arrival(long dueMillis, long dueNanos, long freeSinceNanos) {
-      /** How late it is by now. */
-      ScheduleDelay lateness(long nowNanos) {
+      /** Its schedule delay by now. */
+      ScheduleDelay scheduleDelay(long nowNanos) {
         long late = Math.max(0, nowNanos - dueNanos);
         long waited = Math.min(late, Math.max(0, freeSinceNanos - dueNanos));
         return new ScheduleDelay(
@@ -194,16 +194,16 @@ final class ArrivalUsers {
     }
 
     /** The arrival has a row that stands for it. */
-    synchronized void hasSampled() {
+    synchronized void markSampled() {
       sampled = true;
     }
 
     /** The arrival is done. */
-    void isDone() {
+    void finish() {
       synchronized (this) {
         atWork = null;
       }
-      users.isFree(this);
+      users.free(this);
     }
 
     /**
@@ -211,8 +211,8 @@ final class ArrivalUsers {
      *
      * @return for which arrival that has to be
      */
-    Optional<Arrival> isGone() {
-      return users.isGone(this);
+    Optional<Arrival> remove() {
+      return users.remove(this);
     }
 
     /**
@@ -220,7 +220,7 @@ final class ArrivalUsers {
      * had ended it: a user is free before JMeter tells that it is gone. It is the next user's,
      * once.
      */
-    synchronized Optional<Arrival> givenAtItsEnd() {
+    synchronized Optional<Arrival> assignedWhileEnding() {
       Optional<Arrival> given = begun ? Optional.ofNullable(next) : Optional.empty();
       next = given.isPresent() ? null : next;
       return given;

@@ -7,6 +7,7 @@ import io.github.ampmeter.jmeter.threads.RunningPass.PassLoop;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup.GroupRun;
 import io.github.ampmeter.load.ArrivalSchedule;
 import io.github.ampmeter.load.ArrivalText;
+import io.github.ampmeter.load.SchedulePreview;
 import io.github.ampmeter.load.StepTimes;
 import io.github.ampmeter.sample.ScheduleDelay;
 import java.util.ArrayDeque;
@@ -40,7 +41,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Thread group "Arrivals": goes through its children at a rate, however long they take. An arrival
  * is one pass. It takes a free user or makes one, up to a cap; with none free it waits for as long
- * as its patience lasts and is then dropped, which is a failed row.
+ * as its patience lasts and is then dropped: a failed row.
  */
 public class ArrivalsGroup extends SteppedThreadGroup {
   private static final long serialVersionUID = 1L;
@@ -77,6 +78,11 @@ public class ArrivalsGroup extends SteppedThreadGroup {
   }
 
   @Override
+  public SchedulePreview preview(UnaryOperator<String> resolved) {
+    return SchedulePreview.of(schedule().with(resolved).parse());
+  }
+
+  @Override
   public StepTimes stepTimes(UnaryOperator<String> resolved) {
     ArrivalSchedule schedule = schedule().with(resolved).parse();
     return new StepTimes(schedule.warmUp().toMillis(), schedule.duration().toMillis());
@@ -94,9 +100,9 @@ public class ArrivalsGroup extends SteppedThreadGroup {
   @Override
   GroupRun newRun(Started start, GroupRun.Origin origin) {
     ArrivalSchedule schedule = schedule().parse();
-    if (!savesLateness()) {
+    if (!savesScheduleDelay()) {
       LOG.warn(
-          "{}: the JTL will not tell how late arrivals began; start JMeter with"
+          "{}: the JTL will not contain the schedule delay of arrivals; start JMeter with"
               + " -Jsample_variables={},{}",
           getName(),
           ScheduleDelay.OF_THE_FIRST,
@@ -112,7 +118,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
         () -> start.engine().stopTest(true));
   }
 
-  private static boolean savesLateness() {
+  private static boolean savesScheduleDelay() {
     Set<String> saved = new HashSet<>();
     for (int i = 0; i < SampleEvent.getVarCount(); i++) {
       saved.add(SampleEvent.getVarName(i));
@@ -152,7 +158,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
     }
     Sampler next = super.next();
     if (next == null) {
-      user.isDone();
+      user.finish();
     } else {
       marks.returned(next);
     }
@@ -165,7 +171,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
       arrival.ifPresent(
           each -> {
             loop.beginAgain();
-            marks.begin(each.lateness(System.nanoTime()));
+            marks.begin(each.scheduleDelay(System.nanoTime()));
           });
       return arrival.isPresent();
     } catch (InterruptedException e) {
@@ -190,9 +196,9 @@ public class ArrivalsGroup extends SteppedThreadGroup {
   }
 
   /**
-   * Says with which rows of a pass its lateness goes: the first sample and the transactions around
-   * it. Stands in each user's tree, and sets the plan's variables before JMeter takes their values
-   * for a row: as a post-processor before that of a sample, after a row before that of a
+   * Marks the rows of a pass that carry its schedule delay: the first sample and the transactions
+   * around it. Stands in each user's tree, and sets the plan's variables before JMeter takes their
+   * values for a row: as a post-processor before that of a sample, after a row before that of a
    * transaction that ends with it.
    */
   public static class PassMarks extends AbstractTestElement
@@ -237,9 +243,9 @@ public class ArrivalsGroup extends SteppedThreadGroup {
       }
     }
 
-    /** A pass begins, so late. */
-    void begin(ScheduleDelay lateness) {
-      late = lateness.text();
+    /** A pass begins with this delay. */
+    void begin(ScheduleDelay delay) {
+      late = delay.text();
       begun = false;
       owed.clear();
       open.clear();
@@ -273,7 +279,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
     public void process() {
       if (!begun) {
         begun = true;
-        user.hasSampled();
+        user.markSampled();
         owed.addAll(open);
         set(late, ofTheInnermost());
       }

@@ -62,8 +62,8 @@ final class ArrivalsRun extends GroupRun {
   }
 
   @Override
-  void conduct() throws InterruptedException {
-    // Listeners may ask for the variables of the thread that tells them.
+  void runLoad() throws InterruptedException {
+    // Listeners may ask for the variables of the thread that calls them.
     JMeterContextService.getContext().setVariables(new JMeterVariables());
     List<ArrivalPass> passes = schedule.passes();
     for (int i = 0; i < passes.size(); i++) {
@@ -133,16 +133,17 @@ final class ArrivalsRun extends GroupRun {
 
   private void drop(long dueMillis, long dueNanos, String why) {
     long waited = Math.min(schedule.patience().toNanos(), System.nanoTime() - dueNanos);
-    dropped.tell(names.text(0), dueMillis, TimeUnit.NANOSECONDS.toMillis(Math.max(0, waited)), why);
+    dropped.record(
+        names.text(0), dueMillis, TimeUnit.NANOSECONDS.toMillis(Math.max(0, waited)), why);
   }
 
-  /** A user that ends before it has done anything for its arrival has lost it. */
+  /** The arrival of a user that ends before its first sample is dropped. */
   @Override
   void ended(JMeterThread thread) {
     ArrivalUser user = atWork.remove(thread);
     try {
       if (user != null && !users.isStopped()) {
-        user.isGone().ifPresent(given -> make(given, current));
+        user.remove().ifPresent(given -> make(given, current));
         user.abandoned().ifPresent(lost -> drop(lost.dueMillis(), lost.dueNanos(), USER_ENDED));
       }
     } catch (OutOfMemoryError e) {
@@ -172,7 +173,7 @@ final class ArrivalsRun extends GroupRun {
     private final List<SampleListener> listeners;
 
     /**
-     * To the listeners of one copy of the group.
+     * For the listeners of one copy of the group.
      *
      * @param tree the group, in it all that is in its scope
      */
@@ -196,7 +197,7 @@ final class ArrivalsRun extends GroupRun {
      * @param dueMillis since 1970
      * @param waitedMillis how long it waited for a free user
      */
-    void tell(String thread, long dueMillis, long waitedMillis, String why) {
+    void record(String thread, long dueMillis, long waitedMillis, String why) {
       SampleResult result = new SampleResult();
       if (result.isStampedAtStart()) {
         result.setStampAndTime(dueMillis, waitedMillis);

@@ -33,7 +33,7 @@ final class RunningPass {
    * A pass that has not started.
    *
    * @param clock milliseconds since 1970
-   * @param endKnown is told when the pass will be over, once it has begun and if that is known
+   * @param endKnown gets the end of the pass, once it has begun and if it lasts a fixed time
    */
   RunningPass(StepLength length, Duration warmUp, LongSupplier clock, LongConsumer endKnown) {
     this.length = length;
@@ -49,7 +49,7 @@ final class RunningPass {
   void sampleStarts() {
     if (startMillis.get() == NOT_STARTED
         && startMillis.compareAndSet(NOT_STARTED, clock.getAsLong())) {
-      tellEnd();
+      publishEnd();
     }
   }
 
@@ -58,11 +58,11 @@ final class RunningPass {
     boolean first = !startSeen.get() && startSeen.compareAndSet(false, true);
     if (first || millis < startMillis.get()) {
       startMillis.updateAndGet(before -> first ? millis : Math.min(before, millis));
-      tellEnd();
+      publishEnd();
     }
   }
 
-  private void tellEnd() {
+  private void publishEnd() {
     if (length instanceof StepLength.Lasting) {
       endKnown.accept(endMillis());
     }

@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.threads.RunningPass.PassLoop;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup.GroupRun;
 import io.github.ampmeter.load.LoadSchedule;
+import io.github.ampmeter.load.SchedulePreview;
 import io.github.ampmeter.load.ScheduleText;
 import io.github.ampmeter.load.StepLength;
 import io.github.ampmeter.load.StepTimes;
@@ -64,6 +65,11 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
   }
 
   @Override
+  public SchedulePreview preview(UnaryOperator<String> resolved) {
+    return SchedulePreview.of(schedule().with(resolved).parse());
+  }
+
+  @Override
   public StepTimes stepTimes(UnaryOperator<String> resolved) {
     return StepTimes.of(schedule().with(resolved).parse());
   }
@@ -83,8 +89,8 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
     if (!origin.prefix().isEmpty() && !(schedule.length() instanceof StepLength.Lasting)) {
       throw new ConfigException(
           getName()
-              + ": steps by iterations or requests cannot be distributed, the workers would"
-              + " drift apart; give a duration");
+              + ": steps by iterations or requests cannot be distributed, as the load workers"
+              + " would drift apart; set a duration");
     }
     return new StepsRun(
         origin,
@@ -181,7 +187,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
     }
 
     @Override
-    void conduct() throws InterruptedException {
+    void runLoad() throws InterruptedException {
       List<Step> passes = schedule.passes();
       boolean preheated = !schedule.preheat().isZero();
       if (preheated) {
@@ -231,7 +237,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
         user.setScheduled(true);
         user.setEndTime(running.endMillis());
         started.add(users.start(user));
-        // The end may have become known before the user was among those that are told.
+        // The end may have become known before this user was registered.
         user.setEndTime(running.endMillis());
       }
       for (Thread user : started) {
@@ -240,7 +246,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
     }
   }
 
-  /** Tells a pass when its samples started, by their own word. Stands in each user's tree. */
+  /** Reports the start of each sample to the pass. Part of each user's tree. */
   public static class PassListener extends AbstractTestElement implements SampleListener {
     private static final long serialVersionUID = 1L;
 

@@ -1,7 +1,9 @@
 package io.github.ampmeter.jmeter.threads;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.threads.ValidationCloner.ValidatedElement;
+import io.github.ampmeter.load.SchedulePreview;
 import io.github.ampmeter.load.StepTimes;
 import java.time.Duration;
 import java.util.Map;
@@ -17,24 +19,22 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.threads.ListenerNotifier;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.ListedHashTree;
-import org.apache.jorphan.util.JMeterStopTestException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What our thread groups have in common: JMeter's side of a load that goes from step to step.
+ * A thread group whose load goes from step to step.
  *
- * <p>The element in the plan conducts the steps; each thread works with a copy of it, which decides
+ * <p>The element in the plan runs the steps; each thread works with a copy of it, which decides
  * when that user is done.
  */
 public abstract class SteppedThreadGroup extends AbstractThreadGroup implements ValidatedElement {
   private static final long serialVersionUID = 1L;
-  private static final Logger LOG = LoggerFactory.getLogger(SteppedThreadGroup.class);
 
   private transient volatile GroupRun run;
   private transient volatile boolean stopped;
 
-  /** What JMeter hands over to a group that starts: all that a thread is made of. */
+  /** What JMeter passes to a group that starts, needed to create its threads. */
   record Started(
       int group,
       ListenerNotifier notifier,
@@ -51,6 +51,14 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
   public abstract StepTimes stepTimes(UnaryOperator<String> resolved);
 
   /**
+   * The load over time, by the fields of this group.
+   *
+   * @param resolved evaluates the functions in a field
+   * @throws ConfigException when a field is wrong
+   */
+  public abstract SchedulePreview preview(UnaryOperator<String> resolved);
+
+  /**
    * The load that the fields describe, not started yet.
    *
    * @throws ConfigException where they are not right
@@ -65,9 +73,8 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
     try {
       run = newRun(new Started(group, notifier, tree, engine, variables), origin);
     } catch (ConfigException e) {
-      LOG.error("The test is stopped: {}", e.getMessage());
       engine.stopTest(true);
-      throw new JMeterStopTestException(e.getMessage());
+      throw TestEndHook.stopTest(e);
     }
     run.start();
     if (stopped) {
@@ -110,7 +117,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
   @Override
   public JMeterThread addNewThread(int delay, StandardJMeterEngine engine) {
     throw new UnsupportedOperationException(
-        getName() + ": the steps say how many users there are; none can be added");
+        getName() + ": the schedule decides the number of users; none can be added");
   }
 
   @Override
@@ -127,7 +134,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
     stop(true);
   }
 
-  /** JMeter's Shutdown: after the samples under way. */
+  /** JMeter's Shutdown: after the running samples. */
   @Override
   public void stop() {
     stop(false);
@@ -155,9 +162,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
     }
   }
 
-  /**
-   * What a thread group of ours does while it runs, in a thread of its own that starts its users.
-   */
+  /** The load of a thread group while it runs, in a thread of its own that starts the users. */
   abstract static class GroupRun {
     private static final Logger LOG = LoggerFactory.getLogger(GroupRun.class);
 
@@ -186,7 +191,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
     }
 
     /** Goes through the load until it is over or stopped. */
-    abstract void conduct() throws InterruptedException;
+    abstract void runLoad() throws InterruptedException;
 
     void start() {
       conductor.start();
@@ -194,7 +199,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
 
     private void run() {
       try {
-        conduct();
+        runLoad();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         stop(true);
@@ -234,12 +239,12 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
       return !conductor.isAlive();
     }
 
-    /** The users of a thread group that are at work, and the word to stop. */
+    /** The running users of a thread group, and how to stop them. */
     static final class UserThreads {
       private final CountDownLatch stopped = new CountDownLatch(1);
       private final Map<JMeterThread, Thread> users = new ConcurrentHashMap<>();
 
-      /** Starts a user, unless all have been told to stop: then it ends at once. */
+      /** Starts a user; after a stop it ends at once. */
       Thread start(JMeterThread user) {
         Thread thread = new Thread(user, user.getThreadName());
         users.put(user, thread);

@@ -4,9 +4,8 @@ import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.validation.ComponentTreeClonerForValidation;
 
 /**
- * What JMeter's "Validate" runs of a plan: as JMeter has it, and of our elements, which JMeter does
- * not know, what they say themselves. JMeter finds it by the property {@code
- * testplan_validation.tree_cloner_class}.
+ * What JMeter's "Validate" runs of a plan: as JMeter defines it, and our elements as they define it
+ * themselves. JMeter finds it by the property {@code testplan_validation.tree_cloner_class}.
  */
 public class ValidationCloner extends ComponentTreeClonerForValidation {
   /** For JMeter, which makes it by its class. */
@@ -25,10 +24,10 @@ public class ValidationCloner extends ComponentTreeClonerForValidation {
     return added;
   }
 
-  /** An element of which JMeter's "Validate" runs something else than what stands in the plan. */
+  /** An element that JMeter's "Validate" runs with other settings than the plan's. */
   public interface ValidatedElement {
     /**
-     * Told to the copy that is about to be run, never to the element in the plan.
+     * Called on the copy that is about to run, never on the element in the plan.
      *
      * @param users of each thread group
      * @param iterations how often each goes through the plan

@@ -14,9 +14,9 @@ import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.timers.Timer;
 
 /**
- * Timer "Cycle Time": waits until the time from the last operation's start that was drawn for it is
- * over. JMeter's timers fire before each sampler in their scope: put it below a Flow Control Action
- * in front of the operation. Intended start and drawn delay stand in variables, for the JTL.
+ * Timer "Cycle Time": waits until the random cycle time since the last operation's start is over.
+ * JMeter's timers fire before each sampler in their scope: put it below a Flow Control Action in
+ * front of the operation. Intended start and scheduled delay are saved as variables, for the JTL.
  */
 public class CycleTimeTimer extends AbstractTestElement implements Timer {
   private static final long serialVersionUID = 1L;
@@ -70,7 +70,7 @@ public class CycleTimeTimer extends AbstractTestElement implements Timer {
   }
 
   /**
-   * The law that the properties state.
+   * The distribution that the properties describe.
    *
    * @throws ConfigException naming the property, the rule and the value
    */
@@ -89,7 +89,7 @@ public class CycleTimeTimer extends AbstractTestElement implements Timer {
       return new Pacing(
           cycleTime(), SeededRandom.of(seed, Thread.currentThread().getName(), "cycle"));
     } catch (ConfigException e) {
-      throw TestEndHook.because(new ConfigException(getName() + ": " + e.getMessage(), e));
+      throw TestEndHook.stopTest(new ConfigException(getName() + ": " + e.getMessage(), e));
     }
   }
 

@@ -8,7 +8,6 @@ import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
 import java.util.List;
-import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -113,6 +112,7 @@ class LiveListenerGuiTest {
     private volatile String last = "";
 
     Counting() {
+      super(new PropertyFields(""));
       repaint.setInitialDelay(3_600_000);
     }
 
@@ -134,21 +134,6 @@ class LiveListenerGuiTest {
     @Override
     public String getStaticLabel() {
       return "Counting";
-    }
-
-    @Override
-    public String getLabelResource() {
-      return "counting";
-    }
-
-    @Override
-    public TestElement createTestElement() {
-      throw new UnsupportedOperationException("has none");
-    }
-
-    @Override
-    public void modifyTestElement(TestElement element) {
-      throw new UnsupportedOperationException("has none");
     }
   }
 }

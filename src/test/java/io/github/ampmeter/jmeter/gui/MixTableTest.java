@@ -48,7 +48,7 @@ class MixTableTest {
 
     form.updateUi(typed);
     assertThat(form.mayReplace("from,a\na,100")).isFalse();
-    assertThat(questions).containsExactly("Replace the matrix that stands here?");
+    assertThat(questions).containsExactly("Replace the current matrix?");
     assertThat(form.mayReplace(typed.getMatrix())).as("the same").isTrue();
     form.question = text -> true;
     assertThat(form.mayReplace("from,a\na,100")).isTrue();

@@ -83,7 +83,7 @@ class RequiredPercentilesGuiIT {
     for (int i = 0; i < 200; i++) {
       element.sampleOccurred(sample("home", 10 * i, 40));
     }
-    await("Verdict", text -> text.startsWith("ALL HELD so far (2 of 2 criteria hold)"));
+    await("Verdict", text -> text.startsWith("ALL PASSED so far (2 of 2 criteria passed)"));
     assertThat(cell("Response times", 0, 0)).isEqualTo("home");
     assertThat(cell("Response times", 0, 1)).isEqualTo("200");
     assertThat(cell("Response times", 1, 0)).isEqualTo("Total of the requests");
@@ -92,10 +92,10 @@ class RequiredPercentilesGuiIT {
     for (int i = 0; i < 200; i++) {
       element.sampleOccurred(sample("cart", 2000 + 10 * i, 400));
     }
-    await("Verdict", text -> text.startsWith("FAILED so far (2 of 3 criteria hold)"));
+    await("Verdict", text -> text.startsWith("FAILED so far (2 of 3 criteria passed)"));
 
     element.testEnded();
-    await("Verdict", text -> text.startsWith("FAILED (2 of 3 criteria hold)"));
+    await("Verdict", text -> text.startsWith("FAILED (2 of 3 criteria passed)"));
     assertThat(cell("Criteria", 0, 1)).isEqualTo("cart");
     assertThat(cell("Criteria", 0, 5)).isEqualTo("FAILED");
   }

@@ -75,12 +75,12 @@ class RequiredPercentilesGuiTest {
   void saysWhatIsWrongWithTheCriteriaWhileTheyAreTyped() {
     RequiredPercentilesGui gui = new RequiredPercentilesGui();
     JTextArea criteria = named(gui, "Criteria", JTextArea.class);
-    JTextArea hint = named(gui, "Mistake", JTextArea.class);
+    JTextArea hint = named(gui, "Error", JTextArea.class);
     int height = hint.getPreferredSize().height;
 
     criteria.setText("p90(*) <= 1 s\np90(*) <= fast");
-    assertThat(hint.getText()).startsWith("Mistake in the criteria, line 2, column 11: ");
-    assertThat(hint.getForeground()).isEqualTo(Theme.now().mistake());
+    assertThat(hint.getText()).startsWith("Error in the criteria, line 2, column 11: ");
+    assertThat(hint.getForeground()).isEqualTo(Theme.now().error());
     assertThat(hint.getPreferredSize().height).as("the form stays where it is").isEqualTo(height);
 
     criteria.setText("p90(*) <= 1 s");

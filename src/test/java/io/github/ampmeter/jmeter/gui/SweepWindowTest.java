@@ -3,7 +3,6 @@ package io.github.ampmeter.jmeter.gui;
 import static io.github.ampmeter.jmeter.gui.Components.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.jmeter.gui.ScalingGraphGui.QuickStartPanel;
 import io.github.ampmeter.jmeter.gui.SweepWindow.Pictures;
 import io.github.ampmeter.jmeter.gui.SweepWindow.SavedSweep;
 import io.github.ampmeter.jmeter.gui.SweepWindow.SweepFiles;
@@ -128,7 +127,7 @@ class SweepWindowTest {
   @Test
   void saysWhatTheFirstStepShowsWhileThereIsNoCurve() throws Exception {
     LiveVerdict judgement = new LiveVerdict(List.of(), 0, 0);
-    assertThat(QuickStartPanel.sentence(judgement, true))
+    assertThat(ScalingGraphGui.summary(judgement, true))
         .isEqualTo("No sample after the warm-up yet. " + SweepWindow.NOTHING);
     for (int i = 0; i < 10; i++) {
       judgement.record(sample(START + 100 * i, 100));
@@ -136,9 +135,9 @@ class SweepWindowTest {
 
     // Ten one after the other, 100 ms each: ten a second.
     String figures = "1 user: 10.00 per second, 90th percentile 100 ms, 10 samples. ";
-    assertThat(QuickStartPanel.sentence(judgement, true)).isEqualTo(figures + SweepWindow.NOTHING);
-    assertThat(QuickStartPanel.sentence(judgement, false))
-        .isEqualTo(figures + "One load level is no curve.");
+    assertThat(ScalingGraphGui.summary(judgement, true)).isEqualTo(figures + SweepWindow.NOTHING);
+    assertThat(ScalingGraphGui.summary(judgement, false))
+        .isEqualTo(figures + "A curve needs at least two load levels.");
   }
 
   @Test

@@ -43,8 +43,8 @@ class ThemeTest {
 
   @Test
   void aMistakeCanBeReadOnEither() {
-    assertThat(contrast(dark.mistake(), dark.background())).isGreaterThan(4.5);
-    assertThat(contrast(light.mistake(), light.background())).isGreaterThan(4.5);
+    assertThat(contrast(dark.error(), dark.background())).isGreaterThan(4.5);
+    assertThat(contrast(light.error(), light.background())).isGreaterThan(4.5);
   }
 
   /** As the Web Content Accessibility Guidelines define it. */

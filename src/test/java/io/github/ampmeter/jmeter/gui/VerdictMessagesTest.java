@@ -27,7 +27,7 @@ class VerdictMessagesTest {
     PlanReport report = judgement.reportSoFar("");
 
     assertThat(VerdictMessages.verdict(report, true))
-        .isEqualTo("NOT YET MEASURED (0 of 2 criteria hold, 2 not yet measured)");
+        .isEqualTo("NOT YET MEASURED (0 of 2 criteria passed, 2 not yet measured)");
     assertThat(results(report, 1)).containsExactly("NOT YET MEASURED", "NOT YET MEASURED");
     assertThat(results(report, 0)).containsOnly("NOT YET MEASURED");
   }
@@ -42,10 +42,10 @@ class VerdictMessagesTest {
 
     assertThat(results(report, 1)).containsExactlyInAnyOrder("PASSED", "NOT YET MEASURED");
     assertThat(VerdictMessages.verdict(report, true))
-        .isEqualTo("NOT YET MEASURED (1 of 2 criteria hold, 1 not yet measured)");
+        .isEqualTo("NOT YET MEASURED (1 of 2 criteria passed, 1 not yet measured)");
     assertThat(VerdictMessages.verdict(judgement.report(""), false))
         .as("a step that never came")
-        .startsWith("FAILED (1 of 2 criteria hold)");
+        .startsWith("FAILED (1 of 2 criteria passed)");
   }
 
   @Test
@@ -54,12 +54,12 @@ class VerdictMessagesTest {
     record(judgement, "", "page", 0, 40);
 
     assertThat(VerdictMessages.verdict(judgement.reportSoFar(""), true))
-        .isEqualTo("NOT YET MEASURED (1 of 2 criteria hold, 1 not yet measured)");
+        .isEqualTo("NOT YET MEASURED (1 of 2 criteria passed, 1 not yet measured)");
     assertThat(VerdictMessages.verdict(judgement.report(""), false)).startsWith("FAILED (1 of 2");
 
     record(judgement, "", "page", 100, 40);
     assertThat(VerdictMessages.verdict(judgement.reportSoFar(""), true))
-        .isEqualTo("ALL HELD so far (2 of 2 criteria hold)");
+        .isEqualTo("ALL PASSED so far (2 of 2 criteria passed)");
     assertThat(VerdictMessages.verdict(judgement.report(""), false)).startsWith("PASSED (2 of 2");
   }
 
@@ -70,18 +70,19 @@ class VerdictMessagesTest {
     record(judgement, "", "page", 0, 4000);
 
     assertThat(VerdictMessages.verdict(judgement.reportSoFar(""), true))
-        .startsWith("FAILED so far (1 of 3 criteria hold, 1 not yet measured)");
+        .startsWith("FAILED so far (1 of 3 criteria passed, 1 not yet measured)");
     assertThat(results(judgement.reportSoFar(""), 1)).contains("FAILED", "NOT YET MEASURED");
   }
 
   @Test
-  void neverReadsPassedWhileARunGoesOn() {
+  void saysSoFarWhileARunGoesOn() {
     LiveVerdict judgement = judging("errors(total) <= 0 %", 0, 60);
     record(judgement, "", "page", 0, 40);
 
-    assertThat(VerdictMessages.verdict(judgement.reportSoFar(""), true)).doesNotContain("PASSED");
+    assertThat(VerdictMessages.verdict(judgement.reportSoFar(""), true))
+        .startsWith("ALL PASSED so far");
     assertThat(VerdictMessages.verdict(judgement.report(""), false))
-        .startsWith("INCOMPLETE (1 of 1 criteria hold): the load lasted 0.0 s instead of 60.0 s");
+        .startsWith("INCOMPLETE (1 of 1 criteria passed): the load lasted 0.0 s instead of 60.0 s");
   }
 
   /** Of the table of that number: response times, then criteria. */

@@ -14,16 +14,15 @@ class ThreadGroupIndexTest {
   @Test
   void cannotTellAGroupThatTheWorkersMayCallAsOneThatSetsUp() {
     assertThat(
-            ThreadGroupIndex.unclear(
+            ThreadGroupIndex.ambiguous(
                 List.of(
                     named(new SetupThreadGroup(), "Prepare"),
                     named(new ThreadGroup(), "${__P(what)}pare"))))
         .contains(
-            "what the workers call the thread group \"${__P(what)}pare\" is not known here: its"
-                + " rows cannot be told from those of set-up and tear-down groups; give it a name"
-                + " without ${...}");
+            "the name of thread group \"${__P(what)}pare\" on the load workers is unknown: its rows"
+                + " may be those of a set-up or tear-down group; use a name without ${...}");
     assertThat(
-            ThreadGroupIndex.unclear(
+            ThreadGroupIndex.ambiguous(
                 List.of(
                     named(new ThreadGroup(), "${__machineName}"),
                     named(new PostThreadGroup(), "Clear up"))))
@@ -36,9 +35,9 @@ class ThreadGroupIndexTest {
     off.setEnabled(false);
     AbstractThreadGroup users = named(new ThreadGroup(), "${__P(what)}");
 
-    assertThat(ThreadGroupIndex.unclear(List.of(users, off))).isEmpty();
+    assertThat(ThreadGroupIndex.ambiguous(List.of(users, off))).isEmpty();
     assertThat(
-            ThreadGroupIndex.unclear(
+            ThreadGroupIndex.ambiguous(
                 List.of(
                     named(new SetupThreadGroup(), "Prepare"),
                     named(new ThreadGroup(), "Users of ${__P(site)}"),
@@ -49,7 +48,7 @@ class ThreadGroupIndexTest {
   @Test
   void threadsThatBearTheirLoadAreTold() {
     assertThat(
-            ThreadGroupIndex.unclear(
+            ThreadGroupIndex.ambiguous(
                 List.of(
                     named(new SetupThreadGroup(), "Prepare"),
                     named(new ScalingThreadGroup(), "${__P(what)}"))))
@@ -60,7 +59,7 @@ class ThreadGroupIndexTest {
   @Test
   void countsTheGroupsBeforeIt() {
     assertThat(
-            ThreadGroupIndex.unclear(
+            ThreadGroupIndex.ambiguous(
                 List.of(
                     named(new SetupThreadGroup(), "Prepare"),
                     named(new SetupThreadGroup(), "Fill"),

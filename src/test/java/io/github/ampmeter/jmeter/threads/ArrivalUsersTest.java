@@ -25,7 +25,7 @@ class ArrivalUsersTest {
   private ArrivalUser made(ArrivalUsers.Place place) throws InterruptedException {
     ArrivalUser user = new ArrivalUser(users, place.arrival());
     user.await();
-    user.hasSampled();
+    user.markSampled();
     return user;
   }
 
@@ -37,7 +37,7 @@ class ArrivalUsersTest {
   @Test
   void whoIsFreeHasTheNextArrivalAsSoonAsItIsTaken() throws Exception {
     ArrivalUser user = madeFor(1);
-    user.isDone();
+    user.finish();
 
     assertThat(taken(2).map(ArrivalUsers.Place::taken)).hasValue(true);
     assertThat(user.await().map(ArrivalUser.Arrival::dueMillis)).hasValue(2L);
@@ -46,10 +46,10 @@ class ArrivalUsersTest {
   @Test
   void anArrivalGivenToAUserThatIsEndingIsHandedToTheOneMadeInItsPlace() throws Exception {
     ArrivalUser user = madeFor(1);
-    user.isDone();
+    user.finish();
     taken(2);
 
-    assertThat(user.isGone().map(ArrivalUser.Arrival::dueMillis)).hasValue(2L);
+    assertThat(user.remove().map(ArrivalUser.Arrival::dueMillis)).hasValue(2L);
     assertThat(user.abandoned()).isEmpty();
     long now = System.nanoTime();
     assertThat(users.take(3, now, now)).as("its place is taken").isEmpty();
@@ -59,7 +59,7 @@ class ArrivalUsersTest {
   void aUserThatEndsBeforeItBeginsLosesItsArrivalAndIsNotReplacedForIt() throws Exception {
     ArrivalUser user = new ArrivalUser(users, taken(1).orElseThrow().arrival());
 
-    assertThat(user.isGone()).isEmpty();
+    assertThat(user.remove()).isEmpty();
     assertThat(user.abandoned().map(ArrivalUser.Arrival::dueMillis)).hasValue(1L);
     assertThat(taken(2).map(ArrivalUsers.Place::taken)).hasValue(false);
   }
@@ -67,11 +67,11 @@ class ArrivalUsersTest {
   @Test
   void aUserThatEndsBeforeItsFirstSampleLosesItsArrival() throws Exception {
     ArrivalUser user = madeFor(1);
-    user.isDone();
+    user.finish();
     taken(2);
     user.await();
 
-    assertThat(user.isGone()).isEmpty();
+    assertThat(user.remove()).isEmpty();
     assertThat(user.abandoned().map(ArrivalUser.Arrival::dueMillis)).hasValue(2L);
   }
 
@@ -88,8 +88,8 @@ class ArrivalUsersTest {
             ending.submit(
                 () -> {
                   both.await();
-                  last.isDone();
-                  return last.isGone();
+                  last.finish();
+                  return last.remove();
                 });
         both.await();
         ArrivalUsers.Place place = taken(round).orElseThrow();

@@ -81,8 +81,7 @@ class ValidationClonerTest {
     validated(listener).testStarted();
     assertThat(validation.shown.report("").verdict().kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(validation.shown.report("").verdict().reasons())
-        .containsExactly(
-            "JMeter's Validate shows whether a plan works, not how fast what it tests is");
+        .containsExactly("JMeter's Validate only checks that the plan works: nothing is measured");
 
     listener.testStarted();
     assertThat(validation.shown.reportSoFar("").verdict().findings())

@@ -133,7 +133,7 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
     result.sampleStart();
     QueryResult answer = session.execute(query, keys);
     result.sampleEnd();
-    tellMicros(getName(), answer.micros());
+    putMicros(getName(), answer.micros());
     report(result, before.and(answer).and(session.finish(query)));
   }
 

@@ -68,7 +68,7 @@ public class MongoSampler extends MicrosSampler implements TestBean, ThreadListe
 
   private void send(SampleResult result) {
     new MongoCall(this)
-        .send(result, micros -> tellMicros(getName(), micros))
+        .send(result, micros -> putMicros(getName(), micros))
         .ifPresent(
             failure -> {
               fail(result, failure.code(), failure.message());

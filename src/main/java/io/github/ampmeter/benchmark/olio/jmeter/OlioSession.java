@@ -88,7 +88,7 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
       return WorkerIndex.here()
           .users(WholeNumber.atLeast(1, getName() + ": users", getPropertyAsString(USERS)));
     } catch (ConfigException e) {
-      throw TestEndHook.because(e);
+      throw TestEndHook.stopTest(e);
     }
   }
 

@@ -46,7 +46,7 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
       try {
         begin(variables);
       } catch (ConfigException e) {
-        throw TestEndHook.because(e);
+        throw TestEndHook.stopTest(e);
       }
     }
     String loadedFor = variables.get(LOADED_FOR);

@@ -139,7 +139,7 @@ public class QueryPairs extends QueryPairsForm
     long micros = (System.nanoTime() - start) / 1000;
     result.sampleEnd();
     run.table().record(turn, getThreadName(), result.getStartTime(), micros);
-    tellMicros(turn.label(), micros);
+    putMicros(turn.label(), micros);
     result.setResponseData(Counted.of(rows, "rows"), StandardCharsets.UTF_8.name());
     result.setResponseCodeOK();
     result.setResponseMessageOK();

@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
+import io.github.ampmeter.jmeter.gui.Dialogs;
 import io.github.ampmeter.jmeter.gui.Messages;
 import io.github.ampmeter.jmeter.gui.menu.RunnerPanel.ReportPage;
 import io.github.ampmeter.jmeter.gui.menu.RunnerPanel.RunnerWindow;
@@ -17,7 +18,6 @@ import java.util.Properties;
 import java.util.function.Consumer;
 import javax.swing.JMenu;
 import javax.swing.JMenuItem;
-import javax.swing.JOptionPane;
 import javax.swing.MenuElement;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.action.ActionNames;
@@ -33,13 +33,13 @@ public class AmpmeterMenu implements MenuCreator {
   private static final String TITLE = "Ampmeter";
   private static final List<String> STACKS = List.of("embedded", "local", "container");
   private static final String WITHOUT_RUNNER =
-      "Needs the whole of Ampmeter: open JMeter with 'ampmeter gui', or say with -J"
-          + "%s=FILE where its bin/ampmeter is";
+      "Needs a full Ampmeter: open JMeter with 'ampmeter gui', or set -J%s=FILE to its"
+          + " bin/ampmeter";
 
   /** Forms are made of what JMeter has since 5.6. */
   private static final String TOO_OLD =
-      "Ampmeter's forms need JMeter 5.6 or later, and this is %s: its elements run here without a"
-          + " window only (jmeter -n)";
+      "Ampmeter's forms need JMeter 5.6 or later; this is %s. The elements run without a window"
+          + " only (jmeter -n)";
 
   @Override
   public JMenuItem[] getMenuItemsAtLocation(MENU_LOCATION location) {
@@ -49,13 +49,13 @@ public class AmpmeterMenu implements MenuCreator {
   private static JMenu menu() {
     Optional<Runner> runner = Runner.find();
     JMenu menu = new JMenu(TITLE);
-    complaint(JMeterUtils.getJMeterVersion())
+    versionError(JMeterUtils.getJMeterVersion())
         .ifPresent(
-            words -> {
-              LOG.error(words);
-              JMenuItem said = new JMenuItem(words);
-              said.setEnabled(false);
-              menu.add(said);
+            error -> {
+              LOG.error(error);
+              JMenuItem item = new JMenuItem(error);
+              item.setEnabled(false);
+              menu.add(item);
             });
     menu.add(item("Run This Plan as a Suite…", runner, AmpmeterMenu::suite));
     menu.add(item("Open Last Report", () -> ReportPage.openLast(frame())));
@@ -71,8 +71,8 @@ public class AmpmeterMenu implements MenuCreator {
     return menu;
   }
 
-  /** What is to be said of a JMeter of that version; empty: nothing. */
-  static Optional<String> complaint(String version) {
+  /** Why our forms cannot be used in that version of JMeter; empty: they can. */
+  static Optional<String> versionError(String version) {
     return version.matches("([0-4]|5[.][0-5])([^0-9].*)?")
         ? Optional.of(Messages.of(TOO_OLD).formatted(version))
         : Optional.empty();
@@ -106,14 +106,11 @@ public class AmpmeterMenu implements MenuCreator {
                 String draft = SuiteDraft.of(plan, ListenerCriteria.of(window()));
                 RunnerWindow.show(
                     "Suite",
-                    new SuitePanel(draft, (words, after) -> RunnerWindow.run(runner, words, after)),
+                    new SuitePanel(
+                        draft, (arguments, after) -> RunnerWindow.run(runner, arguments, after)),
                     () -> true);
               } catch (IOException e) {
-                JOptionPane.showMessageDialog(
-                    frame(),
-                    Messages.of("%s cannot be read: %s").formatted(plan, e),
-                    TITLE,
-                    JOptionPane.ERROR_MESSAGE);
+                Dialogs.error(frame(), Messages.of("%s cannot be read: %s").formatted(plan, e));
               }
             });
   }
@@ -172,11 +169,11 @@ public class AmpmeterMenu implements MenuCreator {
       RunnerWindow.run(
           runner,
           List.of("stack", "start", "--stack", kind, "--properties", file),
-          exitCode -> ended(folder, exitCode));
+          exitCode -> readAddresses(folder, exitCode));
     }
 
-    /** Takes addresses and passwords, as the runner hands them to JMeter, and leaves no file. */
-    static void ended(Path folder, int exitCode) {
+    /** Reads addresses and passwords into JMeter's properties, and deletes the file. */
+    static void readAddresses(Path folder, int exitCode) {
       Path file = folder.resolve(FILE);
       try {
         if (exitCode == 0) {

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.jmeter.gui.FileDialogs;
+import io.github.ampmeter.jmeter.gui.Dialogs;
 import io.github.ampmeter.jmeter.gui.Messages;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import io.github.ampmeter.verdict.Criteria;
@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import javax.swing.JOptionPane;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.testelement.TestElement;
@@ -19,7 +18,6 @@ import org.apache.jmeter.testelement.TestElement;
 /** The criteria of the window's Required Percentiles as a targets file, and back. */
 final class ListenerCriteria {
   static final String ENDING = "targets";
-  private static final String TITLE = "Ampmeter";
 
   private ListenerCriteria() {}
 
@@ -35,7 +33,7 @@ final class ListenerCriteria {
     chosen(window)
         .ifPresent(
             listener ->
-                new FileDialogs(window.getMainFrame())
+                new Dialogs(window.getMainFrame())
                     .save(ENDING, file -> Files.writeString(file, text(listener))));
   }
 
@@ -49,7 +47,7 @@ final class ListenerCriteria {
     chosen(window)
         .ifPresent(
             listener ->
-                new FileDialogs(window.getMainFrame())
+                new Dialogs(window.getMainFrame())
                     .open(
                         file -> {
                           read(file, listener);
@@ -83,15 +81,13 @@ final class ListenerCriteria {
     if (all.size() == 1) {
       return Optional.of(all.get(0));
     }
-    JOptionPane.showMessageDialog(
+    Dialogs.inform(
         window.getMainFrame(),
         Messages.of(
             all.isEmpty()
                 ? "The plan has no criteria: Add > Listener > Required Percentiles."
                 : "The plan has several listeners Required Percentiles: select one of them in the"
-                    + " tree."),
-        TITLE,
-        JOptionPane.INFORMATION_MESSAGE);
+                    + " tree."));
     return Optional.empty();
   }
 

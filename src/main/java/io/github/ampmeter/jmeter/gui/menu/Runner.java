@@ -11,21 +11,21 @@ import java.util.Optional;
 import javax.swing.SwingUtilities;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** The program {@code ampmeter} to which this JMeter belongs, or of which it was told. */
+/** The program {@code ampmeter} of this JMeter, or the one that its properties name. */
 final class Runner {
   /** JMeter property: the file bin/ampmeter of an installed Ampmeter. */
   static final String LAUNCHER = "ampmeter.launcher";
 
   private final Path launcher;
 
-  /** Who reads along; both are called in the windows' own thread. */
-  interface Reader {
+  /** Gets the output; both methods are called in the windows' own thread. */
+  interface Output {
     void line(String line);
 
     void ended(int exitCode);
   }
 
-  /** A command under way. */
+  /** A running command. */
   static final class Task {
     private final Process process;
     private final Thread endedWithJMeter;
@@ -43,18 +43,18 @@ final class Runner {
       process.toHandle().destroy();
     }
 
-    private void read(Reader reader) {
+    private void read(Output output) {
       try (BufferedReader lines = process.inputReader(Charset.defaultCharset())) {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-          String said = line;
-          SwingUtilities.invokeLater(() -> reader.line(said));
+          String read = line;
+          SwingUtilities.invokeLater(() -> output.line(read));
         }
       } catch (IOException e) {
-        SwingUtilities.invokeLater(() -> reader.line("Its output cannot be read: " + e));
+        SwingUtilities.invokeLater(() -> output.line("Its output cannot be read: " + e));
       }
       int exitCode = process.onExit().join().exitValue();
       forget();
-      SwingUtilities.invokeLater(() -> reader.ended(exitCode));
+      SwingUtilities.invokeLater(() -> output.ended(exitCode));
     }
 
     private void forget() {
@@ -71,13 +71,13 @@ final class Runner {
     this.launcher = launcher;
   }
 
-  /** Empty in a JMeter of one's own that was not told where Ampmeter is. */
+  /** Empty in the user's own JMeter without {@link #LAUNCHER}. */
   static Optional<Runner> find() {
-    String told = JMeterUtils.getPropDefault(LAUNCHER, "");
+    String property = JMeterUtils.getPropDefault(LAUNCHER, "");
     Path launcher =
-        told.isEmpty()
+        property.isEmpty()
             ? Path.of(JMeterUtils.getJMeterHome()).resolveSibling("bin").resolve("ampmeter")
-            : Path.of(told);
+            : Path.of(property);
     return Files.isExecutable(launcher) && Files.isRegularFile(launcher)
         ? Optional.of(new Runner(launcher.toAbsolutePath()))
         : Optional.empty();
@@ -88,11 +88,11 @@ final class Runner {
    *
    * @throws IOException if the program cannot be started
    */
-  Task start(List<String> arguments, Reader reader) throws IOException {
-    List<String> words = new ArrayList<>(List.of(launcher.toString()));
-    words.addAll(arguments);
-    Task task = new Task(new ProcessBuilder(words).redirectErrorStream(true).start());
-    Thread reading = new Thread(() -> task.read(reader), "ampmeter " + arguments.get(0));
+  Task start(List<String> arguments, Output output) throws IOException {
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(arguments);
+    Task task = new Task(new ProcessBuilder(command).redirectErrorStream(true).start());
+    Thread reading = new Thread(() -> task.read(output), "ampmeter " + arguments.get(0));
     reading.setDaemon(true);
     reading.start();
     return task;

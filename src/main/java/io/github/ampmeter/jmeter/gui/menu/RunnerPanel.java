@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
-import io.github.ampmeter.jmeter.gui.FileDialogs;
+import io.github.ampmeter.jmeter.gui.Dialogs;
 import io.github.ampmeter.jmeter.gui.Messages;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.awt.BorderLayout;
@@ -24,7 +24,6 @@ import javax.swing.JButton;
 import javax.swing.JComponent;
 import javax.swing.JDialog;
 import javax.swing.JLabel;
-import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JProgressBar;
 import javax.swing.JScrollPane;
@@ -34,8 +33,8 @@ import javax.swing.WindowConstants;
 import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.gui.GuiPackage;
 
-/** What a command of the runner says while it works, how it ended, and its report. */
-final class RunnerPanel extends JPanel implements Runner.Reader {
+/** The output of a command, how it ended, and its report. */
+final class RunnerPanel extends JPanel implements Runner.Output {
   private static final long serialVersionUID = 1L;
   private static final String REPORT = "Report: ";
   private static final int NOT_STARTED = -1;
@@ -66,7 +65,7 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
     output.setEditable(false);
     output.setFont(new Font(Font.MONOSPACED, Font.PLAIN, output.getFont().getSize()));
     stop.setName("Stop");
-    stop.setToolTipText(Messages.of("Ends it in order: a run reports what it has as INCOMPLETE"));
+    stop.setToolTipText(Messages.of("Stops the run; what was measured is reported as INCOMPLETE"));
     stop.addActionListener(event -> stop());
     open.setToolTipText(Messages.of("In the browser"));
     open.addActionListener(event -> report.ifPresent(file -> ReportPage.open(this, file)));
@@ -79,30 +78,30 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
     add(buttons, BorderLayout.SOUTH);
   }
 
-  /** Starts a command; what is to be done when it has ended, with its exit code. */
+  /** Starts a command; the action gets its exit code. */
   void start(Runner runner, List<String> arguments, IntConsumer whenEnded) {
     this.whenEnded = whenEnded;
-    headline.setText(Messages.of("Under way:") + " ampmeter " + String.join(" ", arguments));
+    headline.setText(Messages.of("Running:") + " ampmeter " + String.join(" ", arguments));
     try {
       task = Optional.of(runner.start(arguments, this));
     } catch (IOException e) {
       line(e.getMessage());
-      end(Messages.of("It could not be started"));
+      end(Messages.of("Could not be started"));
       whenEnded.accept(NOT_STARTED);
     }
   }
 
-  /** Ends what is under way, if anything is. */
+  /** Stops the running command, if there is one. */
   void stop() {
     task.ifPresent(
         running -> {
           stop.setEnabled(false);
-          headline.setText(Messages.of("Ending …"));
+          headline.setText(Messages.of("Stopping …"));
           running.stop();
         });
   }
 
-  boolean isUnderWay() {
+  boolean isRunning() {
     return task.isPresent();
   }
 
@@ -118,7 +117,7 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
     }
   }
 
-  /** A verdict is what program and exit code agree on. */
+  /** A verdict is shown only where output and exit code agree. */
   @Override
   public void ended(int exitCode) {
     boolean passed = verdict.filter(kind -> kind == VerdictKind.PASSED).isPresent();
@@ -147,11 +146,11 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
     open.setEnabled(report.isPresent());
   }
 
-  /** Windows beside JMeter's, which may stay open while one works in that. */
+  /** Windows beside JMeter's that may stay open. */
   static final class RunnerWindow {
     private RunnerWindow() {}
 
-    /** Runs a command and shows what it says; what is to be done when it has ended. */
+    /** Runs a command and shows its output. */
     static void run(Runner runner, List<String> words, IntConsumer whenEnded) {
       RunnerPanel panel = new RunnerPanel();
       show("ampmeter " + words.get(0), panel, () -> mayClose(panel));
@@ -159,8 +158,9 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
     }
 
     private static boolean mayClose(RunnerPanel panel) {
-      if (panel.isUnderWay()
-          && !FileDialogs.agreed(panel, Messages.of("It is under way. End it, and close?"))) {
+      if (panel.isRunning()
+          && !Dialogs.confirm(
+              panel, Messages.of("The command is still running. Stop it and close?"))) {
         return false;
       }
       panel.stop();
@@ -199,10 +199,11 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
       open(parent, LAST.toAbsolutePath());
     }
 
-    /** Where there is no browser, the file's name is said, so that it can be opened by hand. */
+    /** Without a browser, shows the file's name, so that it can be opened by hand. */
     static void open(Component parent, Path file) {
       if (!Files.isRegularFile(file)) {
-        say(parent, Messages.of("There is no report %s yet: run a suite first.").formatted(file));
+        Dialogs.inform(
+            parent, Messages.of("There is no report %s yet: run a suite first.").formatted(file));
         return;
       }
       try {
@@ -211,13 +212,14 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
             && Desktop.getDesktop().isSupported(Desktop.Action.BROWSE)) {
           Desktop.getDesktop().browse(real.toUri());
         } else {
-          say(
+          Dialogs.inform(
               parent,
               Messages.of("No browser can be started from here. The report:"),
               copied(real));
         }
       } catch (IOException e) {
-        say(parent, Messages.of("%s cannot be opened: %s").formatted(file, e.getMessage()));
+        Dialogs.inform(
+            parent, Messages.of("%s cannot be opened: %s").formatted(file, e.getMessage()));
       }
     }
 
@@ -226,10 +228,6 @@ final class RunnerPanel extends JPanel implements Runner.Reader {
       JTextField field = new JTextField(file.toString());
       field.setEditable(false);
       return field;
-    }
-
-    private static void say(Component parent, Object... words) {
-      JOptionPane.showMessageDialog(parent, words, "Ampmeter", JOptionPane.INFORMATION_MESSAGE);
     }
   }
 }

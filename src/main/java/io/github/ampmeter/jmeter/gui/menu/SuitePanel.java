@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
-import io.github.ampmeter.jmeter.gui.FileDialogs;
+import io.github.ampmeter.jmeter.gui.Dialogs;
+import io.github.ampmeter.jmeter.gui.ElementForm;
 import io.github.ampmeter.jmeter.gui.Messages;
 import java.awt.BorderLayout;
 import java.awt.Font;
@@ -19,7 +20,6 @@ import java.util.regex.Pattern;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
 import javax.swing.JLabel;
-import javax.swing.JOptionPane;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
@@ -28,7 +28,7 @@ import net.miginfocom.swing.MigLayout;
 /** The suite that is to run: a draft for the plan in the window, or a file. */
 final class SuitePanel extends JPanel {
   private static final long serialVersionUID = 1L;
-  private static final String SCRATCH = "Not a file yet; Run uses it as it stands here";
+  private static final String SCRATCH = "Not saved; Run uses the text below";
 
   private final JTextArea yaml = new JTextArea(16, 90);
   private final JLabel where = new JLabel(Messages.of(SCRATCH));
@@ -56,36 +56,34 @@ final class SuitePanel extends JPanel {
   }
 
   private JPanel buttons() {
-    FileDialogs dialogs = new FileDialogs(this);
+    Dialogs dialogs = new Dialogs(this);
     JPanel buttons = new JPanel(new MigLayout("insets 0, fillx", "[][][grow][][]"));
-    button(buttons, "Open…", "A suite that is a file", "", () -> dialogs.open(this::open));
+    button(buttons, "Open…", "Opens a suite file", "", () -> dialogs.open(this::open));
     button(
         buttons,
         "Save As…",
-        "To run it again, here or on the command line",
+        "Saves it to run again, here or on the command line",
         "",
         () -> dialogs.save("yaml", this::save));
     starting.add(
         button(
             buttons,
             "Check",
-            "One user goes once through the plan; no load",
+            "One user runs the plan once; no load",
             "cell 3 0",
             () -> run("--check")));
     starting.add(
         button(
             buttons,
             "Run",
-            "Brings the stack up, runs, judges, writes a report",
+            "Starts the stack, runs the plan, writes a report with the verdict",
             "cell 4 0",
             this::run));
     return buttons;
   }
 
   private static JButton button(JPanel to, String text, String tip, String place, Runnable action) {
-    JButton button = new JButton(Messages.of(text));
-    button.setToolTipText(Messages.of(tip));
-    button.addActionListener(event -> action.run());
+    JButton button = ElementForm.button(text, tip, action);
     to.add(button, place);
     return button;
   }
@@ -93,15 +91,15 @@ final class SuitePanel extends JPanel {
   void open(Path suite) throws IOException {
     yaml.setText(Files.readString(suite));
     yaml.setCaretPosition(0);
-    isFile(suite);
+    useFile(suite);
   }
 
   void save(Path suite) throws IOException {
     Files.writeString(suite, yaml.getText());
-    isFile(suite);
+    useFile(suite);
   }
 
-  private void isFile(Path suite) {
+  private void useFile(Path suite) {
     file = Optional.of(suite);
     where.setText(Messages.of("%s; Check and Run save it first").formatted(suite));
   }
@@ -110,13 +108,13 @@ final class SuitePanel extends JPanel {
     try {
       Path suite = file.isPresent() ? file.get() : Files.createTempFile("suite", ".yaml");
       Files.writeString(suite, yaml.getText());
-      List<String> words = new ArrayList<>(List.of("run"));
-      words.addAll(List.of(options));
-      words.add(suite.toString());
+      List<String> arguments = new ArrayList<>(List.of("run"));
+      arguments.addAll(List.of(options));
+      arguments.add(suite.toString());
       boolean scratch = file.isEmpty();
       starting.forEach(button -> button.setEnabled(false));
       runner.accept(
-          words,
+          arguments,
           exitCode -> {
             starting.forEach(button -> button.setEnabled(true));
             if (scratch) {
@@ -124,11 +122,8 @@ final class SuitePanel extends JPanel {
             }
           });
     } catch (IOException e) {
-      JOptionPane.showMessageDialog(
-          this,
-          Messages.of("%s cannot be written: %s").formatted(Messages.of("Suite"), e),
-          "Ampmeter",
-          JOptionPane.ERROR_MESSAGE);
+      Dialogs.error(
+          this, Messages.of("%s cannot be written: %s").formatted(Messages.of("Suite"), e));
     }
   }
 
@@ -177,7 +172,8 @@ final class SuitePanel extends JPanel {
         standard(jmx, key)
             .ifPresent(value -> yaml.append(line(key, quoted(value + KEYS.get(key)))));
       }
-      List<String> wanted = criteria.lines().map(String::strip).filter(SuiteDraft::states).toList();
+      List<String> wanted =
+          criteria.lines().map(String::strip).filter(SuiteDraft::isCriterion).toList();
       if (wanted.isEmpty()) {
         yaml.append("    # targets: ['p90(*) <= 1 s']    without any: no request may fail\n");
       } else {
@@ -199,7 +195,7 @@ final class SuitePanel extends JPanel {
           .replaceAll("[^A-Za-z0-9.-]+", "-");
     }
 
-    /** What the plan takes where nobody says otherwise; empty: it does not read the property. */
+    /** The plan's default; empty: it does not read the property. */
     private static Optional<String> standard(String jmx, String property) {
       Matcher read = Pattern.compile(String.format(Locale.ROOT, PROPERTY, property)).matcher(jmx);
       return read.find() && !read.group(1).isBlank()
@@ -207,7 +203,7 @@ final class SuitePanel extends JPanel {
           : Optional.empty();
     }
 
-    private static boolean states(String line) {
+    private static boolean isCriterion(String line) {
       return !line.isEmpty() && !line.startsWith("#");
     }
 

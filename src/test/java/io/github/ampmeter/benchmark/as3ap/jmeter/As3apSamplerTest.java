@@ -37,7 +37,7 @@ class As3apSamplerTest {
   @Test
   void aSampleThatFailedHasNoMicroseconds() {
     user.variables().put("before:micros", "12");
-    MicrosSampler.tellMicros("before", 12);
+    MicrosSampler.putMicros("before", 12);
 
     sample();
 

@@ -56,15 +56,15 @@ class AmpmeterMenuTest {
 
   @Test
   void saysThatAnOldJMeterOpensNoForms() {
-    assertThat(AmpmeterMenu.complaint("5.5"))
+    assertThat(AmpmeterMenu.versionError("5.5"))
         .get()
         .asString()
         .contains("5.6 or later", "this is 5.5");
-    assertThat(AmpmeterMenu.complaint("5.4.3")).isPresent();
-    assertThat(AmpmeterMenu.complaint("5.6")).isEmpty();
-    assertThat(AmpmeterMenu.complaint("5.6.3")).isEmpty();
-    assertThat(AmpmeterMenu.complaint("6.0-SNAPSHOT 1")).isEmpty();
-    assertThat(AmpmeterMenu.complaint("10.1")).isEmpty();
+    assertThat(AmpmeterMenu.versionError("5.4.3")).isPresent();
+    assertThat(AmpmeterMenu.versionError("5.6")).isEmpty();
+    assertThat(AmpmeterMenu.versionError("5.6.3")).isEmpty();
+    assertThat(AmpmeterMenu.versionError("6.0-SNAPSHOT 1")).isEmpty();
+    assertThat(AmpmeterMenu.versionError("10.1")).isEmpty();
   }
 
   @Test
@@ -85,7 +85,7 @@ class AmpmeterMenuTest {
     try (var out = Files.newOutputStream(file)) {
       properties.store(out, null);
     }
-    BackgroundStackControl.ended(scratch, 0);
+    BackgroundStackControl.readAddresses(scratch, 0);
 
     assertThat(JMeterUtils.getProperty("databasePassword")).isEqualTo("a: b\\c");
     assertThat(scratch).doesNotExist();
@@ -95,7 +95,7 @@ class AmpmeterMenuTest {
   void aStackThatDidNotStartLeavesNoPasswordsBehind() throws IOException {
     Path scratch = Files.createDirectory(folder.resolve("scratch"));
     Files.writeString(scratch.resolve("stack.properties"), "databasePassword=x\n");
-    BackgroundStackControl.ended(scratch, 3);
+    BackgroundStackControl.readAddresses(scratch, 3);
 
     assertThat(scratch).doesNotExist();
     assertThat(JMeterUtils.getProperty("databasePassword")).isNull();

@@ -60,7 +60,8 @@ class RunnerPanelTest {
   @Test
   void endsARunInOrderAndShowsItsReport() throws Exception {
     String script =
-        "trap 'echo INCOMPLETE; echo Report: %s; exit 1' TERM; echo up; while :; do sleep 0.1; done";
+        "trap 'echo INCOMPLETE; echo Report: %s; exit 1' TERM; echo up; while :; do sleep 0.1;"
+            + " done";
     RunnerPanel panel = panel(script.formatted(report()));
     await(() -> output(panel), text -> text.contains("up"));
     onScreen(
@@ -68,7 +69,7 @@ class RunnerPanelTest {
           button(panel, "Stop").doClick();
           return null;
         });
-    await(() -> String.valueOf(panel.isUnderWay()), "false"::equals);
+    await(() -> String.valueOf(panel.isRunning()), "false"::equals);
 
     assertThat(headline(panel)).isEqualTo("INCOMPLETE");
     assertThat(button(panel, "Open Report").isEnabled()).isTrue();
@@ -83,8 +84,8 @@ class RunnerPanelTest {
           return null;
         });
 
-    assertThat(headline(panel)).isEqualTo("It could not be started");
-    assertThat(panel.isUnderWay()).isFalse();
+    assertThat(headline(panel)).isEqualTo("Could not be started");
+    assertThat(panel.isRunning()).isFalse();
   }
 
   private Path report() throws IOException {
@@ -93,7 +94,7 @@ class RunnerPanelTest {
 
   private RunnerPanel started(String script) throws Exception {
     RunnerPanel panel = panel(script);
-    await(() -> String.valueOf(panel.isUnderWay()), "false"::equals);
+    await(() -> String.valueOf(panel.isRunning()), "false"::equals);
     return panel;
   }
 

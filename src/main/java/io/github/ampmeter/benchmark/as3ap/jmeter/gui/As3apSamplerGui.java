@@ -5,9 +5,7 @@ import io.github.ampmeter.benchmark.as3ap.definition.Engine;
 import io.github.ampmeter.benchmark.as3ap.definition.Variant;
 import io.github.ampmeter.benchmark.as3ap.jmeter.As3apSampler;
 import io.github.ampmeter.jmeter.HelpTopic;
-import io.github.ampmeter.jmeter.gui.CustomLabelField;
-import io.github.ampmeter.jmeter.gui.FormPage;
-import io.github.ampmeter.jmeter.gui.HelpLink;
+import io.github.ampmeter.jmeter.gui.ElementForm;
 import io.github.ampmeter.jmeter.gui.PropertyFields;
 import java.awt.BorderLayout;
 import java.awt.Component;
@@ -16,7 +14,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link As3apSampler}: its form, and the query's SQL. */
 @HelpTopic("reference/elements.md#as3ap-query")
-public class As3apSamplerGui extends AbstractSamplerGui implements CustomLabelField {
+public class As3apSamplerGui extends AbstractSamplerGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =
@@ -46,14 +44,14 @@ public class As3apSamplerGui extends AbstractSamplerGui implements CustomLabelFi
 
   public As3apSamplerGui() {
     setBorder(makeBorder());
-    FormPage.lay(this, makeTitlePanel(), fields.component());
+    ElementForm.layOut(this, makeTitlePanel(), fields.component());
     add(new As3apSql(fields).component(), BorderLayout.CENTER);
     bindingGroup.add(fields);
   }
 
   @Override
   protected Component createTitleLabel() {
-    return HelpLink.beside(super.createTitleLabel(), getClass());
+    return ElementForm.titleWithHelp(super.createTitleLabel(), getClass());
   }
 
   @Override

@@ -31,7 +31,7 @@ final class As3apSql {
     sql.setFont(new Font(Font.MONOSPACED, Font.PLAIN, sql.getFont().getSize()));
     sql.setToolTipText(Messages.of(NEXT_TO));
     sql.getAccessibleContext().setAccessibleName(Messages.of("SQL of the query"));
-    form.onChoice(this::show);
+    form.onChange(this::show);
   }
 
   Component component() {

@@ -2,9 +2,7 @@ package io.github.ampmeter.benchmark.olio.jmeter.gui;
 
 import io.github.ampmeter.benchmark.olio.jmeter.OlioSession;
 import io.github.ampmeter.jmeter.HelpTopic;
-import io.github.ampmeter.jmeter.gui.CustomLabelField;
-import io.github.ampmeter.jmeter.gui.FormPage;
-import io.github.ampmeter.jmeter.gui.HelpLink;
+import io.github.ampmeter.jmeter.gui.ElementForm;
 import io.github.ampmeter.jmeter.gui.PropertyFields;
 import java.awt.Component;
 import org.apache.jmeter.processor.gui.AbstractPostProcessorGui;
@@ -12,7 +10,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OlioSession}. */
 @HelpTopic("reference/elements.md#olio-user-olio-session")
-public class OlioSessionGui extends AbstractPostProcessorGui implements CustomLabelField {
+public class OlioSessionGui extends AbstractPostProcessorGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =
@@ -33,13 +31,13 @@ public class OlioSessionGui extends AbstractPostProcessorGui implements CustomLa
 
   public OlioSessionGui() {
     setBorder(makeBorder());
-    FormPage.lay(this, makeTitlePanel(), fields.component());
+    ElementForm.layOut(this, makeTitlePanel(), fields.component());
     bindingGroup.add(fields);
   }
 
   @Override
   protected Component createTitleLabel() {
-    return HelpLink.beside(super.createTitleLabel(), getClass());
+    return ElementForm.titleWithHelp(super.createTitleLabel(), getClass());
   }
 
   @Override

@@ -2,9 +2,7 @@ package io.github.ampmeter.benchmark.olio.jmeter.gui;
 
 import io.github.ampmeter.benchmark.olio.jmeter.OlioUser;
 import io.github.ampmeter.jmeter.HelpTopic;
-import io.github.ampmeter.jmeter.gui.CustomLabelField;
-import io.github.ampmeter.jmeter.gui.FormPage;
-import io.github.ampmeter.jmeter.gui.HelpLink;
+import io.github.ampmeter.jmeter.gui.ElementForm;
 import io.github.ampmeter.jmeter.gui.PropertyFields;
 import java.awt.Component;
 import org.apache.jmeter.processor.gui.AbstractPreProcessorGui;
@@ -12,7 +10,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OlioUser}. */
 @HelpTopic("reference/elements.md#olio-user-olio-session")
-public class OlioUserGui extends AbstractPreProcessorGui implements CustomLabelField {
+public class OlioUserGui extends AbstractPreProcessorGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =
@@ -29,13 +27,13 @@ public class OlioUserGui extends AbstractPreProcessorGui implements CustomLabelF
 
   public OlioUserGui() {
     setBorder(makeBorder());
-    FormPage.lay(this, makeTitlePanel(), fields.component());
+    ElementForm.layOut(this, makeTitlePanel(), fields.component());
     bindingGroup.add(fields);
   }
 
   @Override
   protected Component createTitleLabel() {
-    return HelpLink.beside(super.createTitleLabel(), getClass());
+    return ElementForm.titleWithHelp(super.createTitleLabel(), getClass());
   }
 
   @Override
