@@ -40,6 +40,14 @@ public record Page(int status, String body, Map<String, List<String>> headers) {
         .findFirst();
   }
 
+  /** What stands behind {@code name: } on a line of its own, as on Apache's status page. */
+  public Optional<String> value(String name) {
+    return body.lines()
+        .filter(line -> line.startsWith(name + ": "))
+        .map(line -> line.substring(name.length() + 2).strip())
+        .findFirst();
+  }
+
   /**
    * Asks for it.
    *

@@ -10,11 +10,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.LongSupplier;
 
 /**
@@ -104,7 +107,7 @@ public final class DatabaseStatus implements AutoCloseable {
    * @param variables those to keep
    */
   public Observer looks(ObserveCsv csv, Collection<String> variables) {
-    StatusVariables kept = new StatusVariables(variables);
+    KeptVariables kept = new KeptVariables(variables);
     return Observer.start(
         "status",
         new Observer.Looking() {
@@ -121,7 +124,7 @@ public final class DatabaseStatus implements AutoCloseable {
   }
 
   /** A look that the database does not answer is left out, and so is one of an unknown time. */
-  synchronized void look(ObserveCsv csv, StatusVariables kept) throws IOException {
+  synchronized void look(ObserveCsv csv, KeptVariables kept) throws IOException {
     begin(csv, kept);
     long asked = nanos.getAsLong();
     Optional<StatusSnapshot> now = asked();
@@ -132,7 +135,7 @@ public final class DatabaseStatus implements AutoCloseable {
   }
 
   /** After the load: whenever the database counts, all of the load is in it. */
-  synchronized void lookLast(ObserveCsv csv, StatusVariables kept) throws IOException {
+  synchronized void lookLast(ObserveCsv csv, KeptVariables kept) throws IOException {
     begin(csv, kept);
     long asked = clock.millis();
     Optional<StatusSnapshot> last = asked();
@@ -142,7 +145,7 @@ public final class DatabaseStatus implements AutoCloseable {
   }
 
   /** Where the first look of the load is late, what was told before it is the first one. */
-  private void begin(ObserveCsv csv, StatusVariables kept) throws IOException {
+  private void begin(ObserveCsv csv, KeptVariables kept) throws IOException {
     if (!begun) {
       begun = true;
       csv.write(before.timeMillis(), ObserveCsv.STATUS_ASKING, kept.of(price));
@@ -150,7 +153,7 @@ public final class DatabaseStatus implements AutoCloseable {
     }
   }
 
-  private void write(ObserveCsv csv, StatusVariables kept, long timeMillis, StatusSnapshot told)
+  private void write(ObserveCsv csv, KeptVariables kept, long timeMillis, StatusSnapshot told)
       throws IOException {
     csv.write(timeMillis, ObserveCsv.STATUS, kept.changed(told.values()));
     csv.write(timeMillis, ObserveCsv.STATUS, Map.of(StatusPoller.ASKED, BigDecimal.valueOf(looks)));
@@ -260,6 +263,69 @@ public final class DatabaseStatus implements AutoCloseable {
       return;
     } finally {
       connection = null;
+    }
+  }
+
+  /** Of some hundred status variables those that are kept look by look. */
+  static final class KeptVariables {
+    /** By it a look is known, and a restart. */
+    static final String UPTIME = "Uptime";
+
+    private static final Set<String> ALWAYS = Set.of(UPTIME, "Uptime_since_flush_status");
+
+    private final Set<String> wanted = new TreeSet<>();
+    private Map<String, BigDecimal> before = Map.of();
+
+    /** Names in any case, as the server takes them. */
+    KeptVariables(Collection<String> wanted) {
+      ALWAYS.forEach(this::want);
+      wanted.forEach(this::want);
+    }
+
+    private void want(String name) {
+      this.wanted.add(name.toLowerCase(Locale.ROOT));
+    }
+
+    Map<String, BigDecimal> of(Map<String, BigDecimal> all) {
+      Map<String, BigDecimal> kept = new TreeMap<>(all);
+      kept.keySet().removeIf(name -> !wanted.contains(name.toLowerCase(Locale.ROOT)));
+      // What is below 0 is no counter, of which it would be told by how much it rose.
+      kept.values().removeIf(value -> value.signum() < 0);
+      return kept;
+    }
+
+    /** Those that have changed since this was last asked, and the uptime. */
+    Map<String, BigDecimal> changed(Map<String, BigDecimal> all) {
+      Map<String, BigDecimal> now = of(all);
+      Map<String, BigDecimal> changed = new TreeMap<>(now);
+      changed.entrySet().removeIf(each -> each.getValue().equals(before.get(each.getKey())));
+      if (now.containsKey(UPTIME)) {
+        changed.put(UPTIME, now.get(UPTIME));
+      }
+      before = new HashMap<>(now);
+      return changed;
+    }
+  }
+
+  /** The numeric status variables of a database server at one time. */
+  record StatusSnapshot(long timeMillis, Map<String, BigDecimal> values) {
+    StatusSnapshot {
+      values = new TreeMap<>(values);
+    }
+
+    /**
+     * By how much each value rose at least between two of three snapshots that follow each other.
+     */
+    static Map<String, BigDecimal> leastRise(
+        StatusSnapshot first, StatusSnapshot second, StatusSnapshot third) {
+      Map<String, BigDecimal> least = new TreeMap<>();
+      third.values.forEach(
+          (name, value) -> {
+            BigDecimal before = second.values.getOrDefault(name, value);
+            BigDecimal rise = before.subtract(first.values.getOrDefault(name, before));
+            least.put(name, rise.min(value.subtract(before)).max(BigDecimal.ZERO));
+          });
+      return least;
     }
   }
 }

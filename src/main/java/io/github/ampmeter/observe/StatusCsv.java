@@ -1,6 +1,7 @@
 package io.github.ampmeter.observe;
 
 import io.github.ampmeter.WholeFile;
+import io.github.ampmeter.observe.DatabaseStatus.StatusSnapshot;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -46,7 +47,7 @@ public final class StatusCsv {
     WholeFile.write(file, text.toString());
   }
 
-  /** Variables with both values; none when the database did not answer after the load. */
+  /** KeptVariables with both values; none when the database did not answer after the load. */
   public static Map<String, StatusChange> read(Path file) throws IOException {
     Map<String, StatusChange> changes = new LinkedHashMap<>();
     CsvRows.read(
@@ -75,5 +76,21 @@ public final class StatusCsv {
             .map(value -> value.toPlainString() + "," + value.subtract(before).toPlainString())
             .orElse(",");
     return name + "," + before.toPlainString() + "," + later + "," + asking.toPlainString() + "\n";
+  }
+
+  /**
+   * What a status variable was before and after the load.
+   *
+   * @param asking by how much asking for the status moves it
+   */
+  public record StatusChange(BigDecimal before, BigDecimal after, BigDecimal asking) {
+    public BigDecimal difference() {
+      return after.subtract(before);
+    }
+
+    /** The difference without our own share in it, of which asking is no more than an estimate. */
+    public BigDecimal byTheLoad() {
+      return difference().subtract(asking).max(BigDecimal.ZERO);
+    }
   }
 }

@@ -1,8 +1,15 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.observe.Machine.CpuTime;
 import io.github.ampmeter.observe.Machine.HostCpu;
+import io.github.ampmeter.observe.Machine.ProcessUse;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 
 /** Turns counters into shares: each reading says what was used since the one before. */
 final class UsageReadings {
@@ -74,6 +81,125 @@ final class UsageReadings {
     double load = machine.loadAverage();
     if (load >= 0) {
       readings.add(Reading.host(timeMillis, Quantity.LOAD_AVERAGE, load));
+    }
+  }
+
+  /** What a group of processes used and holds, look by look. */
+  private static final class GroupReadings {
+    private final Machine machine;
+    private final ProcessGroup group;
+    private final GroupCpu all = new GroupCpu(CpuTime::allMillis);
+    private final GroupCpu system = new GroupCpu(CpuTime::systemMillis);
+    private long oldest;
+    private OptionalDouble allowed = OptionalDouble.empty();
+
+    GroupReadings(Machine machine, ProcessGroup group) {
+      this.machine = machine;
+      this.group = group;
+    }
+
+    /**
+     * One look.
+     *
+     * @param elapsedMillis since the look before
+     * @param thorough whether to ask as well for what costs more and seldom changes
+     */
+    List<Reading> read(long timeMillis, double elapsedMillis, boolean thorough) {
+      List<Reading> readings = new ArrayList<>();
+      Map<Long, ProcessUse> living = machine.processes(group.roots().get());
+      // Asked also of nobody: who comes later has begun since.
+      var usedAll = all.usedMillis(living);
+      var usedBySystem = system.usedMillis(living);
+      if (living.isEmpty()) {
+        return readings;
+      }
+      usedAll.ifPresent(
+          used ->
+              readings.add(
+                  of(timeMillis, Quantity.CPU_PERCENT_OF_ONE, 100 * used / elapsedMillis)));
+      usedBySystem.ifPresent(
+          used ->
+              readings.add(
+                  of(timeMillis, Quantity.SYSTEM_PERCENT_OF_ONE, 100 * used / elapsedMillis)));
+      long bytes = living.values().stream().mapToLong(ProcessUse::residentBytes).sum();
+      readings.add(of(timeMillis, Quantity.RESIDENT_BYTES, bytes));
+      if (thorough) {
+        readings.addAll(shared(timeMillis, living));
+      }
+      readings.add(of(timeMillis, Quantity.PROCESSES, living.size()));
+      long first = Collections.min(living.keySet());
+      if (thorough || first != oldest) {
+        oldest = first;
+        allowed = machine.allowedCpus(first);
+      }
+      allowed.ifPresent(cpus -> readings.add(of(timeMillis, Quantity.ALLOWED_CPUS, cpus)));
+      return readings;
+    }
+
+    /** What its processes hold of what several share, and nothing else. */
+    List<Reading> readMemory(long timeMillis) {
+      return shared(timeMillis, machine.processes(group.roots().get()));
+    }
+
+    private List<Reading> shared(long timeMillis, Map<Long, ProcessUse> living) {
+      List<Reading> readings = new ArrayList<>();
+      if (group.shares()) {
+        machine
+            .proportionalBytes(living.keySet())
+            .ifPresent(bytes -> readings.add(of(timeMillis, Quantity.PROPORTIONAL_BYTES, bytes)));
+      }
+      return readings;
+    }
+
+    private Reading of(long timeMillis, Quantity quantity, double value) {
+      return new Reading(timeMillis, group.name(), quantity, value);
+    }
+  }
+
+  /**
+   * CPU time of a group since the last look: what each of its processes has used since, and what
+   * children used that ended meanwhile, as far as a living process of the group has been told of
+   * their end. A sum of the processes' own totals would fall whenever a worker ends; where a total
+   * falls all the same, because nobody was told, the differences of the living ones count alone.
+   */
+  private static final class GroupCpu {
+    private final ToLongFunction<CpuTime> part;
+    private Map<Long, ProcessUse> before;
+
+    /**
+     * Begins with the next look.
+     *
+     * @param part of the CPU time, in milliseconds
+     */
+    GroupCpu(ToLongFunction<CpuTime> part) {
+      this.part = part;
+    }
+
+    /** Milliseconds used since the look before; empty at the first. */
+    OptionalLong usedMillis(Map<Long, ProcessUse> now) {
+      Map<Long, ProcessUse> last = before;
+      before = now;
+      if (last == null) {
+        return OptionalLong.empty();
+      }
+      long ofTheLiving =
+          now.entrySet().stream()
+              .mapToLong(each -> used(last.get(each.getKey()), each.getValue()))
+              .sum();
+      return OptionalLong.of(Math.max(ofTheLiving, total(now) - total(last)));
+    }
+
+    private long total(Map<Long, ProcessUse> processes) {
+      return processes.values().stream()
+          .mapToLong(each -> part.applyAsLong(each.used()) + part.applyAsLong(each.ended()))
+          .sum();
+    }
+
+    private long used(ProcessUse last, ProcessUse now) {
+      long used = part.applyAsLong(now.used());
+      // A counter that has fallen belongs to another process, which got the id of an ended one.
+      boolean same = last != null && last.used().allMillis() <= now.used().allMillis();
+      return same ? Math.max(0, used - part.applyAsLong(last.used())) : used;
     }
   }
 }

@@ -13,8 +13,8 @@ import java.util.Optional;
  */
 public final class WebServerStatus {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
-  private static final String UPTIME = "ServerUptimeSeconds: ";
-  private static final String GENERATION = "ParentServerConfigGeneration: ";
+  private static final String UPTIME = "ServerUptimeSeconds";
+  private static final String GENERATION = "ParentServerConfigGeneration";
 
   /** A server may still be at work on what the load has left it. */
   private static final int TIMES_ASKED_AFTER = 3;
@@ -77,22 +77,16 @@ public final class WebServerStatus {
 
   private static Optional<Answer> answer(URI page) {
     try {
-      String text = Page.get(page, PATIENCE).body();
+      Page status = Page.get(page, PATIENCE);
       long now = System.nanoTime();
-      String generation = value(text, GENERATION).orElse("");
-      return value(text, UPTIME)
+      String generation = status.value(GENERATION).orElse("");
+      return status
+          .value(UPTIME)
           .map(seconds -> new ServerUptime(now, Double.parseDouble(seconds)))
           .map(uptime -> new Answer(uptime, generation));
     } catch (IOException | NumberFormatException e) {
       // Most web servers have no such page, or show it to nobody.
       return Optional.empty();
     }
-  }
-
-  private static Optional<String> value(String text, String name) {
-    return text.lines()
-        .filter(line -> line.startsWith(name))
-        .map(line -> line.substring(name.length()).strip())
-        .findFirst();
   }
 }

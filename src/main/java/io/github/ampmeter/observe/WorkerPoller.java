@@ -18,8 +18,8 @@ public final class WorkerPoller implements Observer.Looking {
   static final String WORKERS = "workers";
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-  private static final String BUSY = "BusyWorkers: ";
-  private static final String IDLE = "IdleWorkers: ";
+  private static final String BUSY = "BusyWorkers";
+  private static final String IDLE = "IdleWorkers";
 
   private final ObserveCsv csv;
   private final URI page;
@@ -38,29 +38,27 @@ public final class WorkerPoller implements Observer.Looking {
 
   @Override
   public void look() throws IOException {
-    String told;
+    Page status;
     try {
-      told = Page.get(page, PATIENCE).body();
+      status = Page.get(page, PATIENCE);
     } catch (IOException busy) {
       // Not answered: that look is left out.
       return;
     }
     long now = clock.millis();
     List<Reading> readings = new ArrayList<>();
-    number(told, BUSY)
+    number(status, BUSY)
         .map(busy -> Math.max(0, busy - 1))
         .ifPresent(busy -> readings.add(new Reading(now, WORKERS, Quantity.BUSY_WORKERS, busy)));
-    number(told, IDLE)
+    number(status, IDLE)
         .ifPresent(idle -> readings.add(new Reading(now, WORKERS, Quantity.IDLE_WORKERS, idle)));
     csv.write(readings);
   }
 
-  private static Optional<Integer> number(String told, String name) {
-    return told.lines()
-        .filter(line -> line.startsWith(name))
-        .map(line -> line.substring(name.length()).strip())
+  private static Optional<Integer> number(Page status, String name) {
+    return status
+        .value(name)
         .filter(digits -> digits.matches("[0-9]{1,9}"))
-        .map(Integer::parseInt)
-        .findFirst();
+        .map(Integer::parseInt);
   }
 }

@@ -1,8 +1,12 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A database server's program, and where MariaDB and MySQL differ. */
 public interface DatabaseProgram {
@@ -22,4 +26,165 @@ public interface DatabaseProgram {
 
   /** How it is given its accounts. */
   AccountSql accounts();
+
+  /**
+   * Where MariaDB lies.
+   *
+   * @param base what mariadbd calls its basedir
+   * @param share the folder of the SQL files that set up the system tables, and of the messages
+   */
+  public record MariaDb(Path server, Path base, Path share) implements DatabaseProgram {
+    private static final List<String> SYSTEM_TABLES =
+        List.of("system_tables.sql", "performance_tables.sql", "system_tables_data.sql");
+
+    /** As the build unpacks them. */
+    public static MariaDb unpackedIn(Path folder) {
+      return new MariaDb(folder.resolve("bin/mariadbd"), folder, folder.resolve("share"));
+    }
+
+    /** Whether the folder is a MariaDB's share: it holds the SQL files. */
+    public static boolean isShare(Path folder) {
+      return SYSTEM_TABLES.stream().allMatch(name -> Files.isReadable(script(folder, name)));
+    }
+
+    public boolean present() {
+      return Files.isExecutable(server);
+    }
+
+    @Override
+    public List<String> location() {
+      return List.of(
+          "--basedir=" + base,
+          "--lc-messages-dir=" + share,
+          "--character-sets-dir=" + share.resolve("charsets"));
+    }
+
+    @Override
+    public List<String> initialisation() {
+      return List.of("--bootstrap", "--enforce-storage-engine=", "--log-warnings=0");
+    }
+
+    /** What mariadb-install-db does, without its help tables and the scripts around it. */
+    @Override
+    public List<String> initialisationSql() throws IOException {
+      List<String> sql = new ArrayList<>(List.of("create database mysql;", "use mysql;"));
+      for (String name : SYSTEM_TABLES) {
+        sql.addAll(Files.readAllLines(script(share, name)));
+      }
+      return sql;
+    }
+
+    @Override
+    public List<String> options() {
+      // With TLS a page that connects for each request measures TLS.
+      return List.of("--skip-ssl");
+    }
+
+    @Override
+    public AccountSql accounts() {
+      return AccountSql.MARIADB;
+    }
+
+    /** Its old name begins with mysql. */
+    private static Path script(Path share, String name) {
+      return Stream.of("mariadb_", "mysql_")
+          .map(prefix -> share.resolve(prefix + name))
+          .filter(Files::exists)
+          .findFirst()
+          .orElse(share.resolve("mariadb_" + name));
+    }
+  }
+
+  /**
+   * Where MySQL lies, 5.7 or later.
+   *
+   * @param base what mysqld calls its basedir
+   */
+  public record MySql(Path server, Path base) implements DatabaseProgram {
+
+    /** As the build unpacks them with -Dmysql=8. */
+    public static MySql unpackedIn(Path folder) {
+      return new MySql(folder.resolve("bin/mysqld"), folder);
+    }
+
+    public boolean present() {
+      return Files.isExecutable(server);
+    }
+
+    @Override
+    public List<String> location() {
+      return List.of("--basedir=" + base);
+    }
+
+    @Override
+    public List<String> initialisation() {
+      return List.of("--initialize-insecure");
+    }
+
+    @Override
+    public List<String> initialisationSql() {
+      return List.of();
+    }
+
+    @Override
+    public List<String> options() {
+      return List.of(
+          // Its second protocol would listen on a port of its own, and on every address.
+          "--loose-mysqlx=OFF",
+          // Its default is a folder of the system's own MySQL.
+          "--secure-file-priv=NULL");
+    }
+
+    @Override
+    public AccountSql accounts() {
+      return AccountSql.MYSQL;
+    }
+  }
+
+  /** What makes a new data directory ours: it then has the one account and the one database. */
+  public enum AccountSql {
+    /** Its slow log alone holds the text of prepared statements. */
+    MARIADB(
+        List.of("DELETE FROM mysql.global_priv WHERE User IN ('root', '');", "FLUSH PRIVILEGES;"),
+        List.of(
+            "SELECT ON performance_schema.*",
+            "UPDATE ON performance_schema.setup_consumers",
+            "SUPER ON *.*",
+            "SELECT ON mysql.slow_log")),
+    MYSQL(
+        List.of("DROP USER 'root'@'localhost';"),
+        List.of("SELECT ON performance_schema.*", "UPDATE ON performance_schema.setup_consumers"));
+
+    /** Of the accounts without a password that it comes with. */
+    private final List<String> removal;
+
+    private final List<String> rightsToStatements;
+
+    AccountSql(List<String> removal, List<String> rightsToStatements) {
+      this.removal = removal;
+      this.rightsToStatements = rightsToStatements;
+    }
+
+    /**
+     * For the server to read before it listens; each statement is one line.
+     *
+     * @param from the host from which the account may connect, % for any
+     * @param watched whether it may also ask which statements the server executes
+     */
+    public List<String> statements(DatabaseAddress address, String from, boolean watched) {
+      String account = "'%s'@'%s'".formatted(address.user(), from);
+      List<String> sql = new ArrayList<>(removal);
+      sql.addAll(
+          List.of(
+              "CREATE DATABASE %s CHARACTER SET utf8mb4;".formatted(address.name()),
+              "CREATE USER %s IDENTIFIED BY '%s';".formatted(account, address.password()),
+              "GRANT ALL ON %s.* TO %s;".formatted(address.name(), account),
+              // For the server's own figures.
+              "GRANT PROCESS, RELOAD ON *.* TO %s;".formatted(account)));
+      if (watched) {
+        rightsToStatements.forEach(right -> sql.add("GRANT %s TO %s;".formatted(right, account)));
+      }
+      return sql;
+    }
+  }
 }

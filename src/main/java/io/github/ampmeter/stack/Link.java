@@ -1,6 +1,5 @@
 package io.github.ampmeter.stack;
 
-import io.github.ampmeter.stack.link.BandwidthLimiter;
 import io.github.ampmeter.stack.process.Command;
 import io.github.ampmeter.stack.process.OwnProcess;
 import io.github.ampmeter.stack.process.ServerProcess;

@@ -1,5 +1,7 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.stack.Stack.ObservableServers;
+import io.github.ampmeter.stack.Stack.WebListener;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.process.Leftovers;
 import io.github.ampmeter.stack.process.ProcessMark;

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack;
 
 import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -144,5 +146,25 @@ public record PagesUnderTest(Path home) {
     settings.computeIfPresent(
         BUFFER_POOL, (name, bytes) -> Long.parseLong(bytes) / MEGABYTE + " MB");
     return settings;
+  }
+
+  /** A file of SQL statements, each ending with a semicolon at the end of a line. */
+  private record SqlScript(Path file) {
+
+    void run(Connection connection) throws IOException, SQLException {
+      StringBuilder pending = new StringBuilder();
+      try (Statement statement = connection.createStatement()) {
+        for (String line : Files.readAllLines(file)) {
+          if (line.isBlank() || line.startsWith("--")) {
+            continue;
+          }
+          pending.append(line).append('\n');
+          if (line.endsWith(";")) {
+            statement.execute(pending.toString());
+            pending.setLength(0);
+          }
+        }
+      }
+    }
   }
 }

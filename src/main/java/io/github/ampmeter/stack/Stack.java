@@ -2,6 +2,7 @@ package io.github.ampmeter.stack;
 
 import io.github.ampmeter.stack.process.StackException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -57,4 +58,39 @@ public interface Stack extends AutoCloseable {
   /** Stops everything and deletes the data; may be called at any time, and again. */
   @Override
   void close();
+
+  /**
+   * What a stack shows of its servers while a load runs, as far as that is known before it starts.
+   *
+   * @param processes servers whose processes can be looked at, by their names
+   * @param machines machines elsewhere, by their names
+   * @param database whether there is one that can be asked for its status
+   */
+  public record ObservableServers(List<String> processes, List<String> machines, boolean database) {
+    public ObservableServers {
+      processes = List.copyOf(processes);
+      machines = List.copyOf(machines);
+    }
+  }
+
+  /**
+   * Where the web server takes connections, as Linux tells of it.
+   *
+   * @param network the folder with the files tcp and tcp6 of the network that it listens in
+   * @param port its own, which inside a container may be another than the published one
+   */
+  public record WebListener(Path network, int port) {
+    /** Of this machine. */
+    private static final Path HERE = Path.of("/proc/net");
+
+    /** On this machine's own network. */
+    public static WebListener here(int port) {
+      return new WebListener(HERE, port);
+    }
+
+    /** On the network of a process, such as that of a container. */
+    public static WebListener of(ProcessHandle process, int port) {
+      return new WebListener(Path.of("/proc", Long.toString(process.pid()), "net"), port);
+    }
+  }
 }

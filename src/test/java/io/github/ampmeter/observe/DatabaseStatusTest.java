@@ -2,6 +2,7 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.observe.DatabaseStatus.KeptVariables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -73,7 +74,7 @@ class DatabaseStatusTest {
                 () -> TimeUnit.MILLISECONDS.toNanos(now.get()));
         ObserveCsv kept = new ObserveCsv(csv)) {
       assertThat(status.before(database.jdbcUrl(), "user", "s3cret")).isEmpty();
-      StatusVariables variables = new StatusVariables(List.of("Questions"));
+      KeptVariables variables = new KeptVariables(List.of("Questions"));
       for (int look = 1; look <= takesMillis.length; look++) {
         now.set(1_000L * look);
         takes.set(takesMillis[look - 1]);

@@ -2,6 +2,7 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.observe.MachineSampler.WatchedSockets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

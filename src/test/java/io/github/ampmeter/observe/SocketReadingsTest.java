@@ -2,6 +2,8 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.observe.SocketReadings.LocalPorts;
+import io.github.ampmeter.observe.MachineSampler.WatchedSockets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.observe.DatabaseStatus.StatusSnapshot;
+import io.github.ampmeter.observe.StatusCsv.StatusChange;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

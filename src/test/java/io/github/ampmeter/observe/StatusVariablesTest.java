@@ -2,6 +2,7 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.observe.DatabaseStatus.KeptVariables;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ class StatusVariablesTest {
    */
   @Test
   void whatIsBelowZeroIsNotKeptSoThatTheFileCanBeReadBack() throws IOException {
-    StatusVariables kept = new StatusVariables(List.of("Lag", "Questions"));
+    KeptVariables kept = new KeptVariables(List.of("Lag", "Questions"));
     Map<String, BigDecimal> told =
         Map.of(
             "Lag", BigDecimal.valueOf(-1),

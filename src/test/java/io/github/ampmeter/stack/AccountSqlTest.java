@@ -2,6 +2,7 @@ package io.github.ampmeter.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stack.DatabaseProgram.AccountSql;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

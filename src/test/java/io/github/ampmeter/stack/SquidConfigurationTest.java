@@ -2,6 +2,7 @@ package io.github.ampmeter.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stack.FrontCache.SquidConfiguration;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.OpenSockets;
 import io.github.ampmeter.Page;
+import io.github.ampmeter.stack.Stack.WebListener;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;

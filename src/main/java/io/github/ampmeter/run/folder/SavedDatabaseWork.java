@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.observe.StatusChange;
 import io.github.ampmeter.observe.StatusCsv;
+import io.github.ampmeter.observe.StatusCsv.StatusChange;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Excerpt;
-import io.github.ampmeter.stack.WebAddress;
-import io.github.ampmeter.stack.WebAddress.Login;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
+import io.github.ampmeter.stack.StackAddresses.WebAddress.Login;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;

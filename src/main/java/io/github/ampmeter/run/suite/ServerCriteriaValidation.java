@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.report.Observation.ObservedProcesses;
-import io.github.ampmeter.stack.ObservableServers;
+import io.github.ampmeter.stack.Stack.ObservableServers;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.LabelSelector.Observed;
 import java.util.ArrayList;

@@ -1,15 +1,22 @@
 package io.github.ampmeter.stack.container;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
 import com.github.dockerjava.api.command.WaitContainerResultCallback;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Frame;
+import io.github.ampmeter.stack.container.Docker.DockerErrors;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** A container as what it is to whoever waits for it: a process that lives, or has ended. */
 final class ContainerProcess extends Process {
@@ -107,6 +114,50 @@ final class ContainerProcess extends Process {
     if (!lost) {
       lost = true;
       log.remark("Docker no longer tells of this container (" + reason + ")");
+    }
+  }
+
+  /** Appends what a container prints to a file, while it prints it. */
+  static final class ContainerLog extends ResultCallback.Adapter<Frame> {
+    private static final long PATIENCE_SECONDS = 2;
+
+    private final Path file;
+
+    ContainerLog(Path file) {
+      this.file = file;
+    }
+
+    @Override
+    public void onNext(Frame frame) {
+      append(frame.getPayload());
+    }
+
+    /** A line of ours. */
+    void remark(String text) {
+      append(("ampmeter: " + text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void append(byte[] bytes) {
+      try {
+        Files.write(file, bytes, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      } catch (IOException e) {
+        throw new UncheckedIOException("cannot write " + file, e);
+      }
+    }
+
+    /** A Docker that ends amid it: that is said elsewhere, and the log ends here. */
+    @Override
+    public void onError(Throwable broken) {
+      onComplete();
+    }
+
+    /** Of a container that has ended: until all it printed has come. */
+    void awaitEnd() {
+      try {
+        awaitCompletion(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

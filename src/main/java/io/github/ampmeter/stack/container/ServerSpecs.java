@@ -1,16 +1,18 @@
 package io.github.ampmeter.stack.container;
 
-import io.github.ampmeter.stack.AccountSql;
+import io.github.ampmeter.stack.ApacheDirectives;
+import io.github.ampmeter.stack.DatabaseProgram.AccountSql;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.FrontCache.SquidConfiguration;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.ServerNames;
-import io.github.ampmeter.stack.SquidConfiguration;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.stack.container.ContainerSpec.Limits;
+import io.github.ampmeter.stack.container.Containers.ContainerSpec;
+import io.github.ampmeter.stack.container.Containers.ContainerSpec.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -162,5 +164,41 @@ record ServerSpecs(
 
   private Limits limits() {
     return new Limits(variants.cpus(), variants.memoryBytes());
+  }
+
+  /**
+   * The httpd.conf of the web container; of the image's own nothing is read. What depends on the
+   * image (where its modules lie, which user it has) stands in image.conf, which web.sh writes.
+   */
+  record HttpdConfiguration(StackSpec spec) {
+    static final int PORT = 80;
+
+    String text() {
+      List<String> lines = new ArrayList<>();
+      lines.add("ServerRoot \"/ampmeter\"");
+      lines.add("DefaultRuntimeDir \"/ampmeter/run\"");
+      lines.add("PidFile \"/ampmeter/run/httpd.pid\"");
+      lines.add("ServerName 127.0.0.1");
+      lines.add("Listen " + PORT);
+      lines.add("Include \"/ampmeter/image.conf\"");
+      lines.addAll(ApacheDirectives.prefork(spec));
+      lines.addAll(ApacheDirectives.connections(spec));
+      lines.addAll(ApacheDirectives.logging("/dev/stderr", accesses()));
+      lines.addAll(ApacheDirectives.documents("\"/ampmeter/pages\""));
+      lines.addAll(ApacheDirectives.compression(spec));
+      lines.addAll(pageHandler());
+      lines.addAll(ApacheDirectives.status());
+      return String.join("\n", lines) + "\n";
+    }
+
+    /** Nobody copies the log of one that is kept up, and it would grow in the container. */
+    private String accesses() {
+      return spec.staysUp() ? "/dev/null" : "\"/ampmeter/logs/access.log\"";
+    }
+
+    private static List<String> pageHandler() {
+      return List.of(
+          "<FilesMatch \"\\.php$\">", "  SetHandler application/x-httpd-php", "</FilesMatch>");
+    }
   }
 }

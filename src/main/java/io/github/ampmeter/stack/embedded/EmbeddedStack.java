@@ -1,10 +1,12 @@
 package io.github.ampmeter.stack.embedded;
 
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.DatabaseProgram.MariaDb;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.Link;
 import io.github.ampmeter.stack.ManagedStack;
-import io.github.ampmeter.stack.MariaDbBinaries;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.Readiness;
@@ -12,6 +14,7 @@ import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
+import io.github.ampmeter.stack.embedded.EmbeddedWebServer.Settings;
 import io.github.ampmeter.stack.process.Command;
 import io.github.ampmeter.stack.process.OwnProcess;
 import io.github.ampmeter.stack.process.ServerProcess;
@@ -27,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 
 /** Tomcat with Quercus and MariaDB, each in a process of its own, out of our own home folder. */
 public final class EmbeddedStack extends ManagedStack {
@@ -94,8 +99,8 @@ public final class EmbeddedStack extends ManagedStack {
 
   private ServerProcess startWeb(StackAddresses chosen, WatchedProcesses processes, Path scratch) {
     Path work = createFolder(scratch.resolve("web"));
-    WebServerSettings settings =
-        new WebServerSettings(
+    Settings settings =
+        new Settings(
             chosen.webServer().port(),
             served(work),
             work,
@@ -132,8 +137,8 @@ public final class EmbeddedStack extends ManagedStack {
     return environment;
   }
 
-  private MariaDbBinaries binaries() {
-    return MariaDbBinaries.unpackedIn(home.resolve("stack/mariadb"));
+  private MariaDb binaries() {
+    return MariaDb.unpackedIn(home.resolve("stack/mariadb"));
   }
 
   private void requireBinaries() {
@@ -146,6 +151,57 @@ public final class EmbeddedStack extends ManagedStack {
       throw new ConfigException(
           "the embedded stack has no MariaDB for %s %s (%s is missing); use another stack"
               .formatted(System.getProperty("os.name"), System.getProperty("os.arch"), server));
+    }
+  }
+
+  /**
+   * A server that speaks MongoDB's protocol and keeps everything in memory, a process of its own.
+   */
+  private record MongoJavaServer(Path home) {
+    private static final String CORE_JAR = "mongo-java-server-core-";
+
+    /** Returns once its process runs, which is before it answers. */
+    ServerProcess start(URI address, WatchedProcesses processes, Path work, Path log) {
+      List<String> line =
+          List.of(
+              OwnProcess.java(),
+              "-Xmx512m",
+              "-Djava.io.tmpdir=" + work,
+              "-cp",
+              home.resolve("stack/lib/ampmeter.jar") + ":" + libraries() + "/*",
+              EmbeddedMongoServer.class.getName(),
+              Integer.toString(address.getPort()));
+      Command command = Command.of(line, work).withOnly(Map.of()).writingTo(log);
+      return new ServerProcess(ServerNames.MONGO, processes.spawn(command), log);
+    }
+
+    /** Its name and version, for the report. */
+    String words() throws IOException {
+      try (Stream<Path> jars = Files.list(libraries())) {
+        return jars.map(jar -> jar.getFileName().toString())
+            .filter(name -> name.startsWith(CORE_JAR))
+            .map(name -> name.substring(CORE_JAR.length(), name.length() - ".jar".length()))
+            .findFirst()
+            .map("mongo-java-server %s, in memory"::formatted)
+            .orElse("mongo-java-server, in memory");
+      }
+    }
+
+    private Path libraries() {
+      return home.resolve("stack/mongo/lib");
+    }
+  }
+
+  /** The MongoDB server of the embedded stack, in a JVM of its own. */
+  private static final class EmbeddedMongoServer {
+    private EmbeddedMongoServer() {}
+
+    /** Takes the port to listen on. */
+    public static void main(String[] arguments) throws InterruptedException {
+      MongoServer server = new MongoServer(new MemoryBackend());
+      server.bind("127.0.0.1", Integer.parseInt(arguments[0]));
+      Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
+      new CountDownLatch(1).await();
     }
   }
 }

@@ -3,15 +3,18 @@ package io.github.ampmeter.stack.external;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
+import io.github.ampmeter.stack.StackAddresses.WebAddress.Login;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.VariantText;
-import io.github.ampmeter.stack.WebAddress;
-import io.github.ampmeter.stack.WebAddress.Login;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -106,5 +109,77 @@ record ExternalSettings(
     return Optional.ofNullable(text.values().get(name))
         .map(String::strip)
         .filter(v -> !v.isEmpty());
+  }
+
+  /** Passwords stand in environment variables; a suite, which is shared, only names these. */
+  private record Passwords(Map<String, String> said, Map<String, String> environment) {
+
+    /** Both or neither must be said. */
+    Optional<Login> login(String userName, String variableName) {
+      String user = said.getOrDefault(userName, "").strip();
+      String variable = said.getOrDefault(variableName, "").strip();
+      if (user.isEmpty() && variable.isEmpty()) {
+        return Optional.empty();
+      }
+      if (user.isEmpty() || user.contains(":")) {
+        throw new ConfigException(
+            "external.%s must be a user's name without colon, beside external.%s"
+                .formatted(userName, variableName));
+      }
+      String password = environment.get(variable);
+      if (password == null) {
+        // What was said is not repeated: it may be the password itself.
+        throw new ConfigException(
+            ("external.%s must be the name of an environment variable that is set and holds the"
+                    + " password of %s")
+                .formatted(variableName, user));
+      }
+      return Optional.of(new Login(user, password));
+    }
+  }
+
+  /** The address of a web server as a person writes it. */
+  private static final class WebAddressText {
+    private static final Set<String> SCHEMES = Set.of("http", "https");
+    private static final String EXAMPLE = "such as https://www.example.org:8443/shop";
+
+    private WebAddressText() {}
+
+    static WebAddress parse(Optional<String> text) {
+      String address =
+          text.orElseThrow(
+              () ->
+                  new ConfigException(
+                      "external.web must be stated: the address of the web server, " + EXAMPLE));
+      // Nothing of it is repeated here: it may hold a password.
+      if (address.contains("@")) {
+        throw new ConfigException(
+            "external.web must be an address without user and password; say them as external.user"
+                + " and external.passwordVariable");
+      }
+      try {
+        URI uri = new URI(address);
+        String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
+        boolean whole = SCHEMES.contains(scheme) && uri.getHost() != null && uri.getPort() < 65_536;
+        if (!whole || uri.getPort() == 0 || uri.getQuery() != null || uri.getFragment() != null) {
+          throw refusal(address);
+        }
+        return new WebAddress(
+            scheme,
+            uri.getHost(),
+            uri.getPort() < 0 ? WebAddress.usualPort(scheme) : uri.getPort(),
+            uri.getRawPath().replaceAll("/+$", ""),
+            Optional.empty(),
+            Optional.empty());
+      } catch (URISyntaxException e) {
+        throw refusal(address);
+      }
+    }
+
+    private static ConfigException refusal(String address) {
+      return new ConfigException(
+          "external.web must be an address of http or https without query, %s, was \"%s\""
+              .formatted(EXAMPLE, address));
+    }
   }
 }

@@ -2,13 +2,16 @@ package io.github.ampmeter.stack.external;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseChanges;
-import io.github.ampmeter.stack.ObservableServers;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.Stack.ObservableServers;
+import io.github.ampmeter.stack.Stack.WebListener;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.stack.WebListener;
+import io.github.ampmeter.stack.external.ExternalCheck.ExternalDatabase;
+import io.github.ampmeter.stack.external.ExternalCheck.ExternalPages;
+import io.github.ampmeter.stack.external.ExternalWeb.RequestSettings;
 import io.github.ampmeter.stack.process.Leftovers;
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,19 +1,28 @@
 package io.github.ampmeter.stack.external;
 
-import io.github.ampmeter.stack.WebAddress;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpClient.Redirect;
 import java.net.http.HttpClient.Version;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
@@ -84,6 +93,85 @@ final class ExternalWeb {
               certificate.getNotAfter().toInstant().toString().substring(0, 10));
     } catch (SSLPeerUnverifiedException e) {
       return tls.getProtocol();
+    }
+  }
+
+  /**
+   * How a user's server is asked, and what the user called what a refusal speaks of.
+   *
+   * @param web the server's address
+   * @param caFile the file of authorities
+   * @param patience after which it does not answer
+   */
+  record RequestSettings(String web, String caFile, Duration patience) {
+    static final RequestSettings OF_A_SUITE =
+        new RequestSettings("external.web", "external.caFile", Duration.ofSeconds(10));
+
+    /** As patient as the plan that loads the page. */
+    static final RequestSettings OF_ONE_PAGE =
+        new RequestSettings("url", "--ca-file", Duration.ofSeconds(30));
+  }
+
+  /**
+   * As much of an answer as is of use to whoever only wants to know that there is one: it may be a
+   * download of gigabytes, or a stream that never ends.
+   */
+  static final class ResponseStart implements BodySubscriber<String> {
+    static final int MOST_BYTES = 1 << 20;
+
+    private final Duration patience;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final CompletableFuture<String> body = new CompletableFuture<>();
+    private Flow.Subscription subscription;
+
+    /**
+     * Nothing of it yet.
+     *
+     * @param patience after which what has come is enough
+     */
+    ResponseStart(Duration patience) {
+      this.patience = patience;
+    }
+
+    @Override
+    public CompletionStage<String> getBody() {
+      return body;
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription answer) {
+      subscription = answer;
+      CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
+          .execute(this::enough);
+      answer.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public synchronized void onNext(List<ByteBuffer> parts) {
+      for (ByteBuffer part : parts) {
+        byte[] next = new byte[Math.min(part.remaining(), MOST_BYTES - bytes.size())];
+        part.get(next);
+        bytes.writeBytes(next);
+      }
+      if (bytes.size() == MOST_BYTES) {
+        enough();
+      }
+    }
+
+    private synchronized void enough() {
+      if (body.complete(bytes.toString(StandardCharsets.UTF_8))) {
+        subscription.cancel();
+      }
+    }
+
+    @Override
+    public void onError(Throwable problem) {
+      body.completeExceptionally(problem);
+    }
+
+    @Override
+    public synchronized void onComplete() {
+      body.complete(bytes.toString(StandardCharsets.UTF_8));
     }
   }
 }

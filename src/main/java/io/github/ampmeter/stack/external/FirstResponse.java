@@ -1,7 +1,8 @@
 package io.github.ampmeter.stack.external;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stack.WebAddress;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
+import io.github.ampmeter.stack.external.ExternalWeb.RequestSettings;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.net.http.HttpResponse;

@@ -16,8 +16,7 @@ record Httpd(Path program, Path modules, Set<String> builtIn) {
 
   static Httpd installed(Path program, Path modules) {
     Set<String> builtIn = new TreeSet<>();
-    ProgramOutput.of(program.toString(), "-l")
-        .text()
+    Programs.output(program.toString(), "-l")
         .lines()
         .map(String::strip)
         .filter(line -> line.endsWith(".c"))
@@ -34,7 +33,7 @@ record Httpd(Path program, Path modules, Set<String> builtIn) {
   List<String> loadModules(List<String> names) {
     return names.stream()
         .filter(name -> !isBuiltIn(name))
-        .map(name -> "LoadModule " + name + "_module " + HttpdText.quoted(file(name)))
+        .map(name -> "LoadModule " + name + "_module " + quoted(file(name)))
         .toList();
   }
 
@@ -45,5 +44,10 @@ record Httpd(Path program, Path modules, Set<String> builtIn) {
 
   private Path file(String name) {
     return modules.resolve("mod_" + name + ".so");
+  }
+
+  /** A word of an httpd.conf. */
+  static String quoted(Object word) {
+    return '"' + word.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 }

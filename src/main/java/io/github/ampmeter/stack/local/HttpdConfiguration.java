@@ -1,6 +1,6 @@
 package io.github.ampmeter.stack.local;
 
-import static io.github.ampmeter.stack.local.HttpdText.quoted;
+import static io.github.ampmeter.stack.local.Httpd.quoted;
 
 import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.Ports;

@@ -2,9 +2,13 @@ package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseProgram;
+import io.github.ampmeter.stack.DatabaseProgram.MariaDb;
+import io.github.ampmeter.stack.DatabaseProgram.MySql;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What of this machine the stack consists of.
@@ -87,6 +91,97 @@ record LocalSoftware(
       throw new ConfigException(
           "the local stack needs Apache's module %s, which is neither in %s nor built into %s"
               .formatted("mod_" + String.join(", mod_", absent), httpd.modules(), httpd.program()));
+    }
+  }
+
+  /**
+   * The databases that a machine has.
+   *
+   * @param mysql where the build unpacks MySQL if it is told to
+   */
+  private record InstalledDatabase(Programs programs, Path mysql) {
+    private static final List<String> SHARES =
+        List.of("usr/share/mysql", "usr/share/mariadb", "usr/local/share/mysql");
+
+    /** As the variant says. */
+    Optional<DatabaseProgram> choose(LocalVariants variants) {
+      String wanted = variants.database().orElse("");
+      Optional<DatabaseProgram> unpacked = unpacked();
+      if (wanted.equals(LocalVariants.MYSQL_8)) {
+        if (unpacked.isEmpty()) {
+          throw new ConfigException(
+              "stack.database is mysql-8, but %s is missing; build with -Dmysql=8, which downloads it"
+                  .formatted(mysql));
+        }
+        return unpacked;
+      }
+      Optional<DatabaseProgram> installed = installed();
+      return wanted.equals(LocalVariants.INSTALLED) ? installed : installed.or(() -> unpacked);
+    }
+
+    private Optional<DatabaseProgram> unpacked() {
+      return Optional.of(MySql.unpackedIn(mysql))
+          .filter(MySql::present)
+          .map(DatabaseProgram.class::cast);
+    }
+
+    private Optional<DatabaseProgram> installed() {
+      return programs.find("mariadbd", "mysqld").map(this::identify);
+    }
+
+    private DatabaseProgram identify(Path server) {
+      String version = Programs.output(server.toString(), "--no-defaults", "--version");
+      Path base = server.getParent().getParent();
+      if (!version.contains("MariaDB")) {
+        return new MySql(server, base);
+      }
+      Path share =
+          Stream.concat(programs.inRoot(SHARES), Stream.of(base.resolve("share")))
+              .filter(MariaDb::isShare)
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new ConfigException(
+                          "%s is installed without mysql_system_tables.sql, which sets up a new"
+                                  .formatted(server)
+                              + " database; on Debian, Ubuntu and Fedora the package mariadb-server"
+                              + " holds it"));
+      return new MariaDb(server, base, share);
+    }
+  }
+
+  /** What is not installed, and the packages that hold it. */
+  private static final class MissingPackages {
+    private final List<String> things = new ArrayList<>();
+    private final List<String> debian = new ArrayList<>();
+    private final List<String> fedora = new ArrayList<>();
+
+    void add(String thing, String debianPackages, String fedoraPackages) {
+      things.add(thing);
+      debian.add(debianPackages);
+      fedora.add(fedoraPackages);
+    }
+
+    /** Fedora has no mod_php any more. */
+    void php(LocalVariants variants) {
+      if (variants.wantsPhp(LocalVariants.MOD_PHP)) {
+        boolean either = variants.wantsPhp(LocalVariants.PHP_FPM);
+        String thing = either ? "PHP for Apache (mod_php or php-fpm)" : "mod_php";
+        add(thing, "libapache2-mod-php php-mysql", "php-fpm php-mysqlnd php-opcache");
+      } else {
+        add("php-fpm", "php-fpm php-mysql", "php-fpm php-mysqlnd php-opcache");
+      }
+    }
+
+    /** Says everything at once. */
+    void refuse() {
+      if (!things.isEmpty()) {
+        throw new ConfigException(
+            ("the local stack needs %s, which this machine does not have; on Debian and Ubuntu:"
+                    + " apt-get install %s; on Fedora: dnf install %s")
+                .formatted(
+                    String.join(", ", things), String.join(" ", debian), String.join(" ", fedora)));
+      }
     }
   }
 }

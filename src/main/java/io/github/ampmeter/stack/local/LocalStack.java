@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.ManagedStack;
@@ -9,6 +10,8 @@ import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.local.Php.Requirements;
+import io.github.ampmeter.stack.local.WebServers.WebFolder;
 import io.github.ampmeter.stack.process.CpuSet;
 import io.github.ampmeter.stack.process.ServerProcess;
 import io.github.ampmeter.stack.process.StackException;
@@ -18,6 +21,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +34,7 @@ public final class LocalStack extends ManagedStack {
 
   private static final Path ROOT = Path.of("/");
   private static final Path PASSWORDS = Path.of("/etc/passwd");
+  private static final Duration STATUS_TIMEOUT = Duration.ofSeconds(10);
 
   private final LocalVariants variants;
   private final LocalSoftware software;
@@ -74,7 +79,7 @@ public final class LocalStack extends ManagedStack {
     startDatabase(chosen, processes, readiness, root);
     readiness.awaitAnswer(web.apache(), () -> hello(chosen, web, readiness));
     cache.ifPresent(server -> awaitFrontCache(server, chosen, readiness));
-    PhpRequirements.check(pages.versions(chosen), variants.opcodeCache());
+    Requirements.check(pages.versions(chosen), variants.opcodeCache());
   }
 
   @Override
@@ -83,7 +88,7 @@ public final class LocalStack extends ManagedStack {
     Map<String, String> versions = new LinkedHashMap<>();
     versions.put(ServerNames.WEB, told.get(ServerNames.WEB));
     // Only a PHP inside Apache can tell it.
-    versions.put("MPM", new ServerStatus(running()).mpm());
+    versions.put("MPM", mpm());
     versions.putAll(told);
     return versions;
   }
@@ -183,6 +188,17 @@ public final class LocalStack extends ManagedStack {
           .orElseThrow(() -> new IOException("no Cpus_allowed_list in /proc/self/status"));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot tell which CPUs there are", e);
+    }
+  }
+
+  /** By Apache's page about itself. */
+  private String mpm() {
+    try {
+      return Page.get(running().webServer().page("/server-status?auto"), STATUS_TIMEOUT)
+          .value("ServerMPM")
+          .orElseThrow(() -> new IOException("no ServerMPM"));
+    } catch (IOException e) {
+      throw new StackException("Apache's status page cannot be read: " + e.getMessage(), e);
     }
   }
 }

@@ -1,7 +1,17 @@
 package io.github.ampmeter.stack.local;
 
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.process.SystemAccount;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The installed PHP, in one of the two ways it works with Apache. */
 sealed interface Php {
@@ -45,6 +55,105 @@ sealed interface Php {
     @Override
     public List<String> modules() {
       return List.of("proxy", "proxy_fcgi");
+    }
+  }
+
+  /** What the pages need of PHP, held against what PHP says of itself. */
+  static final class Requirements {
+    private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\..*");
+    private static final List<String> EXTENSIONS = List.of("pdo_mysql");
+
+    private Requirements() {}
+
+    /** Refuses a PHP that cannot run the pages as the variants say. */
+    static void check(Map<String, String> versions, Optional<Boolean> opcodeCache) {
+      String php = versions.getOrDefault("PHP", "");
+      requireVersion(php);
+      List<String> loaded =
+          Stream.of(versions.getOrDefault("PHP extensions", "").split(", ")).toList();
+      List<String> absent = EXTENSIONS.stream().filter(name -> !loaded.contains(name)).toList();
+      if (!absent.isEmpty()) {
+        throw new ConfigException(
+            ("the pages need PHP's extension %s, which PHP %s does not load; on Debian and Ubuntu:"
+                    + " apt-get install php-mysql; on Fedora: dnf install php-mysqlnd")
+                .formatted(String.join(", ", absent), php));
+      }
+      if (opcodeCache.orElse(false) && !versions.get("opcode cache").contains(" on")) {
+        throw new ConfigException(
+            ("stack.opcodeCache is true, but PHP %s has no OPcache; on Debian and Ubuntu: apt-get"
+                    + " install php-opcache; on Fedora: dnf install php-opcache")
+                .formatted(php));
+      }
+    }
+
+    private static void requireVersion(String php) {
+      Matcher version = VERSION.matcher(php);
+      boolean known = version.matches();
+      int major = known ? Integer.parseInt(version.group(1)) : 0;
+      int minor = known ? Integer.parseInt(version.group(2)) : 0;
+      if (major < 5 || major == 5 && minor < 5) {
+        throw new ConfigException(
+            "the pages need PHP 5.5 or later, the installed one is \""
+                + php
+                + "\"; install a later");
+      }
+    }
+  }
+
+  /**
+   * What we tell PHP, after the machine's list of enabled extensions; all else has PHP's own
+   * defaults, and the system's php.ini is not read.
+   */
+  record Settings(Path sessions, Path uploads, boolean opcodeCache) {
+
+    /** An ini file. */
+    String text() {
+      return String.join(
+              "\n",
+              List.of(
+                  "display_errors = Off",
+                  "log_errors = On",
+                  "session.save_path = \"" + sessions + '"',
+                  "upload_tmp_dir = \"" + uploads + '"',
+                  "sys_temp_dir = \"" + uploads + '"',
+                  "opcache.enable = " + (opcodeCache ? 1 : 0)))
+          + "\n";
+    }
+  }
+
+  /**
+   * A php-fpm.conf with one pool.
+   *
+   * @param onDemand whether they are started when requests come
+   * @param environment names that the pages may see; the values come from php-fpm's own environment
+   */
+  record FpmConfiguration(
+      Path socket,
+      int workers,
+      boolean onDemand,
+      Optional<SystemAccount> account,
+      Collection<String> environment,
+      Path log) {
+
+    String text() {
+      List<String> lines = new ArrayList<>();
+      lines.add("[global]");
+      lines.add("daemonize = no");
+      lines.add("error_log = " + log);
+      lines.add("[pages]");
+      lines.add("listen = " + socket);
+      lines.add("listen.mode = 0600");
+      account.ifPresent(
+          a ->
+              lines.addAll(
+                  List.of(
+                      "listen.owner = " + a.name(), "user = " + a.name(), "group = " + a.gid())));
+      lines.add("pm = " + (onDemand ? "ondemand" : "static"));
+      lines.add("pm.max_children = " + workers);
+      for (String name : new TreeSet<>(environment)) {
+        lines.add("env[" + name + "] = $" + name);
+      }
+      return String.join("\n", lines) + "\n";
     }
   }
 }

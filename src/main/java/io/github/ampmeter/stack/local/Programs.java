@@ -1,8 +1,10 @@
 package io.github.ampmeter.stack.local;
 
+import io.github.ampmeter.ConfigException;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -102,5 +104,30 @@ record Programs(Path root, List<Path> path) {
       version += numbers[i].isEmpty() ? 0 : Integer.parseInt(numbers[i]) / Math.pow(1000, i);
     }
     return version;
+  }
+
+  /**
+   * What a program prints, errors included.
+   *
+   * @throws ConfigException where it does not run, or fails
+   */
+  static String output(String... line) {
+    try {
+      Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+      process.getOutputStream().close();
+      byte[] output = process.getInputStream().readAllBytes();
+      String text = new String(output, StandardCharsets.UTF_8).strip();
+      if (process.waitFor() != 0) {
+        throw new ConfigException(
+            "%s must run, but ended with code %s: %s"
+                .formatted(line[0], process.exitValue(), text));
+      }
+      return text;
+    } catch (IOException e) {
+      throw new ConfigException(line[0] + " must run, but: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ConfigException("interrupted while " + line[0] + " was asked", e);
+    }
   }
 }

@@ -1,9 +1,9 @@
 package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.FrontCache.SquidConfiguration;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.Readiness;
-import io.github.ampmeter.stack.SquidConfiguration;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.Command;

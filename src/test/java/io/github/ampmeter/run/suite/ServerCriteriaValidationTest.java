@@ -2,7 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.stack.ObservableServers;
+import io.github.ampmeter.stack.Stack.ObservableServers;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stack.container.Docker.DockerErrors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.container.ServerSpecs.HttpdConfiguration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

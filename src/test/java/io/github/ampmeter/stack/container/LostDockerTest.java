@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.InternalServerErrorException;
+import io.github.ampmeter.stack.container.ContainerProcess.ContainerLog;
+import io.github.ampmeter.stack.container.Docker.DockerErrors;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.external;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.stack.OwnAuthority;
+import io.github.ampmeter.stack.external.TrustedServers.CertificateNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.CertificateFactory;

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.OneAnswerServer;
-import io.github.ampmeter.stack.WebAddress;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
+import io.github.ampmeter.stack.external.ExternalWeb.RequestSettings;
+import io.github.ampmeter.stack.external.ExternalWeb.ResponseStart;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -146,7 +146,7 @@ class HttpdConfigurationTest {
 
   @Test
   void quotesWhatAPathMayHold() {
-    assertThat(HttpdText.quoted(Path.of("/a \"b\\c"))).isEqualTo("\"/a \\\"b\\\\c\"");
+    assertThat(Httpd.quoted(Path.of("/a \"b\\c"))).isEqualTo("\"/a \\\"b\\\\c\"");
   }
 
   private static String text(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stack.MariaDbBinaries;
-import io.github.ampmeter.stack.MySqlBinaries;
+import io.github.ampmeter.stack.DatabaseProgram.MariaDb;
+import io.github.ampmeter.stack.DatabaseProgram.MySql;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.CpuSet;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ class LocalSoftwareTest {
         .isEqualTo(new Php.Module(root.resolve("usr/lib/apache2/modules/libphp8.2.so")));
     assertThat(found.database())
         .isEqualTo(
-            new MariaDbBinaries(
+            new MariaDb(
                 root.resolve("usr/sbin/mariadbd"),
                 root.resolve("usr"),
                 root.resolve("usr/share/mysql")));
@@ -54,7 +54,7 @@ class LocalSoftwareTest {
     assertThat(found.httpd().program()).isEqualTo(root.resolve("usr/sbin/httpd"));
     assertThat(found.php()).isEqualTo(new Php.Fpm(root.resolve("usr/sbin/php-fpm")));
     assertThat(found.database())
-        .isEqualTo(new MySqlBinaries(root.resolve("usr/libexec/mysqld"), root.resolve("usr")));
+        .isEqualTo(new MySql(root.resolve("usr/libexec/mysqld"), root.resolve("usr")));
   }
 
   @Test
@@ -123,8 +123,8 @@ class LocalSoftwareTest {
     assertThatThrownBy(() -> find(Map.of("frontCache", "squid")))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            "the local stack needs Squid, for stack.frontCache, which this machine does not have; on"
-                + " Debian and Ubuntu: apt-get install squid; on Fedora: dnf install squid");
+            "the local stack needs Squid, for stack.frontCache, which this machine does not have;"
+                + " on Debian and Ubuntu: apt-get install squid; on Fedora: dnf install squid");
   }
 
   @Test
@@ -151,7 +151,7 @@ class LocalSoftwareTest {
     machine.debianApache().program("ampmeter/mysql/bin/mysqld", "");
     machine.file("usr/lib/apache2/modules/libphp8.2.so", "");
 
-    assertThat(find(Map.of()).database()).isEqualTo(MySqlBinaries.unpackedIn(mysql()));
+    assertThat(find(Map.of()).database()).isEqualTo(MySql.unpackedIn(mysql()));
     assertThatThrownBy(() -> find(Map.of("database", "installed")))
         .hasMessageContaining("needs a database (mariadbd or mysqld), which");
   }
@@ -161,9 +161,8 @@ class LocalSoftwareTest {
     machine.debianApache().debianMariaDb().program("ampmeter/mysql/bin/mysqld", "");
     machine.file("usr/lib/apache2/modules/libphp8.2.so", "");
 
-    assertThat(find(Map.of()).database()).isInstanceOf(MariaDbBinaries.class);
-    assertThat(find(Map.of("database", "mysql-8")).database())
-        .isEqualTo(MySqlBinaries.unpackedIn(mysql()));
+    assertThat(find(Map.of()).database()).isInstanceOf(MariaDb.class);
+    assertThat(find(Map.of("database", "mysql-8")).database()).isEqualTo(MySql.unpackedIn(mysql()));
   }
 
   @Test

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.ampmeter.benchmark.olio.data.OlioSiteContract;
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stack.MySqlBinaries;
+import io.github.ampmeter.stack.DatabaseProgram.MySql;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ class MySqlOlioIT extends OlioSiteContract {
   @Override
   protected Stack newStack(Path logs) {
     assumeTrue(
-        MySqlBinaries.unpackedIn(AmpmeterHome.path().resolve("stack/mysql")).present(),
+        MySql.unpackedIn(AmpmeterHome.path().resolve("stack/mysql")).present(),
         "no MySQL is unpacked: build with -Dmysql=8");
     Installed.require(VARIANTS);
     return new LocalStack(AmpmeterHome.path(), logs, StackSpec.parse(LocalStack.KIND, VARIANTS));

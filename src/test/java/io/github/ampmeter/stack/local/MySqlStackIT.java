@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stack.MySqlBinaries;
+import io.github.ampmeter.stack.DatabaseProgram.MySql;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,8 +15,7 @@ class MySqlStackIT extends LocalStackIT {
   @BeforeEach
   @Override
   void requireSoftware() {
-    boolean unpacked =
-        MySqlBinaries.unpackedIn(AmpmeterHome.path().resolve("stack/mysql")).present();
+    boolean unpacked = MySql.unpackedIn(AmpmeterHome.path().resolve("stack/mysql")).present();
     assumeTrue(unpacked, "no MySQL is unpacked: build with -Dmysql=8");
     super.requireSoftware();
   }

@@ -2,6 +2,8 @@ package io.github.ampmeter.stack.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stack.local.Php.FpmConfiguration;
+import io.github.ampmeter.stack.local.Php.Settings;
 import io.github.ampmeter.stack.process.SystemAccount;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +14,7 @@ class PhpConfigurationTest {
 
   @Test
   void keepsSessionsAndUploadsInTheScratchFolder() {
-    assertThat(new PhpSettings(Path.of("/s/sessions"), Path.of("/s/uploads"), false).text())
+    assertThat(new Settings(Path.of("/s/sessions"), Path.of("/s/uploads"), false).text())
         .isEqualTo(
             """
             display_errors = Off

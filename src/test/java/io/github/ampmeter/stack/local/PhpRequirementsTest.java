@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.local.Php.Requirements;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +67,6 @@ class PhpRequirementsTest {
   }
 
   private void check(Optional<Boolean> opcodeCache) {
-    PhpRequirements.check(versions, opcodeCache);
+    Requirements.check(versions, opcodeCache);
   }
 }

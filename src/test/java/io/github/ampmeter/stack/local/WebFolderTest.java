@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.stack.PagesUnderTest;
+import io.github.ampmeter.stack.local.WebServers.WebFolder;
 import io.github.ampmeter.stack.process.SystemAccount;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.github.ampmeter.benchmark.as3ap.jmeter;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stack.MySqlBinaries;
+import io.github.ampmeter.stack.DatabaseProgram.MySql;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.local.LocalStack;
@@ -14,8 +14,7 @@ import java.util.Map;
 class As3apOnMySqlIT extends As3apContract {
   @Override
   Stack stack(Path logs) {
-    boolean unpacked =
-        MySqlBinaries.unpackedIn(AmpmeterHome.path().resolve("stack/mysql")).present();
+    boolean unpacked = MySql.unpackedIn(AmpmeterHome.path().resolve("stack/mysql")).present();
     assumeTrue(unpacked, "no MySQL is unpacked: build with -Dmysql=8");
     StackSpec spec = StackSpec.parse(LocalStack.KIND, Map.of("database", "mysql-8"));
     return new LocalStack(AmpmeterHome.path(), logs, spec);

@@ -1,7 +1,8 @@
-package io.github.ampmeter.stack.link;
+package io.github.ampmeter.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stack.BandwidthLimiter.TokenBucket;
 import org.junit.jupiter.api.Test;
 
 class TokenBucketTest {

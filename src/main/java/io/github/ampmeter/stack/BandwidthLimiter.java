@@ -1,4 +1,4 @@
-package io.github.ampmeter.stack.link;
+package io.github.ampmeter.stack;
 
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -16,6 +17,8 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Queue;
 
 /**
  * The process: what comes to one port of the loopback address is passed on to another, and back, at
@@ -177,6 +180,161 @@ public final class BandwidthLimiter {
 
     void close() {
       request.close();
+    }
+  }
+
+  /** All that goes one way: the flows take turns, and together no more than the link carries. */
+  static final class Direction {
+    private final TokenBucket budget;
+    private final Queue<Pipe> waiting = new ArrayDeque<>();
+    private long bytes;
+
+    Direction(TokenBucket budget) {
+      this.budget = budget;
+    }
+
+    /** There is something to read; its turn comes. */
+    void enqueue(Pipe flow) {
+      flow.waits();
+      waiting.add(flow);
+    }
+
+    /** Lets pass what may; returns the milliseconds until more may, or 0 where none waits. */
+    long pass() {
+      while (!waiting.isEmpty() && budget.allows(System.nanoTime())) {
+        Pipe flow = waiting.remove();
+        if (!flow.isOpen()) {
+          continue;
+        }
+        try {
+          int moved = flow.move();
+          budget.spend(moved);
+          bytes += moved;
+        } catch (IOException e) {
+          flow.close();
+        }
+      }
+      return waiting.isEmpty() ? 0 : Math.max(1, budget.waitMillis());
+    }
+
+    /** Since it was asked last. */
+    long takeBytes() {
+      long passed = bytes;
+      bytes = 0;
+      return passed;
+    }
+  }
+
+  /** One direction of a connection. */
+  private static final class Pipe {
+    /** What one takes at a time, so that each gets its turn. */
+    private static final int CHUNK = 8192;
+
+    final Direction lane;
+    private final SelectionKey from;
+    private final SelectionKey to;
+    private final ByteBuffer buffer = ByteBuffer.allocate(CHUNK);
+    private boolean ended;
+    private Pipe reverse;
+
+    /** With nothing in it. */
+    Pipe(Direction lane, SelectionKey from, SelectionKey to) {
+      this.lane = lane;
+      this.from = from;
+      this.to = to;
+    }
+
+    /** The same connection's other direction. */
+    void isAgainst(Pipe other) {
+      reverse = other;
+      other.reverse = this;
+    }
+
+    /** Reads and passes on what there is; returns how much was read. */
+    int move() throws IOException {
+      buffer.clear();
+      int read = ((SocketChannel) from.channel()).read(buffer);
+      buffer.flip();
+      if (read < 0) {
+        ended = true;
+        ((SocketChannel) to.channel()).shutdownOutput();
+        if (reverse.ended) {
+          close();
+        }
+        return 0;
+      }
+      write();
+      return read;
+    }
+
+    /** Passes on what could not be passed on before. */
+    void write() throws IOException {
+      ((SocketChannel) to.channel()).write(buffer);
+      if (buffer.hasRemaining()) {
+        to.interestOpsOr(SelectionKey.OP_WRITE);
+      } else {
+        to.interestOpsAnd(~SelectionKey.OP_WRITE);
+        from.interestOpsOr(SelectionKey.OP_READ);
+      }
+    }
+
+    /** It waits for its turn: nobody need look whether there is something to read. */
+    void waits() {
+      from.interestOpsAnd(~SelectionKey.OP_READ);
+    }
+
+    boolean isOpen() {
+      return from.isValid() && to.isValid();
+    }
+
+    void close() {
+      closeQuietly(from);
+      closeQuietly(to);
+    }
+
+    private static void closeQuietly(SelectionKey end) {
+      try {
+        end.channel().close();
+      } catch (IOException e) {
+        // It is of no use any more, whatever its end says.
+      }
+    }
+  }
+
+  /**
+   * How many bytes may pass by now: the rate times the time, of which no more is saved up than for
+   * a moment: a link that was idle is not faster afterwards, and a process that had to wait for a
+   * CPU makes up for it.
+   */
+  static final class TokenBucket {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MOMENT_SECONDS = 0.05;
+
+    private final double bytesPerSecond;
+    private final double most;
+    private double bytes;
+    private long atNanos;
+
+    TokenBucket(double bytesPerSecond, long nowNanos) {
+      this.bytesPerSecond = bytesPerSecond;
+      this.most = bytesPerSecond * MOMENT_SECONDS;
+      this.atNanos = nowNanos;
+    }
+
+    /** Whether anything may pass; it may be a little more than that, which is owed then. */
+    boolean allows(long nowNanos) {
+      bytes = Math.min(most, bytes + (nowNanos - atNanos) / NANOS_PER_SECOND * bytesPerSecond);
+      atNanos = nowNanos;
+      return bytes > 0;
+    }
+
+    void spend(int spent) {
+      bytes -= spent;
+    }
+
+    /** Until something may pass again, as of the last question. */
+    long waitMillis() {
+      return bytes > 0 ? 0 : (long) Math.ceil(-bytes / bytesPerSecond * 1000);
     }
   }
 }

@@ -1,4 +1,4 @@
-package io.github.ampmeter.stack.link;
+package io.github.ampmeter.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
