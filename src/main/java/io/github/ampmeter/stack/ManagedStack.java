@@ -190,7 +190,7 @@ public abstract class ManagedStack implements Stack {
 
   @Override
   public final StackRecord record() {
-    return new StackRecord(spec.kind(), running(), leftovers(processes));
+    return new StackRecord(spec.kind().key(), running(), leftovers(processes));
   }
 
   /** What the running stack leaves if nobody stops it. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ import java.util.TreeSet;
  * @param external what is said of a stack that is not ours, by name, as written: its addresses
  */
 public record StackSpec(
-    String kind,
+    StackKind kind,
     boolean keepAlive,
     Duration keepAliveTimeout,
     int maxWorkers,
@@ -33,11 +34,8 @@ public record StackSpec(
     boolean staysUp,
     Map<String, String> engineVariants,
     Map<String, String> external) {
-  /** The kind of stack that is there already and has no variants. */
-  public static final String EXTERNAL = "external";
-
   /** In front of the names that speak of such a stack, among variants. */
-  public static final String EXTERNAL_PREFIX = EXTERNAL + ".";
+  public static final String EXTERNAL_PREFIX = "external.";
 
   private static final String MONGO = "mongo";
   private static final String WORKERS = "workers";
@@ -80,12 +78,12 @@ public record StackSpec(
   }
 
   /** Everything at its default. */
-  public static StackSpec of(String kind) {
+  public static StackSpec of(StackKind kind) {
     return parse(kind, Map.of());
   }
 
   /** Variants as a suite states them; those not stated have their defaults. */
-  public static StackSpec parse(String kind, Map<String, String> variants) {
+  public static StackSpec parse(StackKind kind, Map<String, String> variants) {
     Map<String, String> own = new TreeMap<>(variants);
     Map<String, String> external = new TreeMap<>();
     variants.forEach(
@@ -108,7 +106,7 @@ public record StackSpec(
           "stack.link and stack.frontCache cannot both be there: what one gains the other would"
               + " hide; measure one of them at a time");
     }
-    if (kind.equals(EXTERNAL)) {
+    if (kind == StackKind.EXTERNAL) {
       refuseVariantsOfServersThatAreNotOurs(own);
     }
     return new StackSpec(
@@ -146,13 +144,40 @@ public record StackSpec(
     return new VariantText(engineVariants).flag(COMPRESSION, false);
   }
 
+  /**
+   * Whether the database under test may be changed: it is our own, or the user allows it. The one
+   * rule about databases that Ampmeter has not created: whoever creates, fills or empties tables
+   * asks here first.
+   */
+  public boolean allowsDatabaseChanges() {
+    return kind.managed() || new VariantText("external", external).flag("allowWrites", false);
+  }
+
+  /**
+   * Rejects what would change a database that is not ours, or that nobody has named.
+   *
+   * @param what such as "the data set olio"
+   */
+  public void requireDatabaseChanges(String what) {
+    if (!allowsDatabaseChanges()) {
+      throw new ConfigException(
+          what
+              + " would change a database that Ampmeter did not create; set external.allowWrites:"
+              + " true to allow it");
+    }
+    if (!kind.managed() && !external.containsKey("database.host")) {
+      throw new ConfigException(
+          "external.database.host must be stated: %s goes into that database".formatted(what));
+    }
+  }
+
   /** For the kinds of stacks: a variant asked for that they cannot do must not be ignored. */
   public void refuseAllBut(Set<String> supported) {
     for (String name : new TreeMap<>(engineVariants).keySet()) {
       if (!supported.contains(name)) {
         throw new ConfigException(
             "stack.%s is a variant that the %s stack does not have; it has %s"
-                .formatted(name, kind, String.join(", ", legalVariants(new TreeSet<>(supported)))));
+                .formatted(name, kind.key(), String.join(", ", legalVariants(new TreeSet<>(supported)))));
       }
     }
   }

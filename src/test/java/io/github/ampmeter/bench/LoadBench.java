@@ -2,6 +2,7 @@ package io.github.ampmeter.bench;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.benchmark.as3ap.data.As3apFiles;
 import io.github.ampmeter.benchmark.as3ap.data.RowsLoaded;
 import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
@@ -40,7 +41,7 @@ class LoadBench {
     String client = "mariadb --defaults-extra-file=client.cnf ampmeter < rows.sql";
     Files.writeString(folder.resolve("rows.sql"), rowsOnly());
     try (EmbeddedStack stack =
-        new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(EmbeddedStack.KIND))) {
+        new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(StackKind.EMBEDDED))) {
       DatabaseAddress database = stack.start().database();
       keepSecret("client.cnf", clientOptions(database));
       keepSecret("password", database.password());

@@ -2,6 +2,7 @@ package io.github.ampmeter.bench;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.local.LocalStack;
@@ -51,7 +52,7 @@ class PageBench {
       Files.copy(plan, folder.resolve("page.jmx"));
     }
     try (LocalStack stack =
-        new LocalStack(AmpmeterHome.path(), logs, StackSpec.of(LocalStack.KIND))) {
+        new LocalStack(AmpmeterHome.path(), logs, StackSpec.of(StackKind.LOCAL))) {
       String url = stack.start().page("/static/page-1150.html").toString();
       for (int round = 0; round < ROUNDS; round++) {
         measure(PEER, requests -> ab(url, requests));

@@ -3,6 +3,7 @@ package io.github.ampmeter.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
@@ -35,7 +36,7 @@ class TableLoaderIT {
   @BeforeAll
   void startStack(@TempDir Path logs) throws SQLException {
     stack =
-        new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.parse(EmbeddedStack.KIND, Map.of()));
+        new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.parse(StackKind.EMBEDDED, Map.of()));
     connection = stack.start().database().connect();
   }
 

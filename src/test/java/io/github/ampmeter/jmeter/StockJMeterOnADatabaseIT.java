@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.benchmark.as3ap.data.As3apDataset;
 import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.definition.Engine;
@@ -33,7 +34,7 @@ class StockJMeterOnADatabaseIT {
         new EmbeddedStack(
             AmpmeterHome.path(),
             Files.createDirectory(folder.resolve("logs")),
-            StackSpec.of(EmbeddedStack.KIND))) {
+            StackSpec.of(StackKind.EMBEDDED))) {
       StackAddresses addresses = stack.start();
       new As3apDataset(DatabaseSize.parse("4MB"), Engine.parse("InnoDB"))
           .load(addresses.database()::connect, remark -> {});

@@ -3,6 +3,7 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.OpenSockets;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
@@ -44,7 +45,7 @@ class RestartedDatabaseIT {
     assumeTrue(Files.isDirectory(Path.of("/proc/self")), "command lines are read from /proc");
     Path logs = folder.resolve("theirs");
     try (Stack theirs =
-        new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(EmbeddedStack.KIND))) {
+        new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(StackKind.EMBEDDED))) {
       StackAddresses addresses = theirs.start();
       Ampmeter ampmeter = new Ampmeter(folder);
       EndlessPlan plan = new EndlessPlan(ampmeter);

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.BackgroundStack.State;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
@@ -43,7 +44,7 @@ class BackgroundStackTest {
     assertThatThrownBy(
             () ->
                 detached.start(
-                    StackSpec.of("embedded"),
+                    StackSpec.of(StackKind.EMBEDDED),
                     "here",
                     (spec, logs) -> {
                       throw new IllegalStateException("must not start");
@@ -71,7 +72,7 @@ class BackgroundStackTest {
     assertThatThrownBy(
             () ->
                 detached.start(
-                    StackSpec.of("embedded"),
+                    StackSpec.of(StackKind.EMBEDDED),
                     "here",
                     (spec, logs) -> {
                       throw new ConfigException("started");

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class LinkTest {
 
   @Test
   void isNotLimitedUnlessAskedFor() {
-    assertThat(Link.of(StackSpec.of("local"))).isEmpty();
+    assertThat(Link.of(StackSpec.of(StackKind.LOCAL))).isEmpty();
     assertThat(Link.of(spec("none"))).isEmpty();
   }
 
@@ -44,13 +45,13 @@ class LinkTest {
   void doesNotStandBeforeAFrontCache() {
     Map<String, String> both = Map.of("link", "10 Mbit/s", "frontCache", "squid");
 
-    assertThatThrownBy(() -> StackSpec.parse("local", both))
+    assertThatThrownBy(() -> StackSpec.parse(StackKind.LOCAL, both))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("stack.link and stack.frontCache cannot both be there");
-    assertThat(StackSpec.parse("local", Map.of("link", "none", "frontCache", "squid"))).isNotNull();
+    assertThat(StackSpec.parse(StackKind.LOCAL, Map.of("link", "none", "frontCache", "squid"))).isNotNull();
   }
 
   private static StackSpec spec(String link) {
-    return StackSpec.parse("local", Map.of("link", link));
+    return StackSpec.parse(StackKind.LOCAL, Map.of("link", link));
   }
 }

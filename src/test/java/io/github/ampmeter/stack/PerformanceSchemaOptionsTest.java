@@ -3,6 +3,7 @@ package io.github.ampmeter.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -11,8 +12,8 @@ class PerformanceSchemaOptionsTest {
 
   @Test
   void leavesTheServersOwnDefaultUnlessAsked() {
-    assertThat(PerformanceSchemaOptions.of(StackSpec.of("local"))).isEmpty();
-    assertThat(PerformanceSchemaOptions.on(StackSpec.of("local"))).isFalse();
+    assertThat(PerformanceSchemaOptions.of(StackSpec.of(StackKind.LOCAL))).isEmpty();
+    assertThat(PerformanceSchemaOptions.on(StackSpec.of(StackKind.LOCAL))).isFalse();
   }
 
   @Test
@@ -32,6 +33,6 @@ class PerformanceSchemaOptionsTest {
   }
 
   private static StackSpec spec(String value) {
-    return StackSpec.parse("local", Map.of("performanceSchema", value));
+    return StackSpec.parse(StackKind.LOCAL, Map.of("performanceSchema", value));
   }
 }

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.FrontCache.SquidConfiguration;
 import java.util.Map;
 import java.util.Optional;
@@ -82,7 +83,7 @@ class SquidConfigurationTest {
   private static String text(
       Map<String, String> variants, Optional<String> folder, Optional<String> requests) {
     return new SquidConfiguration(
-            StackSpec.parse("local", variants),
+            StackSpec.parse(StackKind.LOCAL, variants),
             "127.0.0.1:8180",
             FrontCache.nameAt(8180),
             "127.0.0.1",

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
 import io.github.ampmeter.stack.local.LocalStack;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ public final class StackInAnotherJvm {
             .skip(3)
             .map(variant -> variant.split("=", 2))
             .collect(Collectors.toMap(words -> words[0], words -> words[1]));
-    StackSpec spec = StackSpec.parse(arguments[0], variants);
+    StackSpec spec = StackSpec.parse(StackKind.parse(arguments[0]), variants);
     Stack stack = stack(spec, Path.of(arguments[1]), Path.of(arguments[2]));
     stack.start();
     stack.processes().values().forEach(process -> System.out.println("process " + process.pid()));
@@ -27,7 +28,7 @@ public final class StackInAnotherJvm {
   }
 
   private static Stack stack(StackSpec spec, Path home, Path logs) {
-    return spec.kind().equals(LocalStack.KIND)
+    return spec.kind() == StackKind.LOCAL
         ? new LocalStack(home, logs, spec)
         : new EmbeddedStack(home, logs, spec);
   }

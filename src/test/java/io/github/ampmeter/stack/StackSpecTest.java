@@ -3,6 +3,7 @@ package io.github.ampmeter.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +17,7 @@ class StackSpecTest {
 
   @Test
   void hasDefaultsForWhatIsNotStated() {
-    StackSpec spec = StackSpec.of("embedded");
+    StackSpec spec = StackSpec.of(StackKind.EMBEDDED);
 
     assertThat(spec.keepAlive()).isTrue();
     assertThat(spec.keepAliveTimeout()).isEqualTo(Duration.ofSeconds(5));
@@ -28,8 +29,7 @@ class StackSpecTest {
   @Test
   void readsTheVariantsOfASuite() {
     StackSpec spec =
-        StackSpec.parse(
-            "embedded",
+        StackSpec.parse(StackKind.EMBEDDED,
             Map.of(
                 "keepAlive", "false",
                 "keepAliveTimeout", "250 ms",
@@ -46,7 +46,7 @@ class StackSpecTest {
 
   @Test
   void refusesAVariantThatDoesNotExistAndListsThoseThatDo() {
-    assertThatThrownBy(() -> StackSpec.parse("embedded", Map.of("keepalive", "on")))
+    assertThatThrownBy(() -> StackSpec.parse(StackKind.EMBEDDED, Map.of("keepalive", "on")))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("stack.keepalive is not a variant")
         .hasMessageContaining("keepAlive, keepAliveTimeout, maxWorkers")
@@ -55,9 +55,9 @@ class StackSpecTest {
 
   @Test
   void takesNoMongoDbForWhatEveryStackCanDo() {
-    StackSpec asked = StackSpec.parse("local", Map.of("mongo", "true"));
+    StackSpec asked = StackSpec.parse(StackKind.LOCAL, Map.of("mongo", "true"));
 
-    StackSpec.parse("local", Map.of("mongo", "false")).refuseAllBut(Set.of());
+    StackSpec.parse(StackKind.LOCAL, Map.of("mongo", "false")).refuseAllBut(Set.of());
 
     assertThatThrownBy(() -> asked.refuseAllBut(Set.of()))
         .isInstanceOf(ConfigException.class)
@@ -66,27 +66,27 @@ class StackSpecTest {
 
   @Test
   void takesNoFrontCacheForWhatEveryStackCanDo() {
-    StackSpec.parse("embedded", Map.of("frontCache", "none")).refuseAllBut(Set.of());
-    StackSpec.parse("external", Map.of("frontCache", "none"));
+    StackSpec.parse(StackKind.EMBEDDED, Map.of("frontCache", "none")).refuseAllBut(Set.of());
+    StackSpec.parse(StackKind.EXTERNAL, Map.of("frontCache", "none"));
 
-    for (String kind : List.of("embedded", "external")) {
+    for (StackKind kind : List.of(StackKind.EMBEDDED, StackKind.EXTERNAL)) {
       assertThatThrownBy(
               () -> StackSpec.parse(kind, Map.of("frontCache", "squid")).refuseAllBut(Set.of()))
           .isInstanceOf(ConfigException.class)
-          .hasMessageStartingWith("stack.frontCache is a variant that the " + kind + " stack does");
+          .hasMessageStartingWith("stack.frontCache is a variant that the " + kind.key() + " stack does");
     }
   }
 
   @Test
   void startsAllWorkersUnlessTheyAreToComeOnDemand() {
-    assertThat(StackSpec.of("local").workersOnDemand()).isFalse();
-    assertThat(StackSpec.parse("local", Map.of("workers", "all")).workersOnDemand()).isFalse();
-    assertThat(StackSpec.parse("local", Map.of("workers", "on-demand")).workersOnDemand()).isTrue();
+    assertThat(StackSpec.of(StackKind.LOCAL).workersOnDemand()).isFalse();
+    assertThat(StackSpec.parse(StackKind.LOCAL, Map.of("workers", "all")).workersOnDemand()).isFalse();
+    assertThat(StackSpec.parse(StackKind.LOCAL, Map.of("workers", "on-demand")).workersOnDemand()).isTrue();
   }
 
   @Test
   void refusesByNameWhatAKindOfStackCannotDo() {
-    StackSpec spec = StackSpec.parse("embedded", Map.of("opcodeCache", "off"));
+    StackSpec spec = StackSpec.parse(StackKind.EMBEDDED, Map.of("opcodeCache", "off"));
 
     assertThatThrownBy(() -> spec.refuseAllBut(Set.of()))
         .isInstanceOf(ConfigException.class)
@@ -95,7 +95,7 @@ class StackSpecTest {
 
   @Test
   void keepsWhatAKindOfStackSaysItCanDo() {
-    StackSpec spec = StackSpec.parse("local", Map.of("opcodeCache", "off"));
+    StackSpec spec = StackSpec.parse(StackKind.LOCAL, Map.of("opcodeCache", "off"));
 
     spec.refuseAllBut(Set.of("opcodeCache"));
 
@@ -112,7 +112,7 @@ class StackSpecTest {
     "startTimeout, 0 s, over 0 s"
   })
   void refusesABadValueWithNameRuleAndValue(String name, String value, String rule) {
-    assertThatThrownBy(() -> StackSpec.parse("embedded", Map.of(name, value)))
+    assertThatThrownBy(() -> StackSpec.parse(StackKind.EMBEDDED, Map.of(name, value)))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("stack." + name)
         .hasMessageContaining(rule);

@@ -10,7 +10,6 @@ import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
 import io.github.ampmeter.run.session.RunLock;
 import io.github.ampmeter.run.session.RunSession;
-import io.github.ampmeter.run.session.Stacks;
 import io.github.ampmeter.run.session.SuiteCheck;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -89,7 +88,6 @@ public final class RunCommand implements Callable<Integer> {
     Suite suite = search.map(range -> SearchOptions.suited(whole, range)).orElse(whole);
     StackSpec spec = suite.stackSpec();
     otherwise.refuseAddressesOfAnotherStack(spec);
-    Stacks.refuseUnknown(spec);
     Optional<MatrixCommand> matrix = matrix(suite);
     SavedBaselines earlier = baseline.read();
     if (matrix.isEmpty()) {

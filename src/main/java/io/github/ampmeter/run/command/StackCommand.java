@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.command;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.DatasetFactory;
 import io.github.ampmeter.dataset.Dataset;
@@ -79,12 +80,11 @@ public final class StackCommand implements Runnable {
       @Option(names = "--properties", paramLabel = "FILE", description = PROPERTIES)
           Path properties)
       throws IOException {
-    if (kind.equals(StackSpec.EXTERNAL)) {
+    if (kind.equals(StackKind.EXTERNAL.key())) {
       throw new ConfigException(
           "the external stack is up already: start takes embedded, local or container");
     }
-    StackSpec stack = StackSpec.parse(kind, variants == null ? Map.of() : variants);
-    Stacks.refuseUnknown(stack);
+    StackSpec stack = StackSpec.parse(StackKind.parse(kind), variants == null ? Map.of() : variants);
     Home home = Home.current();
     LocalDate today = LocalDate.now(Clock.systemUTC());
     Optional<Dataset> dataset =

@@ -7,7 +7,6 @@ import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
-import io.github.ampmeter.run.session.Stacks;
 import io.github.ampmeter.run.session.StatementsRun;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -85,7 +84,6 @@ public final class StatementsCommand implements Callable<Integer> {
                 .toList());
     StackSpec spec = suite.stackSpec();
     otherwise.refuseAddressesOfAnotherStack(spec);
-    Stacks.refuseUnknown(spec);
     Console console = new Console(System.out, System.console() != null);
     try (Interruption interruption = Interruption.expected()) {
       Report report =

@@ -135,10 +135,10 @@ final class SuiteOptions {
   /** In a suite they may wait for another run; whoever types them means this one. */
   void refuseAddressesOfAnotherStack(StackSpec spec) {
     for (String name : variants.keySet()) {
-      if (name.startsWith(StackSpec.EXTERNAL_PREFIX) && !spec.kind().equals(StackSpec.EXTERNAL)) {
+      if (name.startsWith(StackSpec.EXTERNAL_PREFIX) && spec.kind().managed()) {
         throw new ConfigException(
             "--variant %s speaks of the external stack, but the stack is %s; say --stack external"
-                .formatted(name, spec.kind()));
+                .formatted(name, spec.kind().key()));
       }
     }
   }

@@ -63,9 +63,9 @@ public final class MatrixValidation {
       boolean addresses =
           combination.variants().keySet().stream()
               .anyMatch(name -> name.startsWith(StackSpec.EXTERNAL_PREFIX));
-      if (addresses && !spec.kind().equals(StackSpec.EXTERNAL)) {
+      if (addresses && spec.kind().managed()) {
         throw new ConfigException(
-            "its addresses are of the external stack, but the stack is " + spec.kind());
+            "its addresses are of the external stack, but the stack is " + spec.kind().key());
       }
       try (Stack stack = Stacks.create(home, spec, logs)) {
         ServerCriteria.refuseUnseen(own, stack);

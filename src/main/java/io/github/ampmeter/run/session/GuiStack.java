@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
@@ -13,7 +14,6 @@ import java.util.Optional;
  * @param why in words for a person
  */
 public record GuiStack(Optional<StackRecord> kept, String why) {
-  private static final String EMBEDDED = "embedded";
   private static final String MONGO_ADDRESS = "mongoUri";
 
   /**
@@ -47,7 +47,7 @@ public record GuiStack(Optional<StackRecord> kept, String why) {
 
   /** What to start where none is used. */
   public static StackSpec spec(Optional<PlanFile> plan) {
-    return StackSpec.parse(EMBEDDED, asksForMongo(plan) ? Map.of("mongo", "true") : Map.of());
+    return StackSpec.parse(StackKind.EMBEDDED, asksForMongo(plan) ? Map.of("mongo", "true") : Map.of());
   }
 
   private static boolean asksForMongo(Optional<PlanFile> plan) {

@@ -86,8 +86,8 @@ public final class RunSession {
   }
 
   private StackAddresses bringUp(Stack stack) {
-    boolean ours = !spec.kind().equals(StackSpec.EXTERNAL);
-    console.say((ours ? "Starting the " : "Asking the ") + spec.kind() + " stack");
+    boolean ours = spec.kind().managed();
+    console.say((ours ? "Starting the " : "Asking the ") + spec.kind().key() + " stack");
     long start = System.nanoTime();
     StackAddresses addresses = stack.start();
     Duration took = Duration.ofMillis(Duration.ofNanos(System.nanoTime() - start).toMillis());
@@ -104,14 +104,14 @@ public final class RunSession {
   private SavedRun saved(String start, Stack stack) throws IOException {
     Map<String, Map<String, String>> environment = new LinkedHashMap<>();
     Map<String, String> underTest = new LinkedHashMap<>();
-    underTest.put("stack", spec.kind());
+    underTest.put("stack", spec.kind().key());
     underTest.putAll(stack.versions());
     underTest.putAll(Stacks.configuration(spec));
     environment.put("Stack under test", underTest);
     environment.putAll(Environment.of(home, Path.of("")));
     return new SavedRun(
         suite.name(),
-        spec.kind(),
+        spec.kind().key(),
         start,
         null,
         Secrets.masked(suite.facts()),

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.session;
 
-import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
@@ -17,34 +17,23 @@ import java.util.TreeMap;
 
 /** The kinds of stacks by the word a user types. */
 public final class Stacks {
-  private static final List<String> KINDS =
-      List.of(EmbeddedStack.KIND, LocalStack.KIND, ContainerStack.KIND, ExternalStack.KIND);
   private static final List<String> TOLD_BY_THE_SERVERS =
       List.of("php", "database", "webImage", "databaseImage", "mongoImage", "frontCacheImage");
 
   private Stacks() {}
 
-  /** Before anything is started, so that a typing mistake costs no time. */
-  public static void refuseUnknown(StackSpec spec) {
-    if (!KINDS.contains(spec.kind())) {
-      throw new ConfigException(
-          "stack must be one of %s, was \"%s\"".formatted(String.join(", ", KINDS), spec.kind()));
-    }
-  }
-
   public static Stack create(Home home, StackSpec spec, Path logs) {
-    refuseUnknown(spec);
     return switch (spec.kind()) {
-      case LocalStack.KIND -> new LocalStack(home.root(), logs, spec);
-      case ContainerStack.KIND -> new ContainerStack(home.root(), logs, spec);
-      case ExternalStack.KIND -> new ExternalStack(home.root(), spec, System.getenv());
-      default -> new EmbeddedStack(home.root(), logs, spec);
+      case LOCAL -> new LocalStack(home.root(), logs, spec);
+      case CONTAINER -> new ContainerStack(home.root(), logs, spec);
+      case EXTERNAL -> new ExternalStack(home.root(), spec, System.getenv());
+      case EMBEDDED -> new EmbeddedStack(home.root(), logs, spec);
     };
   }
 
   /** The variants in force, for the report. */
   static Map<String, String> configuration(StackSpec spec) {
-    if (spec.kind().equals(ExternalStack.KIND)) {
+    if (spec.kind() == StackKind.EXTERNAL) {
       return Map.of();
     }
     Map<String, String> variants = new LinkedHashMap<>();
@@ -59,17 +48,17 @@ public final class Stacks {
   /** What a reader must know before quoting a figure. */
   static List<String> notes(StackSpec spec) {
     return switch (spec.kind()) {
-      case LocalStack.KIND -> List.of();
-      case ContainerStack.KIND ->
+      case LOCAL -> List.of();
+      case CONTAINER ->
           List.of(
               "Requests reach the containers through Docker's port forwarding, whose cost is part of"
                   + " every figure.");
-      case ExternalStack.KIND ->
+      case EXTERNAL ->
           List.of(
               "Ampmeter neither started nor configured the servers of the external stack: what else"
                   + " they did meanwhile is not known, and the network between is part of every"
                   + " figure. CPU and memory are of the machine that drove the load.");
-      default -> embeddedNotes(spec);
+      case EMBEDDED -> embeddedNotes(spec);
     };
   }
 

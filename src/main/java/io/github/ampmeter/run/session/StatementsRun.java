@@ -77,7 +77,7 @@ public record StatementsRun(Home home, Suite suite, Console console, Clock clock
   private RunInfo info(SuitePlan plan, StackSpec spec, Instant start, Stack stack, SuiteData data)
       throws IOException {
     Map<String, String> underTest = new LinkedHashMap<>();
-    underTest.put("stack", spec.kind());
+    underTest.put("stack", spec.kind().key());
     underTest.putAll(stack.versions());
     underTest.putAll(Stacks.configuration(spec));
     underTest.putAll(data.facts(plan));
@@ -87,7 +87,7 @@ public record StatementsRun(Home home, Suite suite, Console console, Clock clock
         .forEach((title, facts) -> environment.add(table(title, facts)));
     return new RunInfo(
         plan.name(),
-        spec.kind(),
+        spec.kind().key(),
         start,
         clock.instant(),
         table("", Secrets.masked(suite.facts())).facts(),

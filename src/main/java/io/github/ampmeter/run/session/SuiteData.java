@@ -8,7 +8,6 @@ import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.run.suite.PlanData;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
-import io.github.ampmeter.stack.DatabaseChanges;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import java.time.LocalDate;
@@ -36,7 +35,7 @@ final class SuiteData {
       plan.data()
           .ifPresent(
               data -> {
-                DatabaseChanges.requireAllowed(spec, "the data set " + data.name());
+                spec.requireDatabaseChanges("the data set " + data.name());
                 byPlan.put(plan.name(), dataset(home, plan, data, today));
               });
     }

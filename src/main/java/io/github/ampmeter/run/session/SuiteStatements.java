@@ -7,7 +7,6 @@ import io.github.ampmeter.run.folder.SavedStatements;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.suite.SuitePlan;
-import io.github.ampmeter.stack.DatabaseChanges;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.WatchedProcesses;
@@ -53,7 +52,7 @@ final class SuiteStatements {
                     database.jdbcUrl(),
                     database.user(),
                     database.password(),
-                    DatabaseChanges.allowed(spec)));
+                    spec.allowsDatabaseChanges()));
   }
 
   void beforeLoad() {

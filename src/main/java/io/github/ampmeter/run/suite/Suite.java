@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.StackSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,10 +55,10 @@ public record Suite(
   /** The stack with its variants; its database keeps figures of statements where they are asked. */
   public StackSpec stackSpec() {
     Map<String, String> chosen = new LinkedHashMap<>(variants);
-    if (statements && !stack.equals(StackSpec.EXTERNAL)) {
+    if (statements && !stack.equals(StackKind.EXTERNAL.key())) {
       chosen.putIfAbsent(StackSpec.PERFORMANCE_SCHEMA, "true");
     }
-    return StackSpec.parse(stack, chosen);
+    return StackSpec.parse(StackKind.parse(stack), chosen);
   }
 
   /**

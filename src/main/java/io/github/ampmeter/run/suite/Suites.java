@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.load.ArrivalRates;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
 
 /** From a suite file to a suite whose plans exist and whose criteria can be judged. */
 public final class Suites {
-  private static final String DEFAULT_STACK = "embedded";
+  private static final String DEFAULT_STACK = StackKind.EMBEDDED.key();
   private static final String GZ = "gz";
 
   /** How refusals of stacks begin: with the variant, the external one's key, or the kind itself. */
@@ -61,7 +62,7 @@ public final class Suites {
       return refusal;
     }
     String name = named.group("name");
-    boolean external = named.group("of").equals(StackSpec.EXTERNAL);
+    boolean external = named.group("of").equals(StackKind.EXTERNAL.key());
     String path =
         name == null ? "stack" : external ? StackSpec.EXTERNAL_PREFIX + name : "variants." + name;
     return elsewhere.contains(external ? path : name == null ? path : name)

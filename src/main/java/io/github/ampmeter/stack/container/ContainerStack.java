@@ -32,8 +32,6 @@ import java.util.UUID;
  * own.
  */
 public final class ContainerStack extends ManagedStack {
-  public static final String KIND = "container";
-
   /** Of all that we create in Docker; its value is the stack's own. */
   static final String LABEL = "io.github.ampmeter.stack";
 

@@ -35,8 +35,6 @@ import java.util.stream.Stream;
 
 /** Tomcat with Quercus and MariaDB, each in a process of its own, out of our own home folder. */
 public final class EmbeddedStack extends ManagedStack {
-  public static final String KIND = "embedded";
-
   /** Variant: with a server of MongoDB's protocol beside the others. */
   private static final String MONGO = "mongo";
 

@@ -34,7 +34,7 @@ record ExternalSettings(
 
   /** Refuses what is missing, unknown or unreadable, by its name in the suite. */
   static ExternalSettings of(StackSpec spec, Map<String, String> environment) {
-    VariantText text = new VariantText(StackSpec.EXTERNAL, spec.external());
+    VariantText text = new VariantText("external", spec.external());
     for (String name : new TreeSet<>(spec.external().keySet())) {
       if (!ExternalKeys.NAMES.contains(name)) {
         throw new ConfigException(

@@ -1,7 +1,7 @@
 package io.github.ampmeter.stack.external;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stack.DatabaseChanges;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.Stack.ObservableServers;
@@ -21,8 +21,6 @@ import java.util.Optional;
 
 /** The user's own servers: starting is to ask them whether they are there. */
 public final class ExternalStack implements Stack {
-  public static final String KIND = StackSpec.EXTERNAL;
-
   private final ExternalSettings settings;
   private final ExternalCheck check;
 
@@ -42,7 +40,7 @@ public final class ExternalStack implements Stack {
         new ExternalWeb(settings.addresses().web(), settings.caFile(), RequestSettings.OF_A_SUITE);
     check =
         new ExternalCheck(
-            web, database, new ExternalPages(web, pages.folder()), DatabaseChanges.allowed(spec));
+            web, database, new ExternalPages(web, pages.folder()), spec.allowsDatabaseChanges());
   }
 
   @Override
@@ -87,7 +85,7 @@ public final class ExternalStack implements Stack {
 
   @Override
   public StackRecord record() {
-    return new StackRecord(KIND, settings.addresses(), new Leftovers(List.of(), List.of()));
+    return new StackRecord(StackKind.EXTERNAL.key(), settings.addresses(), new Leftovers(List.of(), List.of()));
   }
 
   @Override

@@ -30,8 +30,6 @@ import java.util.Optional;
 
 /** This machine's Apache, PHP and database, as instances of our own. */
 public final class LocalStack extends ManagedStack {
-  public static final String KIND = "local";
-
   private static final Path ROOT = Path.of("/");
   private static final Path PASSWORDS = Path.of("/etc/passwd");
   private static final Duration STATUS_TIMEOUT = Duration.ofSeconds(10);

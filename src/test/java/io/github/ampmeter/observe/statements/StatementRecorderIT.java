@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.observe.statements.StatementRecorder.Recorded;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
@@ -61,7 +62,7 @@ class StatementRecorderIT {
 
   private static Stack stack(Path logs, Map<String, String> variants) {
     return new EmbeddedStack(
-        AmpmeterHome.path(), logs, StackSpec.parse(EmbeddedStack.KIND, variants));
+        AmpmeterHome.path(), logs, StackSpec.parse(StackKind.EMBEDDED, variants));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -72,7 +73,7 @@ class SuiteDataTest {
   }
 
   private SuiteData suiteData(String plan) throws IOException {
-    return new SuiteData(new Home(folder), suite(plan), StackSpec.of("embedded"), TODAY);
+    return new SuiteData(new Home(folder), suite(plan), StackSpec.of(StackKind.EMBEDDED), TODAY);
   }
 
   private Suite suite(String plan) throws IOException {

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.container;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.StackSpec;
@@ -106,6 +107,6 @@ class ContainerVariantsTest {
   }
 
   private static ContainerVariants parse(Map<String, String> variants) {
-    return ContainerVariants.of(StackSpec.parse(ContainerStack.KIND, variants), CPUS);
+    return ContainerVariants.of(StackSpec.parse(StackKind.CONTAINER, variants), CPUS);
   }
 }

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.container;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.ampmeter.StackKind;
 import com.github.dockerjava.api.DockerClient;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.StackSpec;
@@ -31,7 +32,7 @@ public final class ContainersHere {
         }
       }
     } catch (ConfigException e) {
-      if (List.of(System.getProperty("require", "").split(",")).contains(ContainerStack.KIND)) {
+      if (List.of(System.getProperty("require", "").split(",")).contains(StackKind.CONTAINER.key())) {
         throw e;
       }
       assumeTrue(false, "the container stack is not tested: " + e.getMessage());
@@ -66,7 +67,7 @@ public final class ContainersHere {
   static StackSpec spec(Map<String, String> variants) {
     Map<String, String> all = new HashMap<>(images());
     all.putAll(variants);
-    return StackSpec.parse(ContainerStack.KIND, all);
+    return StackSpec.parse(StackKind.CONTAINER, all);
   }
 
   /** The ids of all containers and networks of Ampmeter's stacks. */

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.container.ServerSpecs.HttpdConfiguration;
 import java.util.Map;
@@ -41,6 +42,6 @@ class HttpdConfigurationTest {
   }
 
   private static String text(Map<String, String> variants) {
-    return new HttpdConfiguration(StackSpec.parse(ContainerStack.KIND, variants)).text();
+    return new HttpdConfiguration(StackSpec.parse(StackKind.CONTAINER, variants)).text();
   }
 }

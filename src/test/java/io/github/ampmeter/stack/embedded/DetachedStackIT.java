@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.AmpmeterHome;
@@ -134,7 +135,7 @@ class DetachedStackIT {
 
   private StackRecord start() {
     return detached.start(
-        StackSpec.of(EmbeddedStack.KIND),
+        StackSpec.of(StackKind.EMBEDDED),
         "here at noon",
         (spec, logs) -> new EmbeddedStack(AmpmeterHome.path(), logs, spec));
   }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack.embedded;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.benchmark.olio.data.OlioSiteContract;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
@@ -11,6 +12,6 @@ class EmbeddedOlioIT extends OlioSiteContract {
 
   @Override
   protected Stack newStack(Path logs) {
-    return new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(EmbeddedStack.KIND));
+    return new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(StackKind.EMBEDDED));
   }
 }

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackContract;
@@ -16,7 +17,7 @@ class EmbeddedStackIT extends StackContract {
   @Override
   protected Stack newStack(Path logs, Map<String, String> variants) {
     return new EmbeddedStack(
-        AmpmeterHome.path(), logs, StackSpec.parse(EmbeddedStack.KIND, variants));
+        AmpmeterHome.path(), logs, StackSpec.parse(StackKind.EMBEDDED, variants));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackSpec;
@@ -81,7 +82,7 @@ class FailingStartIT {
 
   private EmbeddedStack stack(Map<String, String> variants) {
     return new EmbeddedStack(
-        home, folder.resolve("logs"), StackSpec.parse(EmbeddedStack.KIND, variants));
+        home, folder.resolve("logs"), StackSpec.parse(StackKind.EMBEDDED, variants));
   }
 
   private void database(String script) throws IOException {

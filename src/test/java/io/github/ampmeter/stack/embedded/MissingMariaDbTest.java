@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.embedded;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
@@ -38,7 +39,7 @@ class MissingMariaDbTest {
   private void start() {
     try (EmbeddedStack stack =
         new EmbeddedStack(
-            home, home.resolve("logs"), StackSpec.parse(EmbeddedStack.KIND, Map.of()))) {
+            home, home.resolve("logs"), StackSpec.parse(StackKind.EMBEDDED, Map.of()))) {
       stack.start();
     }
   }

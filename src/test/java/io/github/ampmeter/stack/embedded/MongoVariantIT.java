@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.MongoHello;
@@ -52,7 +53,7 @@ class MongoVariantIT {
 
   private Stack stack(Map<String, String> variants) {
     return new EmbeddedStack(
-        AmpmeterHome.path(), logs, StackSpec.parse(EmbeddedStack.KIND, variants));
+        AmpmeterHome.path(), logs, StackSpec.parse(StackKind.EMBEDDED, variants));
   }
 
   private static Iterable<InetAddress> otherAddressesOfThisMachine() throws IOException {

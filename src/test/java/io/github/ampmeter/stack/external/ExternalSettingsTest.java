@@ -3,8 +3,8 @@ package io.github.ampmeter.stack.external;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stack.DatabaseChanges;
 import io.github.ampmeter.stack.StackSpec;
 import java.util.HashMap;
 import java.util.Map;
@@ -84,7 +84,7 @@ class ExternalSettingsTest {
     assertThatThrownBy(
             () ->
                 ExternalSettings.of(
-                    StackSpec.parse("external", said), Map.of("WORD", "m\u00fcsli-1234")))
+                    StackSpec.parse(StackKind.EXTERNAL, said), Map.of("WORD", "m\u00fcsli-1234")))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("external.user and its password must be of ASCII characters")
         .hasMessageNotContaining("sli-1234");
@@ -112,26 +112,26 @@ class ExternalSettingsTest {
 
   @Test
   void changesNoDatabaseUnlessTold() {
-    StackSpec careful = StackSpec.parse("external", said);
-    assertThatThrownBy(() -> DatabaseChanges.requireAllowed(careful, "the data set olio"))
+    StackSpec careful = StackSpec.parse(StackKind.EXTERNAL, said);
+    assertThatThrownBy(() -> careful.requireDatabaseChanges("the data set olio"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            "the data set olio would change a database that Ampmeter did not create; say"
-                + " external.allowWrites: true if it may");
+            "the data set olio would change a database that Ampmeter did not create; set"
+                + " external.allowWrites: true to allow it");
 
     said.put("external.allowWrites", "true");
-    StackSpec nowhere = StackSpec.parse("external", said);
-    assertThatThrownBy(() -> DatabaseChanges.requireAllowed(nowhere, "the data set olio"))
+    StackSpec nowhere = StackSpec.parse(StackKind.EXTERNAL, said);
+    assertThatThrownBy(() -> nowhere.requireDatabaseChanges("the data set olio"))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
             "external.database.host must be stated: the data set olio goes into that database");
 
     said.put("external.database.host", "db");
-    DatabaseChanges.requireAllowed(StackSpec.parse("external", said), "the data set olio");
-    DatabaseChanges.requireAllowed(StackSpec.of("embedded"), "the data set olio");
+    StackSpec.parse(StackKind.EXTERNAL, said).requireDatabaseChanges("the data set olio");
+    StackSpec.of(StackKind.EMBEDDED).requireDatabaseChanges("the data set olio");
   }
 
   private ExternalSettings settings() {
-    return ExternalSettings.of(StackSpec.parse("external", said), environment);
+    return ExternalSettings.of(StackSpec.parse(StackKind.EXTERNAL, said), environment);
   }
 }

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.external;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackSpec;
@@ -217,6 +218,6 @@ class ExternalStackIT extends AgainstUsersStack {
     Map<String, String> variants = new HashMap<>();
     said.forEach((name, value) -> variants.put(StackSpec.EXTERNAL_PREFIX + name, value));
     return new ExternalStack(
-        AmpmeterHome.path(), StackSpec.parse(ExternalStack.KIND, variants), environment);
+        AmpmeterHome.path(), StackSpec.parse(StackKind.EXTERNAL, variants), environment);
   }
 }

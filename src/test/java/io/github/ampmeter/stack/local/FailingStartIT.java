@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
@@ -57,7 +58,7 @@ class FailingStartIT {
     new LocalStack(
             AmpmeterHome.path(),
             folder.resolve("logs"),
-            StackSpec.parse(LocalStack.KIND, Map.of("engine", "InnoDB")),
+            StackSpec.parse(StackKind.LOCAL, Map.of("engine", "InnoDB")),
             programs)
         .start();
   }

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.OpenSockets;
 import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.AmpmeterHome;
@@ -141,7 +142,7 @@ class FrontCacheIT {
         new LocalStack(
             AmpmeterHome.path(),
             logs,
-            StackSpec.parse(LocalStack.KIND, Map.of("frontCache", cache)));
+            StackSpec.parse(StackKind.LOCAL, Map.of("frontCache", cache)));
     return stack.start();
   }
 

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.SystemAccount;
 import java.nio.file.Path;
@@ -154,7 +155,7 @@ class HttpdConfigurationTest {
     return new HttpdConfiguration(
             DEBIAN,
             php,
-            StackSpec.parse(LocalStack.KIND, variants),
+            StackSpec.parse(StackKind.LOCAL, variants),
             account,
             8180,
             Path.of("/ampmeter/webapp"),

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.local;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackSpec;
@@ -18,9 +19,9 @@ public final class Installed {
   public static void require(Map<String, String> variants) {
     try {
       new LocalStack(
-          AmpmeterHome.path(), Path.of("unused"), StackSpec.parse(LocalStack.KIND, variants));
+          AmpmeterHome.path(), Path.of("unused"), StackSpec.parse(StackKind.LOCAL, variants));
     } catch (ConfigException e) {
-      if (List.of(System.getProperty("require", "").split(",")).contains(LocalStack.KIND)) {
+      if (List.of(System.getProperty("require", "").split(",")).contains(StackKind.LOCAL.key())) {
         fail(e.getMessage());
       }
       abort(e.getMessage());

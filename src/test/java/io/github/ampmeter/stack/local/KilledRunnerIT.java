@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack.local;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.KilledRunnerContract;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,6 @@ class KilledRunnerIT extends KilledRunnerContract {
 
   @Override
   protected String kind() {
-    return LocalStack.KIND;
+    return StackKind.LOCAL.key();
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack.local;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.benchmark.olio.data.OlioSiteContract;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
@@ -13,6 +14,6 @@ class LocalOlioIT extends OlioSiteContract {
   @Override
   protected Stack newStack(Path logs) {
     Installed.require(Map.of());
-    return new LocalStack(AmpmeterHome.path(), logs, StackSpec.of(LocalStack.KIND));
+    return new LocalStack(AmpmeterHome.path(), logs, StackSpec.of(StackKind.LOCAL));
   }
 }

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseProgram.MariaDb;
 import io.github.ampmeter.stack.DatabaseProgram.MySql;
@@ -189,7 +190,7 @@ class LocalSoftwareTest {
   }
 
   private static LocalVariants variants(Map<String, String> variants) {
-    return LocalVariants.of(StackSpec.parse(LocalStack.KIND, variants), CpuSet.list("0-1"));
+    return LocalVariants.of(StackSpec.parse(StackKind.LOCAL, variants), CpuSet.list("0-1"));
   }
 
   private Path mysql() {

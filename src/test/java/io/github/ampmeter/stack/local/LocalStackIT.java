@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
@@ -41,7 +42,7 @@ class LocalStackIT extends StackContract {
   protected Stack newStack(Path logs, Map<String, String> variants) {
     Map<String, String> all = new HashMap<>(always());
     all.putAll(variants);
-    return new LocalStack(AmpmeterHome.path(), logs, StackSpec.parse(LocalStack.KIND, all));
+    return new LocalStack(AmpmeterHome.path(), logs, StackSpec.parse(StackKind.LOCAL, all));
   }
 
   @Override

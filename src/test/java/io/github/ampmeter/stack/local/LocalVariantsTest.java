@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.CpuSet;
@@ -52,6 +53,6 @@ class LocalVariantsTest {
   }
 
   private static LocalVariants variants(Map<String, String> variants) {
-    return LocalVariants.of(StackSpec.parse(LocalStack.KIND, variants), CpuSet.list("2-3"));
+    return LocalVariants.of(StackSpec.parse(StackKind.LOCAL, variants), CpuSet.list("2-3"));
   }
 }

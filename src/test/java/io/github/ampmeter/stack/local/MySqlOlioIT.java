@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.benchmark.olio.data.OlioSiteContract;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.DatabaseProgram.MySql;
@@ -20,6 +21,6 @@ class MySqlOlioIT extends OlioSiteContract {
         MySql.unpackedIn(AmpmeterHome.path().resolve("stack/mysql")).present(),
         "no MySQL is unpacked: build with -Dmysql=8");
     Installed.require(VARIANTS);
-    return new LocalStack(AmpmeterHome.path(), logs, StackSpec.parse(LocalStack.KIND, VARIANTS));
+    return new LocalStack(AmpmeterHome.path(), logs, StackSpec.parse(StackKind.LOCAL, VARIANTS));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack.local;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
@@ -23,7 +24,7 @@ public final class UsersStack implements AutoCloseable {
   /** Comes up at once; skips the test where the software is missing. */
   public UsersStack(Path logs) {
     Installed.require(Map.of());
-    behind = new LocalStack(AmpmeterHome.path(), logs, StackSpec.of(LocalStack.KIND));
+    behind = new LocalStack(AmpmeterHome.path(), logs, StackSpec.of(StackKind.LOCAL));
     addresses = behind.start();
     front = new TlsFront(addresses, PASSWORD);
   }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.gui.menu;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.jmeter.gui.Dialogs;
 import io.github.ampmeter.jmeter.gui.Messages;
 import io.github.ampmeter.jmeter.gui.menu.RunnerPanel.ReportPage;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javax.swing.JMenu;
 import javax.swing.JMenuItem;
 import javax.swing.MenuElement;
@@ -31,7 +33,6 @@ import org.slf4j.LoggerFactory;
 public class AmpmeterMenu implements MenuCreator {
   private static final Logger LOG = LoggerFactory.getLogger(AmpmeterMenu.class);
   private static final String TITLE = "Ampmeter";
-  private static final List<String> STACKS = List.of("embedded", "local", "container");
   private static final String WITHOUT_RUNNER =
       "Needs a full Ampmeter: open JMeter with 'ampmeter gui', or set -J%s=FILE to its"
           + " bin/ampmeter";
@@ -61,8 +62,12 @@ public class AmpmeterMenu implements MenuCreator {
     menu.add(item("Open Last Report", () -> ReportPage.openLast(frame())));
     menu.addSeparator();
     JMenu start = new JMenu(Messages.of("Start Stack"));
-    STACKS.forEach(
-        kind -> start.add(item(kind, runner, with -> BackgroundStackControl.start(with, kind))));
+    Stream.of(StackKind.values())
+        .filter(StackKind::managed)
+        .map(StackKind::key)
+        .forEach(
+            kind ->
+                start.add(item(kind, runner, with -> BackgroundStackControl.start(with, kind))));
     menu.add(start);
     menu.add(item("Stop Stack", runner, AmpmeterMenu::stopStack));
     menu.addSeparator();

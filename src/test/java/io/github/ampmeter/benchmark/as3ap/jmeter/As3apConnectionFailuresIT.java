@@ -2,6 +2,7 @@ package io.github.ampmeter.benchmark.as3ap.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.benchmark.as3ap.data.As3apDataset;
 import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.definition.Engine;
@@ -28,7 +29,7 @@ class As3apConnectionFailuresIT {
   private DatabaseAddress database;
 
   private void start() {
-    stack = new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(EmbeddedStack.KIND));
+    stack = new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(StackKind.EMBEDDED));
     database = stack.start().database();
   }
 

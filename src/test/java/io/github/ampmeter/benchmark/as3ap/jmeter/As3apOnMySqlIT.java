@@ -2,6 +2,7 @@ package io.github.ampmeter.benchmark.as3ap.jmeter;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.DatabaseProgram.MySql;
 import io.github.ampmeter.stack.Stack;
@@ -16,7 +17,7 @@ class As3apOnMySqlIT extends As3apContract {
   Stack stack(Path logs) {
     boolean unpacked = MySql.unpackedIn(AmpmeterHome.path().resolve("stack/mysql")).present();
     assumeTrue(unpacked, "no MySQL is unpacked: build with -Dmysql=8");
-    StackSpec spec = StackSpec.parse(LocalStack.KIND, Map.of("database", "mysql-8"));
+    StackSpec spec = StackSpec.parse(StackKind.LOCAL, Map.of("database", "mysql-8"));
     return new LocalStack(AmpmeterHome.path(), logs, spec);
   }
 }

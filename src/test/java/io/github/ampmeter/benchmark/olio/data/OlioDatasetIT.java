@@ -3,6 +3,7 @@ package io.github.ampmeter.benchmark.olio.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
@@ -40,7 +41,7 @@ class OlioDatasetIT {
   @BeforeAll
   void startStack(@TempDir Path logs) throws SQLException {
     stack =
-        new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.parse(EmbeddedStack.KIND, Map.of()));
+        new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.parse(StackKind.EMBEDDED, Map.of()));
     database = stack.start().database();
     connection = database.connect();
   }

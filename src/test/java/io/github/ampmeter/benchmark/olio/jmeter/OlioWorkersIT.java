@@ -3,6 +3,7 @@ package io.github.ampmeter.benchmark.olio.jmeter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.StackKind;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.ampmeter.benchmark.olio.data.OlioData;
@@ -120,7 +121,7 @@ class OlioWorkersIT {
   private StackAddresses stackWithData() throws SQLException {
     stack =
         new EmbeddedStack(
-            AmpmeterHome.path(), folder.resolve("stack"), StackSpec.of(EmbeddedStack.KIND));
+            AmpmeterHome.path(), folder.resolve("stack"), StackSpec.of(StackKind.EMBEDDED));
     StackAddresses addresses = stack.start();
     LocalDate today = LocalDate.now(Clock.systemUTC());
     new OlioDataset(OlioData.parse(Map.of(), "olio", today), Path.of(""))

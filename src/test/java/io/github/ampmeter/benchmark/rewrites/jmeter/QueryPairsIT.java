@@ -2,6 +2,7 @@ package io.github.ampmeter.benchmark.rewrites.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
@@ -33,7 +34,7 @@ class QueryPairsIT {
   /** A hundred numbers, each in one of ten tens. */
   @BeforeAll
   static void start() throws SQLException {
-    stack = new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(EmbeddedStack.KIND));
+    stack = new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.of(StackKind.EMBEDDED));
     database = stack.start().database();
     try (Connection connection = database.connect();
         var statement = connection.createStatement()) {
