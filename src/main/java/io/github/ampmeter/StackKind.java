@@ -33,8 +33,7 @@ public enum StackKind {
         .findFirst()
         .orElseThrow(
             () ->
-                new ConfigException(
-                    "stack must be one of %s, was \"%s\"".formatted(keys(), key)));
+                new ConfigException("stack must be one of %s, was \"%s\"".formatted(keys(), key)));
   }
 
   private static String keys() {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -38,10 +39,10 @@ final class LinuxActivity {
 
   /** What has been counted since the machine's start. */
   private static final class Counters {
-    private final Map<Quantity, Double> sums = new EnumMap<>(Quantity.class);
+    private final Map<ObservedQuantity, Double> sums = new EnumMap<>(ObservedQuantity.class);
     private final Map<String, Long> busyMillis = new HashMap<>();
 
-    private void add(Quantity quantity, double value) {
+    private void add(ObservedQuantity quantity, double value) {
       sums.merge(quantity, value, Double::sum);
     }
   }
@@ -67,10 +68,10 @@ final class LinuxActivity {
   }
 
   /** Rates since this was last asked. */
-  Map<Quantity, Double> since(double elapsedMillis) {
+  Map<ObservedQuantity, Double> since(double elapsedMillis) {
     Counters last = before;
     before = counters();
-    Map<Quantity, Double> rates = new EnumMap<>(Quantity.class);
+    Map<ObservedQuantity, Double> rates = new EnumMap<>(ObservedQuantity.class);
     if (last == null || !(elapsedMillis > 0)) {
       return rates;
     }
@@ -86,7 +87,8 @@ final class LinuxActivity {
         .ifPresent(
             busy ->
                 rates.put(
-                    Quantity.DISK_BUSY, Math.min(100, 100 * Math.max(0, busy) / elapsedMillis)));
+                    ObservedQuantity.DISK_BUSY,
+                    Math.min(100, 100 * Math.max(0, busy) / elapsedMillis)));
     return rates;
   }
 
@@ -94,14 +96,14 @@ final class LinuxActivity {
     Counters counters = new Counters();
     for (String line : lines("stat")) {
       if (line.startsWith("ctxt ")) {
-        counters.add(Quantity.CONTEXT_SWITCHES, Long.parseLong(line.substring(5).strip()));
+        counters.add(ObservedQuantity.CONTEXT_SWITCHES, Long.parseLong(line.substring(5).strip()));
       }
     }
     for (String line : lines("diskstats")) {
       String[] cells = line.strip().split("\\s+");
       if (cells.length > BUSY_MILLIS && disks.contains(cells[NAME])) {
-        counters.add(Quantity.DISK_READ, number(cells[SECTORS_READ]) * SECTOR_BYTES);
-        counters.add(Quantity.DISK_WRITTEN, number(cells[SECTORS_WRITTEN]) * SECTOR_BYTES);
+        counters.add(ObservedQuantity.DISK_READ, number(cells[SECTORS_READ]) * SECTOR_BYTES);
+        counters.add(ObservedQuantity.DISK_WRITTEN, number(cells[SECTORS_WRITTEN]) * SECTOR_BYTES);
         counters.busyMillis.put(cells[NAME], (long) number(cells[BUSY_MILLIS]));
       }
     }
@@ -110,10 +112,10 @@ final class LinuxActivity {
       if (colon > 0) {
         String[] cells = line.substring(colon + 1).strip().split("\\s+");
         if (line.substring(0, colon).strip().equals(LOOPBACK)) {
-          counters.add(Quantity.LOOPBACK, number(cells[SENT_BYTES]));
+          counters.add(ObservedQuantity.LOOPBACK, number(cells[SENT_BYTES]));
         } else {
-          counters.add(Quantity.RECEIVED, number(cells[RECEIVED_BYTES]));
-          counters.add(Quantity.SENT, number(cells[SENT_BYTES]));
+          counters.add(ObservedQuantity.RECEIVED, number(cells[RECEIVED_BYTES]));
+          counters.add(ObservedQuantity.SENT, number(cells[SENT_BYTES]));
         }
       }
     }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -27,7 +28,7 @@ interface Machine {
    *
    * @param elapsedMillis the time since then
    */
-  Map<Quantity, Double> activity(double elapsedMillis);
+  Map<ObservedQuantity, Double> activity(double elapsedMillis);
 
   /** Those of these processes that live, and all that descend from them. */
   Map<Long, ProcessUse> processes(List<Long> roots);

@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.Page;
 import java.io.IOException;
 import java.net.URI;
@@ -73,9 +74,9 @@ final class NodeExporterPoller implements Observer.Looking {
   private List<Reading> readings(NodeMetrics now, double seconds) {
     long time = clock.millis();
     List<Reading> readings = new ArrayList<>();
-    readings.add(new Reading(time, of, Quantity.LOGICAL_CPUS, now.cpus()));
+    readings.add(new Reading(time, of, ObservedQuantity.LOGICAL_CPUS, now.cpus()));
     if (now.load() >= 0) {
-      readings.add(new Reading(time, of, Quantity.LOAD_AVERAGE, now.load()));
+      readings.add(new Reading(time, of, ObservedQuantity.LOAD_AVERAGE, now.load()));
     }
     // A counter that fell began anew: of the time since the look before nothing is known.
     double all = before == null ? 0 : rise(NodeMetrics.ALL, now);
@@ -85,16 +86,19 @@ final class NodeExporterPoller implements Observer.Looking {
     }
     readings.add(
         new Reading(
-            time, of, Quantity.CPU_PERCENT_OF_ALL, Math.min(PERCENT, PERCENT * busy / all)));
-    for (Quantity quantity :
+            time,
+            of,
+            ObservedQuantity.CPU_PERCENT_OF_ALL,
+            Math.min(PERCENT, PERCENT * busy / all)));
+    for (ObservedQuantity quantity :
         List.of(
-            Quantity.CONTEXT_SWITCHES,
-            Quantity.DISK_READ,
-            Quantity.DISK_WRITTEN,
-            Quantity.RECEIVED,
-            Quantity.SENT,
-            Quantity.LOOPBACK)) {
-      double rise = rise(quantity.column(), now);
+            ObservedQuantity.CONTEXT_SWITCHES,
+            ObservedQuantity.DISK_READ,
+            ObservedQuantity.DISK_WRITTEN,
+            ObservedQuantity.RECEIVED,
+            ObservedQuantity.SENT,
+            ObservedQuantity.LOOPBACK)) {
+      double rise = rise(quantity.key(), now);
       if (rise >= 0) {
         readings.add(new Reading(time, of, quantity, rise / seconds));
       }
@@ -110,7 +114,7 @@ final class NodeExporterPoller implements Observer.Looking {
                     new Reading(
                         time,
                         of,
-                        Quantity.DISK_BUSY,
+                        ObservedQuantity.DISK_BUSY,
                         Math.min(PERCENT, PERCENT * rise / seconds))));
     return readings;
   }
@@ -142,13 +146,13 @@ final class NodeExporterPoller implements Observer.Looking {
     /** What lies on other disks would count twice. */
     private static final Pattern NO_DISK = Pattern.compile("(dm-|md|zram|loop|ram|sr).*");
 
-    private static final Map<String, Quantity> SUMS =
+    private static final Map<String, ObservedQuantity> SUMS =
         Map.of(
-            "node_context_switches_total", Quantity.CONTEXT_SWITCHES,
-            "node_disk_read_bytes_total", Quantity.DISK_READ,
-            "node_disk_written_bytes_total", Quantity.DISK_WRITTEN,
-            "node_network_receive_bytes_total", Quantity.RECEIVED,
-            "node_network_transmit_bytes_total", Quantity.SENT);
+            "node_context_switches_total", ObservedQuantity.CONTEXT_SWITCHES,
+            "node_disk_read_bytes_total", ObservedQuantity.DISK_READ,
+            "node_disk_written_bytes_total", ObservedQuantity.DISK_WRITTEN,
+            "node_network_receive_bytes_total", ObservedQuantity.RECEIVED,
+            "node_network_transmit_bytes_total", ObservedQuantity.SENT);
 
     /** Reads its page; of what is none of these metrics nothing is taken. */
     static NodeMetrics of(String page) {
@@ -180,11 +184,11 @@ final class NodeExporterPoller implements Observer.Looking {
             && !NO_DISK.matcher(device).matches()) {
           disks.put(device, value);
         } else if (SUMS.containsKey(name) && !left(name, device)) {
-          Quantity sum =
-              device.equals("lo") && SUMS.get(name) == Quantity.SENT
-                  ? Quantity.LOOPBACK
+          ObservedQuantity sum =
+              device.equals("lo") && SUMS.get(name) == ObservedQuantity.SENT
+                  ? ObservedQuantity.LOOPBACK
                   : SUMS.get(name);
-          counters.merge(sum.column(), value, Double::sum);
+          counters.merge(sum.key(), value, Double::sum);
         }
       }
       return new NodeMetrics(cpus.size(), counters, disks, load);
@@ -194,7 +198,7 @@ final class NodeExporterPoller implements Observer.Looking {
     private static boolean left(String name, String device) {
       return name.startsWith("node_disk")
           ? NO_DISK.matcher(device).matches()
-          : device.equals("lo") && SUMS.get(name) == Quantity.RECEIVED;
+          : device.equals("lo") && SUMS.get(name) == ObservedQuantity.RECEIVED;
     }
 
     private static Map<String, String> labels(String text) {

@@ -1,6 +1,7 @@
 package io.github.ampmeter.observe;
 
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.ObservedQuantity;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
@@ -33,7 +34,7 @@ public final class ObserveCsv implements AutoCloseable {
   synchronized void write(List<Reading> readings) throws IOException {
     for (Reading reading : readings) {
       out.write(reading.timeMillis() + "," + reading.of() + ",");
-      out.write(reading.quantity().column() + "," + Decimals.text(reading.value(), 2) + "\n");
+      out.write(reading.quantity().key() + "," + Decimals.text(reading.value(), 2) + "\n");
     }
     out.flush();
   }
@@ -65,7 +66,7 @@ public final class ObserveCsv implements AutoCloseable {
           long time = Long.parseLong(cells[0]);
           double value = value(cells[3]);
           if (!cells[1].equals(STATUS) && !cells[1].equals(STATUS_ASKING)) {
-            Quantity.of(cells[2])
+            ObservedQuantity.of(cells[2])
                 .ifPresent(
                     each -> readings.add(new Reading(time, name(names, cells[1]), each, value)));
           }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
@@ -76,7 +77,7 @@ final class OshiMachine implements Machine {
   }
 
   @Override
-  public Map<Quantity, Double> activity(double elapsedMillis) {
+  public Map<ObservedQuantity, Double> activity(double elapsedMillis) {
     return linuxActivity.map(each -> each.since(elapsedMillis)).orElse(Map.of());
   }
 

@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -106,9 +107,10 @@ final class PerfMonPoller implements Observer.Looking {
     csv.write(
         List.of(
             busy.isPresent()
-                ? new Reading(now, machine.of(), Quantity.CPU_PERCENT_OF_ALL, busy.getAsDouble())
+                ? new Reading(
+                    now, machine.of(), ObservedQuantity.CPU_PERCENT_OF_ALL, busy.getAsDouble())
                 // How many CPUs it has it does not say.
-                : new Reading(now, machine.of(), Quantity.LOGICAL_CPUS, 0)));
+                : new Reading(now, machine.of(), ObservedQuantity.LOGICAL_CPUS, 0)));
   }
 
   /** A second or less after the last look nothing new has come. */

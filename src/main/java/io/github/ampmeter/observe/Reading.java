@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.util.Optional;
 
 /**
@@ -8,9 +9,9 @@ import java.util.Optional;
  * @param timeMillis end of the second it speaks of, since 1970
  * @param of the machine ({@link #ofHost}), observing itself ({@link #ofObserver}) or a group's name
  */
-public record Reading(long timeMillis, String of, Quantity quantity, double value) {
+public record Reading(long timeMillis, String of, ObservedQuantity quantity, double value) {
   /** Of the machine. */
-  static Reading host(long timeMillis, Quantity quantity, double value) {
+  static Reading host(long timeMillis, ObservedQuantity quantity, double value) {
     return new Reading(timeMillis, ProcessGroup.HOST, quantity, value);
   }
 

@@ -1,7 +1,8 @@
 package io.github.ampmeter.observe;
 
-import io.github.ampmeter.observe.TcpSocket.State;
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.observe.MachineSampler.WatchedSockets;
+import io.github.ampmeter.observe.TcpSocket.State;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,22 +43,26 @@ final class SocketReadings {
     long waiting = listening.stream().mapToLong(TcpSocket::received).sum();
     return listening.isEmpty()
         ? List.of()
-        : List.of(Reading.host(timeMillis, Quantity.LISTEN_QUEUE, waiting));
+        : List.of(Reading.host(timeMillis, ObservedQuantity.LISTEN_QUEUE, waiting));
   }
 
   private List<Reading> counts(long timeMillis) {
     List<TcpSocket> sockets = TcpSocket.all(proc.resolve("net"));
     LocalPorts ports = LocalPorts.of(proc);
     List<Reading> readings = new ArrayList<>();
-    readings.add(Reading.host(timeMillis, Quantity.ESTABLISHED, count(sockets, State.ESTABLISHED)));
-    readings.add(Reading.host(timeMillis, Quantity.TIME_WAIT, count(sockets, State.TIME_WAIT)));
-    readings.add(Reading.host(timeMillis, Quantity.CHANGING, count(sockets, State.CHANGING)));
+    readings.add(
+        Reading.host(timeMillis, ObservedQuantity.ESTABLISHED, count(sockets, State.ESTABLISHED)));
+    readings.add(
+        Reading.host(timeMillis, ObservedQuantity.TIME_WAIT, count(sockets, State.TIME_WAIT)));
+    readings.add(
+        Reading.host(timeMillis, ObservedQuantity.CHANGING, count(sockets, State.CHANGING)));
     if (ports.known()) {
       int there = watched.usersPort();
       readings.add(
-          Reading.host(timeMillis, Quantity.PORTS_TO_WEB, ports.leadingTo(there, sockets)));
-      readings.add(Reading.host(timeMillis, Quantity.PORTS_TAKEN, ports.takenFor(there, sockets)));
-      readings.add(Reading.host(timeMillis, Quantity.PORTS, ports.number()));
+          Reading.host(timeMillis, ObservedQuantity.PORTS_TO_WEB, ports.leadingTo(there, sockets)));
+      readings.add(
+          Reading.host(timeMillis, ObservedQuantity.PORTS_TAKEN, ports.takenFor(there, sockets)));
+      readings.add(Reading.host(timeMillis, ObservedQuantity.PORTS, ports.number()));
     }
     return readings;
   }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.observe.Machine.CpuTime;
 import io.github.ampmeter.observe.Machine.HostCpu;
 import io.github.ampmeter.observe.Machine.ProcessUse;
@@ -61,7 +62,8 @@ final class UsageReadings {
     if (!first) {
       double percent = 100 * (ownNanos - ownNanosBefore) / NANOS_PER_MILLI / elapsedMillis;
       readings.add(
-          new Reading(timeMillis, ProcessGroup.OBSERVER, Quantity.CPU_PERCENT_OF_ONE, percent));
+          new Reading(
+              timeMillis, ProcessGroup.OBSERVER, ObservedQuantity.CPU_PERCENT_OF_ONE, percent));
     }
     nanosBefore = nanos;
     ownNanosBefore = ownNanos;
@@ -71,16 +73,16 @@ final class UsageReadings {
   private void readHost(long timeMillis, List<Reading> readings) {
     HostCpu now = machine.hostCpu();
     if (hostBefore == null) {
-      readings.add(Reading.host(timeMillis, Quantity.LOGICAL_CPUS, machine.logicalCpus()));
+      readings.add(Reading.host(timeMillis, ObservedQuantity.LOGICAL_CPUS, machine.logicalCpus()));
     } else if (now.allMillis() > hostBefore.allMillis()) {
       double busy = now.busyMillis() - hostBefore.busyMillis();
       double percent = 100 * Math.max(0, busy) / (now.allMillis() - hostBefore.allMillis());
-      readings.add(Reading.host(timeMillis, Quantity.CPU_PERCENT_OF_ALL, percent));
+      readings.add(Reading.host(timeMillis, ObservedQuantity.CPU_PERCENT_OF_ALL, percent));
     }
     hostBefore = now;
     double load = machine.loadAverage();
     if (load >= 0) {
-      readings.add(Reading.host(timeMillis, Quantity.LOAD_AVERAGE, load));
+      readings.add(Reading.host(timeMillis, ObservedQuantity.LOAD_AVERAGE, load));
     }
   }
 
@@ -116,23 +118,26 @@ final class UsageReadings {
       usedAll.ifPresent(
           used ->
               readings.add(
-                  of(timeMillis, Quantity.CPU_PERCENT_OF_ONE, 100 * used / elapsedMillis)));
+                  of(timeMillis, ObservedQuantity.CPU_PERCENT_OF_ONE, 100 * used / elapsedMillis)));
       usedBySystem.ifPresent(
           used ->
               readings.add(
-                  of(timeMillis, Quantity.SYSTEM_PERCENT_OF_ONE, 100 * used / elapsedMillis)));
+                  of(
+                      timeMillis,
+                      ObservedQuantity.SYSTEM_PERCENT_OF_ONE,
+                      100 * used / elapsedMillis)));
       long bytes = living.values().stream().mapToLong(ProcessUse::residentBytes).sum();
-      readings.add(of(timeMillis, Quantity.RESIDENT_BYTES, bytes));
+      readings.add(of(timeMillis, ObservedQuantity.RESIDENT_BYTES, bytes));
       if (thorough) {
         readings.addAll(shared(timeMillis, living));
       }
-      readings.add(of(timeMillis, Quantity.PROCESSES, living.size()));
+      readings.add(of(timeMillis, ObservedQuantity.PROCESSES, living.size()));
       long first = Collections.min(living.keySet());
       if (thorough || first != oldest) {
         oldest = first;
         allowed = machine.allowedCpus(first);
       }
-      allowed.ifPresent(cpus -> readings.add(of(timeMillis, Quantity.ALLOWED_CPUS, cpus)));
+      allowed.ifPresent(cpus -> readings.add(of(timeMillis, ObservedQuantity.ALLOWED_CPUS, cpus)));
       return readings;
     }
 
@@ -146,12 +151,13 @@ final class UsageReadings {
       if (group.shares()) {
         machine
             .proportionalBytes(living.keySet())
-            .ifPresent(bytes -> readings.add(of(timeMillis, Quantity.PROPORTIONAL_BYTES, bytes)));
+            .ifPresent(
+                bytes -> readings.add(of(timeMillis, ObservedQuantity.PROPORTIONAL_BYTES, bytes)));
       }
       return readings;
     }
 
-    private Reading of(long timeMillis, Quantity quantity, double value) {
+    private Reading of(long timeMillis, ObservedQuantity quantity, double value) {
       return new Reading(timeMillis, group.name(), quantity, value);
     }
   }

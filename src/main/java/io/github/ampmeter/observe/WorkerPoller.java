@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.Page;
 import java.io.IOException;
 import java.net.URI;
@@ -49,16 +50,15 @@ public final class WorkerPoller implements Observer.Looking {
     List<Reading> readings = new ArrayList<>();
     number(status, BUSY)
         .map(busy -> Math.max(0, busy - 1))
-        .ifPresent(busy -> readings.add(new Reading(now, WORKERS, Quantity.BUSY_WORKERS, busy)));
+        .ifPresent(
+            busy -> readings.add(new Reading(now, WORKERS, ObservedQuantity.BUSY_WORKERS, busy)));
     number(status, IDLE)
-        .ifPresent(idle -> readings.add(new Reading(now, WORKERS, Quantity.IDLE_WORKERS, idle)));
+        .ifPresent(
+            idle -> readings.add(new Reading(now, WORKERS, ObservedQuantity.IDLE_WORKERS, idle)));
     csv.write(readings);
   }
 
   private static Optional<Integer> number(Page status, String name) {
-    return status
-        .value(name)
-        .filter(digits -> digits.matches("[0-9]{1,9}"))
-        .map(Integer::parseInt);
+    return status.value(name).filter(digits -> digits.matches("[0-9]{1,9}")).map(Integer::parseInt);
   }
 }

@@ -1,20 +1,21 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 
 /** What else was seen of a machine, over time. */
-public record Activity(Map<ActivityKind, ValueOverTime> values) {
+public record Activity(Map<ObservedQuantity, ValueOverTime> values) {
   public static final Activity NONE = new Activity(Map.of());
 
   public Activity {
-    Map<ActivityKind, ValueOverTime> copy = new EnumMap<>(ActivityKind.class);
+    Map<ObservedQuantity, ValueOverTime> copy = new EnumMap<>(ObservedQuantity.class);
     copy.putAll(values);
     values = Collections.unmodifiableMap(copy);
   }
 
-  public ValueOverTime of(ActivityKind kind) {
-    return values.getOrDefault(kind, ValueOverTime.UNKNOWN);
+  public ValueOverTime of(ObservedQuantity quantity) {
+    return values.getOrDefault(quantity, ValueOverTime.UNKNOWN);
   }
 }

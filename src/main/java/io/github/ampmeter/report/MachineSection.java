@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.report.Observation.ObservedHost;
 import io.github.ampmeter.report.Observation.ProcessesRow;
 import io.github.ampmeter.report.section.Block;
@@ -12,7 +13,6 @@ import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -70,22 +70,15 @@ final class MachineSection {
     private static final int HUNDREDTHS = 2;
 
     /** One line of it. */
-    private record Line(ActivityKind kind, double mean, double peak) {
-      static Line of(ActivityKind kind, ValueOverTime over, Window window) {
-        return new Line(
-            kind,
-            over.mean(window.startMillis(), window.endMillis()),
-            over.peak(window.startMillis(), window.endMillis()));
-      }
-
-      /** In the unit that the line's name tells. */
+    private record Line(String title, Kind kind, double mean, double peak) {
+      /** In the unit that the line's title names. */
       Cell cell(double value) {
-        boolean average = kind.kind() == Kind.MEBIBYTES || kind.kind() == Kind.RATIO;
+        boolean average = kind == Kind.MEBIBYTES || kind == Kind.RATIO;
         Cell.Figure figure =
-            kind.kind() == Kind.MEBIBYTES
+            kind == Kind.MEBIBYTES
                 ? new Cell.Figure(value, (1 << 20) / 100.0)
                 : Cell.rounded(value, average ? HUNDREDTHS : 0);
-        return figure.in(kind.kind());
+        return figure.in(kind);
       }
     }
 
@@ -94,19 +87,57 @@ final class MachineSection {
     /** Empty where nobody looked. */
     static Optional<Table> of(Activity activity, Window window) {
       List<Line> lines =
-          Arrays.stream(ActivityKind.values())
-              .map(kind -> Line.of(kind, activity.of(kind), window))
+          ObservedQuantity.activity().stream()
+              .map(quantity -> line(quantity, activity.of(quantity), window))
               .filter(line -> line.peak() > 0)
               .toList();
       Columns<Line> columns =
           new Columns<Line>()
-              .label(
-                  "activity", "What else was seen in the judged window", line -> line.kind.words())
+              .label("activity", "What else was seen in the judged window", Line::title)
               .cell("mean", "Mean", Kind.BY_ROW, line -> line.cell(line.mean))
               .cell("peak", "Most", Kind.BY_ROW, line -> line.cell(line.peak));
       return lines.isEmpty()
           ? Optional.empty()
           : Optional.of(columns.table("activity", "", lines).folding("figures"));
+    }
+
+    private static Line line(ObservedQuantity quantity, ValueOverTime over, Window window) {
+      return new Line(
+          title(quantity),
+          kind(quantity),
+          over.mean(window.startMillis(), window.endMillis()),
+          over.peak(window.startMillis(), window.endMillis()));
+    }
+
+    private static String title(ObservedQuantity quantity) {
+      return switch (quantity) {
+        case CONTEXT_SWITCHES -> "Context switches a second";
+        case DISK_READ -> "Read from disks, MiB a second";
+        case DISK_WRITTEN -> "Written to disks, MiB a second";
+        case DISK_BUSY -> "Busiest disk, % of the time";
+        case LOOPBACK -> "Sent over the loopback, MiB a second";
+        case RECEIVED -> "Received from other machines, MiB a second";
+        case SENT -> "Sent to other machines, MiB a second";
+        case BUSY_WORKERS -> "Workers of the web server that are busy";
+        case IDLE_WORKERS -> "Workers of the web server that wait for requests";
+        case LISTEN_QUEUE -> "Connections that wait for a worker";
+        case ESTABLISHED -> "Ends of connections that are open";
+        case CHANGING -> "Ends of connections being opened or closed";
+        case TIME_WAIT -> "Closed connections whose ports rest (TIME_WAIT)";
+        case PORTS_TO_WEB -> "Local ports that lead to the web server";
+        case PORTS_TAKEN -> "Those of them that no new connection can have";
+        case PORTS -> "Local ports that the system has for clients";
+        default -> throw new IllegalArgumentException("no activity: " + quantity);
+      };
+    }
+
+    private static Kind kind(ObservedQuantity quantity) {
+      return switch (quantity) {
+        case DISK_READ, DISK_WRITTEN, LOOPBACK, RECEIVED, SENT -> Kind.MEBIBYTES;
+        case DISK_BUSY -> Kind.PERCENT;
+        case BUSY_WORKERS, IDLE_WORKERS, LISTEN_QUEUE -> Kind.RATIO;
+        default -> Kind.NUMBER;
+      };
     }
   }
 
@@ -138,13 +169,13 @@ final class MachineSection {
                   "Load\naverage",
                   Kind.CPUS,
                   host -> host.loadAverage().mean(from, to));
-      for (ActivityKind kind :
-          List.of(ActivityKind.DISK_BUSY, ActivityKind.RECEIVED, ActivityKind.SENT)) {
+      for (ObservedQuantity quantity :
+          List.of(ObservedQuantity.DISK_BUSY, ObservedQuantity.RECEIVED, ObservedQuantity.SENT)) {
         columns.figure(
-            kind.key() + "Mean",
-            title(kind),
-            kind.kind(),
-            host -> host.activity().of(kind).mean(from, to));
+            quantity.key() + "Mean",
+            title(quantity),
+            ActivityTable.kind(quantity),
+            host -> host.activity().of(quantity).mean(from, to));
       }
       return hosts.isEmpty()
           ? Optional.empty()
@@ -156,8 +187,8 @@ final class MachineSection {
       return host.logicalCpus() == 0 ? Cell.NONE : Cell.count(host.logicalCpus());
     }
 
-    private static String title(ActivityKind kind) {
-      return switch (kind) {
+    private static String title(ObservedQuantity quantity) {
+      return switch (quantity) {
         case DISK_BUSY -> "Busiest\ndisk, %";
         case RECEIVED -> "Received,\nMiB/s";
         default -> "Sent,\nMiB/s";

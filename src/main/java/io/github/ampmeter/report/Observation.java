@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.LabelSelector.Observed;
 import io.github.ampmeter.verdict.MetricKind;
@@ -74,15 +75,15 @@ public record Observation(
 
   /** How many local ports were taken in a window; empty where nobody counted them in it. */
   public Optional<PortUse> portUse(Window window) {
-    double taken = mostPorts(ActivityKind.PORTS_TAKEN, window);
-    double all = mostPorts(ActivityKind.PORTS, window);
+    double taken = mostPorts(ObservedQuantity.PORTS_TAKEN, window);
+    double all = mostPorts(ObservedQuantity.PORTS, window);
     return all > 0 && Double.isFinite(taken)
         ? Optional.of(new PortUse(taken, all))
         : Optional.empty();
   }
 
-  private double mostPorts(ActivityKind kind, Window window) {
-    return activity.of(kind).peak(window.startMillis(), window.endMillis());
+  private double mostPorts(ObservedQuantity quantity, Window window) {
+    return activity.of(quantity).peak(window.startMillis(), window.endMillis());
   }
 
   /** For criteria on servers. */

@@ -1,7 +1,7 @@
 package io.github.ampmeter.stack;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,7 +177,8 @@ public record StackSpec(
       if (!supported.contains(name)) {
         throw new ConfigException(
             "stack.%s is a variant that the %s stack does not have; it has %s"
-                .formatted(name, kind.key(), String.join(", ", legalVariants(new TreeSet<>(supported)))));
+                .formatted(
+                    name, kind.key(), String.join(", ", legalVariants(new TreeSet<>(supported)))));
       }
     }
   }

@@ -2,6 +2,7 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,13 +38,13 @@ class LinuxActivityTest {
     assertThat(activity.since(2_000))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
-                Quantity.CONTEXT_SWITCHES, 5_000.0,
-                Quantity.DISK_READ, 100 * 512 / 2.0,
-                Quantity.DISK_WRITTEN, 300 * 512 / 2.0,
-                Quantity.DISK_BUSY, 80.0,
-                Quantity.RECEIVED, 2_000.0,
-                Quantity.SENT, 4_000.0,
-                Quantity.LOOPBACK, 1_000_000.0));
+                ObservedQuantity.CONTEXT_SWITCHES, 5_000.0,
+                ObservedQuantity.DISK_READ, 100 * 512 / 2.0,
+                ObservedQuantity.DISK_WRITTEN, 300 * 512 / 2.0,
+                ObservedQuantity.DISK_BUSY, 80.0,
+                ObservedQuantity.RECEIVED, 2_000.0,
+                ObservedQuantity.SENT, 4_000.0,
+                ObservedQuantity.LOOPBACK, 1_000_000.0));
   }
 
   @Test
@@ -53,8 +54,8 @@ class LinuxActivityTest {
     activity.since(0);
 
     assertThat(activity.since(1_000))
-        .containsKey(Quantity.RECEIVED)
-        .doesNotContainKeys(Quantity.DISK_READ, Quantity.DISK_BUSY);
+        .containsKey(ObservedQuantity.RECEIVED)
+        .doesNotContainKeys(ObservedQuantity.DISK_READ, ObservedQuantity.DISK_BUSY);
   }
 
   private void counted(int times) throws IOException {

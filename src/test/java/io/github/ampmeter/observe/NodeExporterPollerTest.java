@@ -2,6 +2,7 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -68,13 +69,13 @@ class NodeExporterPollerTest {
       looks.look();
     }
 
-    assertThat(values(Quantity.LOGICAL_CPUS)).containsExactly(2.0, 2.0);
-    assertThat(values(Quantity.LOAD_AVERAGE)).containsExactly(1.25, 1.25);
-    assertThat(values(Quantity.CPU_PERCENT_OF_ALL)).containsExactly(50.0);
-    assertThat(values(Quantity.RECEIVED))
+    assertThat(values(ObservedQuantity.LOGICAL_CPUS)).containsExactly(2.0, 2.0);
+    assertThat(values(ObservedQuantity.LOAD_AVERAGE)).containsExactly(1.25, 1.25);
+    assertThat(values(ObservedQuantity.CPU_PERCENT_OF_ALL)).containsExactly(50.0);
+    assertThat(values(ObservedQuantity.RECEIVED))
         .singleElement()
         .satisfies(v -> assertThat(v).isPositive());
-    assertThat(values(Quantity.DISK_BUSY)).hasSize(1);
+    assertThat(values(ObservedQuantity.DISK_BUSY)).hasSize(1);
     assertThat(ObserveCsv.read(folder.resolve("observe.csv")))
         .allSatisfy(reading -> assertThat(reading.elsewhere()).contains("db1"));
   }
@@ -90,7 +91,7 @@ class NodeExporterPollerTest {
       looks.look();
     }
 
-    assertThat(values(Quantity.CPU_PERCENT_OF_ALL)).isEmpty();
+    assertThat(values(ObservedQuantity.CPU_PERCENT_OF_ALL)).isEmpty();
   }
 
   @Test
@@ -133,7 +134,7 @@ class NodeExporterPollerTest {
     return page.address();
   }
 
-  private List<Double> values(Quantity quantity) throws IOException {
+  private List<Double> values(ObservedQuantity quantity) throws IOException {
     return ObserveCsv.read(folder.resolve("observe.csv")).stream()
         .filter(reading -> reading.quantity() == quantity)
         .map(Reading::value)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.ObservedQuantity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ObserveCsvTest {
   private static final List<Reading> READINGS =
       List.of(
-          new Reading(1_763_717_400_000L, "host", Quantity.LOGICAL_CPUS, 2),
-          new Reading(1_763_717_400_000L, "web server", Quantity.RESIDENT_BYTES, 412_345_678_901L),
-          new Reading(1_763_717_401_003L, "web server", Quantity.CPU_PERCENT_OF_ONE, 81.25),
-          new Reading(1_763_717_401_003L, "JMeter", Quantity.CPU_PERCENT_OF_ONE, 0));
+          new Reading(1_763_717_400_000L, "host", ObservedQuantity.LOGICAL_CPUS, 2),
+          new Reading(
+              1_763_717_400_000L, "web server", ObservedQuantity.RESIDENT_BYTES, 412_345_678_901L),
+          new Reading(1_763_717_401_003L, "web server", ObservedQuantity.CPU_PERCENT_OF_ONE, 81.25),
+          new Reading(1_763_717_401_003L, "JMeter", ObservedQuantity.CPU_PERCENT_OF_ONE, 0));
 
   @TempDir Path folder;
   private Path file;

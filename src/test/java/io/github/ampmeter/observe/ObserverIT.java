@@ -2,6 +2,7 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.observe.MachineSampler.WatchedSockets;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,25 +44,26 @@ class ObserverIT {
             new WatchedSockets(Path.of("/proc/net"), 80, 80),
             Clock.systemUTC());
     try (Observer observer = Observer.start("test", looks)) {
-      while (values(csv, "burner", Quantity.CPU_PERCENT_OF_ONE).size() < ENOUGH_LOOKS) {
+      while (values(csv, "burner", ObservedQuantity.CPU_PERCENT_OF_ONE).size() < ENOUGH_LOOKS) {
         assertThat(observer.problem()).isEmpty();
         Thread.sleep(100);
       }
     }
 
-    assertThat(values(csv, "burner", Quantity.CPU_PERCENT_OF_ONE)).anyMatch(v -> v > 0);
-    assertThat(values(csv, "burner", Quantity.RESIDENT_BYTES)).allMatch(v -> v > 0);
-    assertThat(values(csv, "burner", Quantity.PROPORTIONAL_BYTES))
+    assertThat(values(csv, "burner", ObservedQuantity.CPU_PERCENT_OF_ONE)).anyMatch(v -> v > 0);
+    assertThat(values(csv, "burner", ObservedQuantity.RESIDENT_BYTES)).allMatch(v -> v > 0);
+    assertThat(values(csv, "burner", ObservedQuantity.PROPORTIONAL_BYTES))
         .hasSizeGreaterThanOrEqualTo(2)
         .allMatch(v -> v > 0);
-    assertThat(values(csv, "burner", Quantity.PROCESSES)).contains(2.0);
-    assertThat(values(csv, "host", Quantity.CPU_PERCENT_OF_ALL))
+    assertThat(values(csv, "burner", ObservedQuantity.PROCESSES)).contains(2.0);
+    assertThat(values(csv, "host", ObservedQuantity.CPU_PERCENT_OF_ALL))
         .isNotEmpty()
         .allMatch(v -> v > 0 && v <= 100);
-    assertThat(values(csv, "observer", Quantity.CPU_PERCENT_OF_ONE)).isNotEmpty();
+    assertThat(values(csv, "observer", ObservedQuantity.CPU_PERCENT_OF_ONE)).isNotEmpty();
   }
 
-  private static List<Double> values(Path csv, String of, Quantity quantity) throws IOException {
+  private static List<Double> values(Path csv, String of, ObservedQuantity quantity)
+      throws IOException {
     return ObserveCsv.read(csv).stream()
         .filter(reading -> reading.of().equals(of) && reading.quantity() == quantity)
         .map(Reading::value)

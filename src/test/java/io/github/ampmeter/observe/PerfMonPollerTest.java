@@ -2,6 +2,7 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -84,7 +85,7 @@ class PerfMonPollerTest {
 
     assertThat(looks(11))
         .hasSize(11)
-        .filteredOn(reading -> reading.quantity() == Quantity.CPU_PERCENT_OF_ALL)
+        .filteredOn(reading -> reading.quantity() == ObservedQuantity.CPU_PERCENT_OF_ALL)
         .containsExactly(busy(11_000, 40));
   }
 
@@ -199,10 +200,10 @@ class PerfMonPollerTest {
   }
 
   private static Reading busy(long timeMillis, double percent) {
-    return new Reading(timeMillis, "host db1", Quantity.CPU_PERCENT_OF_ALL, percent);
+    return new Reading(timeMillis, "host db1", ObservedQuantity.CPU_PERCENT_OF_ALL, percent);
   }
 
   private static Reading unknown(long timeMillis) {
-    return new Reading(timeMillis, "host db1", Quantity.LOGICAL_CPUS, 0);
+    return new Reading(timeMillis, "host db1", ObservedQuantity.LOGICAL_CPUS, 0);
   }
 }

@@ -2,8 +2,9 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.observe.SocketReadings.LocalPorts;
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.observe.MachineSampler.WatchedSockets;
+import io.github.ampmeter.observe.SocketReadings.LocalPorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,13 +57,13 @@ class SocketReadingsTest {
 
   @Test
   void tellsHowManyConnectionsWaitForAWorker() {
-    assertThat(seen(8080)).containsEntry(Quantity.LISTEN_QUEUE, 30.0);
-    assertThat(seen(3306)).containsEntry(Quantity.LISTEN_QUEUE, 9.0);
+    assertThat(seen(8080)).containsEntry(ObservedQuantity.LISTEN_QUEUE, 30.0);
+    assertThat(seen(3306)).containsEntry(ObservedQuantity.LISTEN_QUEUE, 9.0);
   }
 
   @Test
   void saysNothingOfAWebServerThatListensElsewhere() {
-    assertThat(seen(443)).doesNotContainKey(Quantity.LISTEN_QUEUE);
+    assertThat(seen(443)).doesNotContainKey(ObservedQuantity.LISTEN_QUEUE);
   }
 
   /** Inside a container it has a port of its own, and Docker listens at the published one. */
@@ -72,10 +73,10 @@ class SocketReadingsTest {
     tcp("4711/net/tcp", row("00000000:0050", "00000000:0000", "0A", "00000000:00000003", NO_TIMER));
 
     assertThat(seen(new WatchedSockets(container, 80, 8080)))
-        .containsEntry(Quantity.LISTEN_QUEUE, 3.0)
-        .containsEntry(Quantity.PORTS_TO_WEB, 6.0);
+        .containsEntry(ObservedQuantity.LISTEN_QUEUE, 3.0)
+        .containsEntry(ObservedQuantity.PORTS_TO_WEB, 6.0);
     assertThat(seen(new WatchedSockets(proc.resolve("gone/net"), 80, 8080)))
-        .doesNotContainKey(Quantity.LISTEN_QUEUE);
+        .doesNotContainKey(ObservedQuantity.LISTEN_QUEUE);
   }
 
   @Test
@@ -83,7 +84,7 @@ class SocketReadingsTest {
     String all = "00000000000000000000000000000000";
     tcp("net/tcp6", row(all + ":1F90", all + ":0000", "0A", "00000000:00000002", NO_TIMER));
 
-    assertThat(seen(8080)).containsEntry(Quantity.LISTEN_QUEUE, 32.0);
+    assertThat(seen(8080)).containsEntry(ObservedQuantity.LISTEN_QUEUE, 32.0);
   }
 
   @Test
@@ -91,8 +92,8 @@ class SocketReadingsTest {
     tcp("net/tcp6", "\n 0: ...\n");
 
     assertThat(seen(8080))
-        .containsEntry(Quantity.LISTEN_QUEUE, 30.0)
-        .containsEntry(Quantity.ESTABLISHED, 5.0);
+        .containsEntry(ObservedQuantity.LISTEN_QUEUE, 30.0)
+        .containsEntry(ObservedQuantity.ESTABLISHED, 5.0);
   }
 
   /** Nine to 8080 from everywhere, three of them open or opening; one that rests is not old yet. */
@@ -103,24 +104,24 @@ class SocketReadingsTest {
     assertThat(seen(8080))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
-                Quantity.LISTEN_QUEUE, 30.0,
-                Quantity.ESTABLISHED, 5.0,
-                Quantity.TIME_WAIT, 4.0,
-                Quantity.CHANGING, 1.0,
-                Quantity.PORTS_TO_WEB, 6.0,
-                Quantity.PORTS_TAKEN, 4.0,
-                Quantity.PORTS, 28_232.0));
+                ObservedQuantity.LISTEN_QUEUE, 30.0,
+                ObservedQuantity.ESTABLISHED, 5.0,
+                ObservedQuantity.TIME_WAIT, 4.0,
+                ObservedQuantity.CHANGING, 1.0,
+                ObservedQuantity.PORTS_TO_WEB, 6.0,
+                ObservedQuantity.PORTS_TAKEN, 4.0,
+                ObservedQuantity.PORTS, 28_232.0));
   }
 
   @Test
   void takesAPortThatRestsForTakenWhereTheSystemGivesNoneAwayAgain() throws IOException {
-    assertThat(seen(8080)).containsEntry(Quantity.PORTS_TAKEN, 6.0);
+    assertThat(seen(8080)).containsEntry(ObservedQuantity.PORTS_TAKEN, 6.0);
 
     setting("tcp_tw_reuse", "0\n");
-    assertThat(seen(8080)).containsEntry(Quantity.PORTS_TAKEN, 6.0);
+    assertThat(seen(8080)).containsEntry(ObservedQuantity.PORTS_TAKEN, 6.0);
 
     setting("tcp_tw_reuse", "1\n");
-    assertThat(seen(8080)).containsEntry(Quantity.PORTS_TAKEN, 4.0);
+    assertThat(seen(8080)).containsEntry(ObservedQuantity.PORTS_TAKEN, 4.0);
   }
 
   /** 10.0.0.5 and 10.0.0.6: each has all ports, and 2 leaves alone what is not on the loopback. */
@@ -135,8 +136,8 @@ class SocketReadingsTest {
     tcp("net/tcp", row("0100000A:C103", "0500000A:01BB", "01", NOTHING, NO_TIMER));
 
     assertThat(seen(443))
-        .containsEntry(Quantity.PORTS_TO_WEB, 3.0)
-        .containsEntry(Quantity.PORTS_TAKEN, 3.0);
+        .containsEntry(ObservedQuantity.PORTS_TO_WEB, 3.0)
+        .containsEntry(ObservedQuantity.PORTS_TAKEN, 3.0);
   }
 
   @Test
@@ -144,8 +145,9 @@ class SocketReadingsTest {
     Files.delete(proc.resolve("sys/net/ipv4/ip_local_port_range"));
 
     assertThat(seen(8080))
-        .containsEntry(Quantity.ESTABLISHED, 5.0)
-        .doesNotContainKeys(Quantity.PORTS, Quantity.PORTS_TAKEN, Quantity.PORTS_TO_WEB);
+        .containsEntry(ObservedQuantity.ESTABLISHED, 5.0)
+        .doesNotContainKeys(
+            ObservedQuantity.PORTS, ObservedQuantity.PORTS_TAKEN, ObservedQuantity.PORTS_TO_WEB);
   }
 
   @Test
@@ -164,11 +166,11 @@ class SocketReadingsTest {
     assertThat(LocalPorts.of(Path.of("/proc")).number()).isGreaterThan(1);
   }
 
-  private Map<Quantity, Double> seen(int webPort) {
+  private Map<ObservedQuantity, Double> seen(int webPort) {
     return seen(here(webPort));
   }
 
-  private Map<Quantity, Double> seen(WatchedSockets watched) {
+  private Map<ObservedQuantity, Double> seen(WatchedSockets watched) {
     return new SocketReadings(proc, watched)
         .read(7).stream().collect(Collectors.toMap(Reading::quantity, Reading::value));
   }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ final class ToldMachine implements Machine {
   double load = 0.5;
   boolean tellsShares;
   int looks;
-  Map<Quantity, Double> activity = Map.of();
+  Map<ObservedQuantity, Double> activity = Map.of();
   OptionalDouble allowedCpus = OptionalDouble.empty();
 
   /** Lets time pass, in which the machine was busy for so much of its CPUs' time. */
@@ -79,7 +80,7 @@ final class ToldMachine implements Machine {
   }
 
   @Override
-  public Map<Quantity, Double> activity(double elapsedMillis) {
+  public Map<ObservedQuantity, Double> activity(double elapsedMillis) {
     return activity;
   }
 

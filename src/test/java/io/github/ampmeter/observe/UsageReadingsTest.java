@@ -1,15 +1,16 @@
 package io.github.ampmeter.observe;
 
-import static io.github.ampmeter.observe.Quantity.CPU_PERCENT_OF_ALL;
-import static io.github.ampmeter.observe.Quantity.CPU_PERCENT_OF_ONE;
-import static io.github.ampmeter.observe.Quantity.LOAD_AVERAGE;
-import static io.github.ampmeter.observe.Quantity.LOGICAL_CPUS;
-import static io.github.ampmeter.observe.Quantity.PROCESSES;
-import static io.github.ampmeter.observe.Quantity.RESIDENT_BYTES;
+import static io.github.ampmeter.ObservedQuantity.CPU_PERCENT_OF_ALL;
+import static io.github.ampmeter.ObservedQuantity.CPU_PERCENT_OF_ONE;
+import static io.github.ampmeter.ObservedQuantity.LOAD_AVERAGE;
+import static io.github.ampmeter.ObservedQuantity.LOGICAL_CPUS;
+import static io.github.ampmeter.ObservedQuantity.PROCESSES;
+import static io.github.ampmeter.ObservedQuantity.RESIDENT_BYTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -67,14 +68,15 @@ class UsageReadingsTest {
 
     List<Reading> readings = usage.read(2_000);
     assertThat(value(readings, "web", CPU_PERCENT_OF_ONE)).isEqualTo(40);
-    assertThat(value(readings, "web", Quantity.SYSTEM_PERCENT_OF_ONE)).isEqualTo(15);
+    assertThat(value(readings, "web", ObservedQuantity.SYSTEM_PERCENT_OF_ONE)).isEqualTo(15);
   }
 
   @Test
   void writesDownWhatElseTheMachineDid() {
-    machine.activity = Map.of(Quantity.CONTEXT_SWITCHES, 1234.0);
+    machine.activity = Map.of(ObservedQuantity.CONTEXT_SWITCHES, 1234.0);
 
-    assertThat(value(usage().read(1_000), "host", Quantity.CONTEXT_SWITCHES)).isEqualTo(1234);
+    assertThat(value(usage().read(1_000), "host", ObservedQuantity.CONTEXT_SWITCHES))
+        .isEqualTo(1234);
   }
 
   /** A page that runs a program for each request: none of them lives when anybody looks. */
@@ -111,13 +113,14 @@ class UsageReadingsTest {
       assertThat(usage.read(1_000L * look).stream().filter(each -> ofShares(each)).count())
           .isEqualTo(look % 10 == 0 ? 1 : 0);
     }
-    assertThat(value(usage.readLast(30_000), "web", Quantity.PROPORTIONAL_BYTES)).isEqualTo(50);
+    assertThat(value(usage.readLast(30_000), "web", ObservedQuantity.PROPORTIONAL_BYTES))
+        .isEqualTo(50);
     assertThat(usage.readMemory(31_000))
-        .containsExactly(new Reading(31_000, "web", Quantity.PROPORTIONAL_BYTES, 50));
+        .containsExactly(new Reading(31_000, "web", ObservedQuantity.PROPORTIONAL_BYTES, 50));
   }
 
   private static boolean ofShares(Reading reading) {
-    return reading.quantity() == Quantity.PROPORTIONAL_BYTES;
+    return reading.quantity() == ObservedQuantity.PROPORTIONAL_BYTES;
   }
 
   @Test
@@ -192,7 +195,7 @@ class UsageReadingsTest {
     return new ProcessGroup(name, () -> Arrays.stream(pids).boxed().toList(), true);
   }
 
-  private static double value(List<Reading> readings, String of, Quantity quantity) {
+  private static double value(List<Reading> readings, String of, ObservedQuantity quantity) {
     return readings.stream()
         .filter(reading -> reading.of().equals(of) && reading.quantity() == quantity)
         .findFirst()

@@ -2,6 +2,7 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -36,8 +37,8 @@ class WorkerPollerTest {
 
     assertThat(looks())
         .containsExactly(
-            new Reading(7_000, "workers", Quantity.BUSY_WORKERS, 4),
-            new Reading(7_000, "workers", Quantity.IDLE_WORKERS, 145));
+            new Reading(7_000, "workers", ObservedQuantity.BUSY_WORKERS, 4),
+            new Reading(7_000, "workers", ObservedQuantity.IDLE_WORKERS, 145));
   }
 
   @Test

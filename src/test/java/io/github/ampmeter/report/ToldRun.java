@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
@@ -143,12 +144,12 @@ public final class ToldRun {
         status(),
         new Activity(
             Map.of(
-                ActivityKind.CONTEXT_SWITCHES, overTime(-1, 900, 12_345, 13),
-                ActivityKind.DISK_WRITTEN, overTime(-1, 0, 3.5 * (1 << 20), 13),
-                ActivityKind.DISK_BUSY, overTime(-1, 0, 12, 13),
-                ActivityKind.LOOPBACK, overTime(-1, 0, 25 << 20, 13),
-                ActivityKind.BUSY_WORKERS, overTime(-1, 0, 3.5, 13),
-                ActivityKind.LISTEN_QUEUE, overTime(-1, 0, 2, 13))),
+                ObservedQuantity.CONTEXT_SWITCHES, overTime(-1, 900, 12_345, 13),
+                ObservedQuantity.DISK_WRITTEN, overTime(-1, 0, 3.5 * (1 << 20), 13),
+                ObservedQuantity.DISK_BUSY, overTime(-1, 0, 12, 13),
+                ObservedQuantity.LOOPBACK, overTime(-1, 0, 25 << 20, 13),
+                ObservedQuantity.BUSY_WORKERS, overTime(-1, 0, 3.5, 13),
+                ObservedQuantity.LISTEN_QUEUE, overTime(-1, 0, 2, 13))),
         List.of());
   }
 

@@ -2,8 +2,8 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.observe.ObserveCsv;
-import io.github.ampmeter.observe.Quantity;
 import io.github.ampmeter.observe.Reading;
 import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.stack.ServerNames;
@@ -54,13 +54,14 @@ final class LeftAlone {
   private boolean othersWorked() {
     double cpus =
         readings.stream()
-            .filter(reading -> reading.quantity() == Quantity.LOGICAL_CPUS)
+            .filter(reading -> reading.quantity() == ObservedQuantity.LOGICAL_CPUS)
             .findFirst()
             .orElseThrow()
             .value();
     long looks = looks(from, to);
-    double all = cpus * sum(from, to, each -> each.quantity() == Quantity.CPU_PERCENT_OF_ALL);
-    double ours = sum(from, to, each -> each.quantity() == Quantity.CPU_PERCENT_OF_ONE);
+    double all =
+        cpus * sum(from, to, each -> each.quantity() == ObservedQuantity.CPU_PERCENT_OF_ALL);
+    double ours = sum(from, to, each -> each.quantity() == ObservedQuantity.CPU_PERCENT_OF_ONE);
     return (all - ours) / looks > MOST_PERCENT_OF_ONE_CPU;
   }
 
@@ -80,7 +81,9 @@ final class LeftAlone {
         sum(
             fromMillis,
             toMillis,
-            each -> each.quantity() == Quantity.CPU_PERCENT_OF_ONE && SERVERS.contains(each.of()));
+            each ->
+                each.quantity() == ObservedQuantity.CPU_PERCENT_OF_ONE
+                    && SERVERS.contains(each.of()));
     // A third of the window has now one look more, now one less.
     return percent
         / looks(fromMillis, toMillis)
@@ -89,7 +92,8 @@ final class LeftAlone {
 
   private long looks(long fromMillis, long toMillis) {
     long looks =
-        within(fromMillis, toMillis, each -> each.quantity() == Quantity.CPU_PERCENT_OF_ALL).size();
+        within(fromMillis, toMillis, each -> each.quantity() == ObservedQuantity.CPU_PERCENT_OF_ALL)
+            .size();
     assertThat(looks).as("looks in the window").isPositive();
     return looks;
   }

@@ -3,8 +3,8 @@ package io.github.ampmeter.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.BackgroundStack.State;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.process.Leftovers;

@@ -3,8 +3,8 @@ package io.github.ampmeter.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +48,8 @@ class LinkTest {
     assertThatThrownBy(() -> StackSpec.parse(StackKind.LOCAL, both))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("stack.link and stack.frontCache cannot both be there");
-    assertThat(StackSpec.parse(StackKind.LOCAL, Map.of("link", "none", "frontCache", "squid"))).isNotNull();
+    assertThat(StackSpec.parse(StackKind.LOCAL, Map.of("link", "none", "frontCache", "squid")))
+        .isNotNull();
   }
 
   private static StackSpec spec(String link) {

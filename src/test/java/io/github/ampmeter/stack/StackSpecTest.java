@@ -3,8 +3,8 @@ package io.github.ampmeter.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,8 @@ class StackSpecTest {
   @Test
   void readsTheVariantsOfASuite() {
     StackSpec spec =
-        StackSpec.parse(StackKind.EMBEDDED,
+        StackSpec.parse(
+            StackKind.EMBEDDED,
             Map.of(
                 "keepAlive", "false",
                 "keepAliveTimeout", "250 ms",
@@ -73,15 +74,18 @@ class StackSpecTest {
       assertThatThrownBy(
               () -> StackSpec.parse(kind, Map.of("frontCache", "squid")).refuseAllBut(Set.of()))
           .isInstanceOf(ConfigException.class)
-          .hasMessageStartingWith("stack.frontCache is a variant that the " + kind.key() + " stack does");
+          .hasMessageStartingWith(
+              "stack.frontCache is a variant that the " + kind.key() + " stack does");
     }
   }
 
   @Test
   void startsAllWorkersUnlessTheyAreToComeOnDemand() {
     assertThat(StackSpec.of(StackKind.LOCAL).workersOnDemand()).isFalse();
-    assertThat(StackSpec.parse(StackKind.LOCAL, Map.of("workers", "all")).workersOnDemand()).isFalse();
-    assertThat(StackSpec.parse(StackKind.LOCAL, Map.of("workers", "on-demand")).workersOnDemand()).isTrue();
+    assertThat(StackSpec.parse(StackKind.LOCAL, Map.of("workers", "all")).workersOnDemand())
+        .isFalse();
+    assertThat(StackSpec.parse(StackKind.LOCAL, Map.of("workers", "on-demand")).workersOnDemand())
+        .isTrue();
   }
 
   @Test

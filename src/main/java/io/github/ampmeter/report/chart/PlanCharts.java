@@ -1,6 +1,6 @@
 package io.github.ampmeter.report.chart;
 
-import io.github.ampmeter.report.ActivityKind;
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.Observation.ObservedProcesses;
@@ -176,8 +176,8 @@ public final class PlanCharts {
 
     /** Of a web server that tells of its workers. */
     Optional<Chart> workers() {
-      ValueOverTime busy = observation.activity().of(ActivityKind.BUSY_WORKERS);
-      ValueOverTime queue = observation.activity().of(ActivityKind.LISTEN_QUEUE);
+      ValueOverTime busy = observation.activity().of(ObservedQuantity.BUSY_WORKERS);
+      ValueOverTime queue = observation.activity().of(ObservedQuantity.LISTEN_QUEUE);
       List<Line> lines = new ArrayList<>();
       lines.add(line("busy workers", OF_SERVERS.get(0), busy, 1));
       if (!queue.spans().isEmpty()) {

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.command;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.benchmark.DatasetFactory;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TargetDatabase;
@@ -84,7 +84,8 @@ public final class StackCommand implements Runnable {
       throw new ConfigException(
           "the external stack is up already: start takes embedded, local or container");
     }
-    StackSpec stack = StackSpec.parse(StackKind.parse(kind), variants == null ? Map.of() : variants);
+    StackSpec stack =
+        StackSpec.parse(StackKind.parse(kind), variants == null ? Map.of() : variants);
     Home home = Home.current();
     LocalDate today = LocalDate.now(Clock.systemUTC());
     Optional<Dataset> dataset =

@@ -1,9 +1,9 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.accesslog.AccessLog;
 import io.github.ampmeter.accesslog.CacheLog;
 import io.github.ampmeter.accesslog.CacheResult;
-import io.github.ampmeter.report.ActivityKind;
 import io.github.ampmeter.report.AgreementSection;
 import io.github.ampmeter.report.AgreementSection.Pair;
 import io.github.ampmeter.report.Observation;
@@ -92,7 +92,7 @@ final class SavedAgreement {
 
   /** Workers that are at work on a request, by Little's law, are among those that are busy. */
   private void workers(AccessLog log, Observation observation, Window load) {
-    ValueOverTime busy = observation.activity().of(ActivityKind.BUSY_WORKERS);
+    ValueOverTime busy = observation.activity().of(ObservedQuantity.BUSY_WORKERS);
     // Where all are busy our looks wait: the others say nothing of that time.
     if (!log.format().hasTimes()
         || busy.knownMillis(load) < LEAST_KNOWN_SHARE * 1e3 * load.seconds()) {

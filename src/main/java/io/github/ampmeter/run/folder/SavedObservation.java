@@ -1,11 +1,10 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.observe.ObserveCsv;
-import io.github.ampmeter.observe.Quantity;
 import io.github.ampmeter.observe.Reading;
 import io.github.ampmeter.observe.StatusPoller;
 import io.github.ampmeter.report.Activity;
-import io.github.ampmeter.report.ActivityKind;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.Observation.ObservedHost;
@@ -76,14 +75,14 @@ final class SavedObservation {
     return new ObservedHost(
         name,
         logicalCpus(),
-        overTime(any -> true, Quantity.CPU_PERCENT_OF_ALL, 1),
-        overTime(any -> true, Quantity.LOAD_AVERAGE, 1),
+        overTime(any -> true, ObservedQuantity.CPU_PERCENT_OF_ALL, 1),
+        overTime(any -> true, ObservedQuantity.LOAD_AVERAGE, 1),
         activity(any -> true));
   }
 
   private int logicalCpus() {
     return readings.stream()
-        .filter(reading -> reading.quantity() == Quantity.LOGICAL_CPUS)
+        .filter(reading -> reading.quantity() == ObservedQuantity.LOGICAL_CPUS)
         .mapToInt(reading -> (int) reading.value())
         .max()
         .orElse(0);
@@ -94,10 +93,10 @@ final class SavedObservation {
     int cpus = logicalCpus();
     return new Observation(
         cpus,
-        overTime(Reading::ofHost, Quantity.CPU_PERCENT_OF_ALL, cpus / PERCENT),
-        overTime(Reading::ofHost, Quantity.LOAD_AVERAGE, 1),
+        overTime(Reading::ofHost, ObservedQuantity.CPU_PERCENT_OF_ALL, cpus / PERCENT),
+        overTime(Reading::ofHost, ObservedQuantity.LOAD_AVERAGE, 1),
         groups(),
-        overTime(Reading::ofObserver, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
+        overTime(Reading::ofObserver, ObservedQuantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
         database,
         status,
         activity(Reading::ofHost),
@@ -114,22 +113,22 @@ final class SavedObservation {
               Predicate<Reading> ofGroup = reading -> reading.of().equals(name);
               return new ObservedProcesses(
                   name,
-                  overTime(ofGroup, Quantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
-                  overTime(ofGroup, Quantity.SYSTEM_PERCENT_OF_ONE, 1 / PERCENT),
-                  overTime(ofGroup, Quantity.RESIDENT_BYTES, 1),
+                  overTime(ofGroup, ObservedQuantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
+                  overTime(ofGroup, ObservedQuantity.SYSTEM_PERCENT_OF_ONE, 1 / PERCENT),
+                  overTime(ofGroup, ObservedQuantity.RESIDENT_BYTES, 1),
                   // Who held more at its beginning than at its end held more in it.
-                  sinceTheLast(ofGroup, Quantity.PROPORTIONAL_BYTES, Long.MAX_VALUE, Math::max),
-                  overTime(ofGroup, Quantity.ALLOWED_CPUS, 1));
+                  sinceTheLast(
+                      ofGroup, ObservedQuantity.PROPORTIONAL_BYTES, Long.MAX_VALUE, Math::max),
+                  overTime(ofGroup, ObservedQuantity.ALLOWED_CPUS, 1));
             })
         .toList();
   }
 
   private Activity activity(Predicate<Reading> of) {
-    Map<ActivityKind, ValueOverTime> seen = new EnumMap<>(ActivityKind.class);
-    for (ActivityKind kind : ActivityKind.values()) {
-      Quantity quantity = Quantity.of(kind.key()).orElseThrow();
+    Map<ObservedQuantity, ValueOverTime> seen = new EnumMap<>(ObservedQuantity.class);
+    for (ObservedQuantity quantity : ObservedQuantity.activity()) {
       seen.put(
-          kind,
+          quantity,
           quantity.counted()
               ? overTime(of, quantity, 1)
               : sinceTheLast(any -> true, quantity, longest(quantity), (before, now) -> now));
@@ -137,7 +136,7 @@ final class SavedObservation {
     return new Activity(seen);
   }
 
-  private static long longest(Quantity quantity) {
+  private static long longest(ObservedQuantity quantity) {
     return switch (quantity) {
       case BUSY_WORKERS, IDLE_WORKERS -> LONGEST_BETWEEN_WORKERS_MILLIS;
       default -> LONGEST_BETWEEN_LOOKS_MILLIS;
@@ -149,7 +148,10 @@ final class SavedObservation {
    * that is so long that looks are missing.
    */
   private ValueOverTime sinceTheLast(
-      Predicate<Reading> of, Quantity quantity, long longestMillis, DoubleBinaryOperator value) {
+      Predicate<Reading> of,
+      ObservedQuantity quantity,
+      long longestMillis,
+      DoubleBinaryOperator value) {
     List<Span> spans = new ArrayList<>();
     Reading before = null;
     for (Reading reading : readings) {
@@ -170,7 +172,7 @@ final class SavedObservation {
   }
 
   /** A reading speaks of the time since the look before. */
-  private ValueOverTime overTime(Predicate<Reading> of, Quantity quantity, double factor) {
+  private ValueOverTime overTime(Predicate<Reading> of, ObservedQuantity quantity, double factor) {
     List<Span> spans = new ArrayList<>();
     for (Reading reading : readings) {
       Long before = times.lower(reading.timeMillis());

@@ -2,11 +2,11 @@ package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.observe.DatabaseStatus;
 import io.github.ampmeter.observe.MachineSampler;
+import io.github.ampmeter.observe.MachineSampler.WatchedSockets;
 import io.github.ampmeter.observe.ObserveCsv;
 import io.github.ampmeter.observe.Observer;
 import io.github.ampmeter.observe.ProcessGroup;
 import io.github.ampmeter.observe.RemoteHost;
-import io.github.ampmeter.observe.MachineSampler.WatchedSockets;
 import io.github.ampmeter.observe.WebServerStatus;
 import io.github.ampmeter.observe.WorkerPoller;
 import io.github.ampmeter.report.Observation.ObservedProcesses;

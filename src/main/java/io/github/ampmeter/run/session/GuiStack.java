@@ -47,7 +47,8 @@ public record GuiStack(Optional<StackRecord> kept, String why) {
 
   /** What to start where none is used. */
   public static StackSpec spec(Optional<PlanFile> plan) {
-    return StackSpec.parse(StackKind.EMBEDDED, asksForMongo(plan) ? Map.of("mongo", "true") : Map.of());
+    return StackSpec.parse(
+        StackKind.EMBEDDED, asksForMongo(plan) ? Map.of("mongo", "true") : Map.of());
   }
 
   private static boolean asksForMongo(Optional<PlanFile> plan) {

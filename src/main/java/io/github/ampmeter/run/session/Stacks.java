@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.session;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.container.ContainerStack;
@@ -51,8 +51,8 @@ public final class Stacks {
       case LOCAL -> List.of();
       case CONTAINER ->
           List.of(
-              "Requests reach the containers through Docker's port forwarding, whose cost is part of"
-                  + " every figure.");
+              "Requests reach the containers through Docker's port forwarding, whose cost is part"
+                  + " of every figure.");
       case EXTERNAL ->
           List.of(
               "Ampmeter neither started nor configured the servers of the external stack: what else"
@@ -69,8 +69,8 @@ public final class Stacks {
             + " show that plans and targets work, not what a release can carry.");
     if (EmbeddedStack.hasMongo(spec)) {
       notes.add(
-          "Figures of MongoDB's operations speak of mongo-java-server, which answers in its protocol"
-              + " and keeps documents in memory, not of MongoDB.");
+          "Figures of MongoDB's operations speak of mongo-java-server, which answers in its"
+              + " protocol and keeps documents in memory, not of MongoDB.");
     }
     return notes;
   }

@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.suite;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.stack.external;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.Stack.ObservableServers;
@@ -85,7 +85,8 @@ public final class ExternalStack implements Stack {
 
   @Override
   public StackRecord record() {
-    return new StackRecord(StackKind.EXTERNAL.key(), settings.addresses(), new Leftovers(List.of(), List.of()));
+    return new StackRecord(
+        StackKind.EXTERNAL.key(), settings.addresses(), new Leftovers(List.of(), List.of()));
   }
 
   @Override

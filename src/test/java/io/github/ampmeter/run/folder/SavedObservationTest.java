@@ -2,7 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.ActivityKind;
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
@@ -99,7 +99,7 @@ class SavedObservationTest {
             13000,workers,busyWorkers,2
             """);
 
-    assertThat(observation.activity().of(ActivityKind.BUSY_WORKERS).spans())
+    assertThat(observation.activity().of(ObservedQuantity.BUSY_WORKERS).spans())
         .containsExactly(new Span(1000, 2000, 3), new Span(12_000, 13_000, 2));
   }
 
@@ -128,13 +128,13 @@ class SavedObservationTest {
                 2000,host db1,loadAverage1Min,1.5
                 2000,host db1,%s,70
                 """
-                    .formatted(ActivityKind.CONTEXT_SWITCHES.key()))
+                    .formatted(ObservedQuantity.CONTEXT_SWITCHES.key()))
             .hosts()
             .get(0);
 
     assertThat(host.logicalCpus()).isEqualTo(4);
     assertThat(host.loadAverage().spans()).containsExactly(new Span(1000, 2000, 1.5));
-    assertThat(host.activity().of(ActivityKind.CONTEXT_SWITCHES).spans())
+    assertThat(host.activity().of(ObservedQuantity.CONTEXT_SWITCHES).spans())
         .containsExactly(new Span(1000, 2000, 70));
   }
 
@@ -151,7 +151,7 @@ class SavedObservationTest {
             8001,workers,busyWorkers,4
             """);
 
-    assertThat(observation.activity().of(ActivityKind.BUSY_WORKERS).spans())
+    assertThat(observation.activity().of(ObservedQuantity.BUSY_WORKERS).spans())
         .containsExactly(new Span(1000, 4500, 3));
   }
 

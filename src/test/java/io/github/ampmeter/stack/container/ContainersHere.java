@@ -3,9 +3,9 @@ package io.github.ampmeter.stack.container;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.ampmeter.StackKind;
 import com.github.dockerjava.api.DockerClient;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.StackSpec;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +32,8 @@ public final class ContainersHere {
         }
       }
     } catch (ConfigException e) {
-      if (List.of(System.getProperty("require", "").split(",")).contains(StackKind.CONTAINER.key())) {
+      if (List.of(System.getProperty("require", "").split(","))
+          .contains(StackKind.CONTAINER.key())) {
         throw e;
       }
       assumeTrue(false, "the container stack is not tested: " + e.getMessage());

@@ -2,8 +2,8 @@ package io.github.ampmeter.stack.embedded;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -30,7 +30,8 @@ class FailingStartIT {
   void showsTheLastLogLinesOfAnApacheThatEnds() throws IOException {
     program(
         "apache2",
-        "[ \"$1\" = -l ] && { echo mod_unixd.c; echo mod_log_config.c; exit 0; }; echo AH00526: Syntax error; exit 1");
+        "[ \"$1\" = -l ] && { echo mod_unixd.c; echo mod_log_config.c; exit 0; }; echo AH00526:"
+            + " Syntax error; exit 1");
 
     assertThatThrownBy(this::start)
         .isInstanceOf(StackException.class)

@@ -2,9 +2,9 @@ package io.github.ampmeter.stack.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.OpenSockets;
 import io.github.ampmeter.Page;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.StackAddresses;

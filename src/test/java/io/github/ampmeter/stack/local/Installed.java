@@ -3,8 +3,8 @@ package io.github.ampmeter.stack.local;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackSpec;
 import java.nio.file.Path;

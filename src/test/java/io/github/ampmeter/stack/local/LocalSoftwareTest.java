@@ -3,8 +3,8 @@ package io.github.ampmeter.stack.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.DatabaseProgram.MariaDb;
 import io.github.ampmeter.stack.DatabaseProgram.MySql;
 import io.github.ampmeter.stack.StackSpec;

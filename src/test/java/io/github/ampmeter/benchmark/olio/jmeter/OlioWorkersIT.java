@@ -3,9 +3,9 @@ package io.github.ampmeter.benchmark.olio.jmeter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.StackKind;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.benchmark.olio.data.OlioData;
 import io.github.ampmeter.benchmark.olio.data.OlioDataset;
 import io.github.ampmeter.jmeter.InstalledJMeter;

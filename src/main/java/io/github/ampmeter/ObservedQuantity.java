@@ -1,10 +1,12 @@
-package io.github.ampmeter.observe;
+package io.github.ampmeter;
 
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 
-/** What a line of observe.csv states. */
-public enum Quantity {
+/** What is observed of machines and processes while a load runs. */
+public enum ObservedQuantity {
   LOGICAL_CPUS("logicalCpus"),
   /** Of the machine: 100 is all of its CPUs busy. */
   CPU_PERCENT_OF_ALL("cpuPercentOfAllCpus"),
@@ -24,34 +26,39 @@ public enum Quantity {
   DISK_WRITTEN("diskWrittenBytesPerSecond"),
   /** For how much of the time the busiest disk had something to do. */
   DISK_BUSY("diskBusyPercent"),
+  LOOPBACK("loopbackBytesPerSecond"),
   /** By all network interfaces but the loopback. */
   RECEIVED("receivedBytesPerSecond"),
   SENT("sentBytesPerSecond"),
-  LOOPBACK("loopbackBytesPerSecond"),
+  BUSY_WORKERS("busyWorkers"),
+  IDLE_WORKERS("idleWorkers"),
+  /** Connections that wait until a worker of the web server takes them. */
+  LISTEN_QUEUE("listenQueue"),
   /** Connections on which data can go to and fro. */
   ESTABLISHED("establishedSockets"),
-  /** Closed ones whose ports rest for a minute. */
-  TIME_WAIT("timeWaitSockets"),
   /** All others but the listening ones: being opened, being closed. */
   CHANGING("changingSockets"),
+  /** Closed ones whose ports rest for a minute. */
+  TIME_WAIT("timeWaitSockets"),
   /** Local ports of clients that connections to the web server hold. */
   PORTS_TO_WEB("localPortsToWebServer"),
   /** Those of them that no new connection to there can have. */
   PORTS_TAKEN("takenLocalPorts"),
   /** How many such ports the system has. */
-  PORTS("localPorts"),
-  /** Connections that wait until a worker of the web server takes them. */
-  LISTEN_QUEUE("listenQueue"),
-  BUSY_WORKERS("busyWorkers"),
-  IDLE_WORKERS("idleWorkers");
+  PORTS("localPorts");
 
-  private final String column;
+  private final String key;
 
-  Quantity(String column) {
-    this.column = column;
+  ObservedQuantity(String key) {
+    this.key = key;
   }
 
-  /** Whether it is of the time since the look before, and not of the moment of the look. */
+  /** What a machine, its sockets and the web server's workers do beside using CPUs and memory. */
+  public static List<ObservedQuantity> activity() {
+    return List.copyOf(EnumSet.range(CONTEXT_SWITCHES, PORTS));
+  }
+
+  /** Whether it is of the time since the poll before, and not of the moment of the poll. */
   public boolean counted() {
     return switch (this) {
       case CPU_PERCENT_OF_ALL,
@@ -69,12 +76,13 @@ public enum Quantity {
     };
   }
 
-  String column() {
-    return column;
+  /** As it stands in observe.csv and results.json. */
+  public String key() {
+    return key;
   }
 
-  /** By the name that stands in the file; empty for one of a later version. */
-  public static Optional<Quantity> of(String column) {
-    return Arrays.stream(values()).filter(each -> each.column.equals(column)).findFirst();
+  /** By its key; empty for one of a later version. */
+  public static Optional<ObservedQuantity> of(String key) {
+    return Arrays.stream(values()).filter(each -> each.key.equals(key)).findFirst();
   }
 }
