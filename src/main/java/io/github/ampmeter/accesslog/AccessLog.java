@@ -1,5 +1,6 @@
 package io.github.ampmeter.accesslog;
 
+import io.github.ampmeter.stats.ValueCounts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -59,5 +60,38 @@ public record AccessLog(
   /** Of all requests together, milliseconds. */
   public double totalMillis() {
     return requests.stream().mapToDouble(RequestFigures::totalMillis).sum();
+  }
+
+  /**
+   * What a log says of one kind of requests.
+   *
+   * @param request method and path, with ids folded
+   * @param count of its lines
+   * @param errors those with a status of 400 or more
+   * @param bytes of all answers together
+   * @param elapsed times, as the server took them; none where the log does not say
+   */
+  public record RequestFigures(
+      String request, long count, long errors, long bytes, ValueCounts elapsed) {
+
+    /** Of all its requests together, milliseconds. */
+    public double totalMillis() {
+      return elapsed.count() == 0 ? 0 : elapsed.mean() * elapsed.count();
+    }
+  }
+
+  /**
+   * A part of a log.
+   *
+   * @param from seconds since 1970
+   * @param to the last second, which belongs to it
+   */
+  public record Span(long from, long to) {
+    /** All of it, lines without a time too. */
+    public static final Span ALL = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
+
+    boolean contains(long second) {
+      return second >= from && second <= to;
+    }
   }
 }

@@ -1,13 +1,20 @@
 package io.github.ampmeter.accesslog;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.accesslog.AccessLog.RequestFigures;
 import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
+import io.github.ampmeter.accesslog.AccessLog.Span;
 import io.github.ampmeter.accesslog.BlockReader.Block;
+import io.github.ampmeter.accesslog.BlockReader.BlockQueue;
+import io.github.ampmeter.accesslog.SpanCounts.AdmittedKinds;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -19,9 +26,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.zip.GZIPInputStream;
 
 /** Reads access logs on all cores, in memory that does not grow with them. */
 public final class AccessLogReader {
+  private static final int GZIP = 0x1f8b;
+
+  private static final int LINES_TO_GUESS_BY = 20;
+  private static final int BYTES_TO_GUESS_BY = 1 << 20;
+
   private static final int BLOCK = 1 << 20;
 
   /** A line that is longer is none: it is counted as unreadable, in pieces. */
@@ -60,7 +73,7 @@ public final class AccessLogReader {
    */
   public static List<AccessLog> read(
       List<Path> files, Optional<LogFormat> given, List<Span> spans) {
-    LogFormat format = given.orElseGet(() -> FormatGuess.of(files.get(0)));
+    LogFormat format = given.orElseGet(() -> guess(files.get(0)));
     try {
       return new AccessLogReader(files, format, spans).read();
     } catch (InterruptedException e) {
@@ -109,7 +122,7 @@ public final class AccessLogReader {
 
   /** Into blocks of whole lines. */
   private void cut(int file, BlockQueue queue) throws InterruptedException {
-    try (InputStream in = LogFile.open(files.get(file))) {
+    try (InputStream in = open(files.get(file))) {
       byte[] bytes = queue.empty(BLOCK + LONGEST_LINE);
       int kept = 0;
       int number = 0;
@@ -133,7 +146,7 @@ public final class AccessLogReader {
         queue.put(new Block(file, number, bytes, kept));
       }
     } catch (IOException e) {
-      throw LogFile.unreadable(files.get(file), e);
+      throw cannotBeRead(files.get(file), e);
     }
   }
 
@@ -228,5 +241,63 @@ public final class AccessLogReader {
         + (before + bad.line())
         + ": "
         + bad.text();
+  }
+
+  /**
+   * The format of a file.
+   *
+   * @throws ConfigException where its first lines are of none that is known
+   */
+  static LogFormat guess(Path file) {
+    List<byte[]> first = new ArrayList<>();
+    try (InputStream in = open(file)) {
+      byte[] bytes = in.readNBytes(BYTES_TO_GUESS_BY);
+      int from = 0;
+      for (int i = 0; i < bytes.length && first.size() < LINES_TO_GUESS_BY; i++) {
+        if (bytes[i] == '\n') {
+          first.add(Arrays.copyOfRange(bytes, from, i > from && bytes[i - 1] == '\r' ? i - 1 : i));
+          from = i + 1;
+        }
+      }
+      if (first.isEmpty() && bytes.length > 0) {
+        first.add(bytes);
+      }
+    } catch (IOException e) {
+      throw cannotBeRead(file, e);
+    }
+    if (first.isEmpty()) {
+      throw new ConfigException(file + ": has no line");
+    }
+    // Of damaged lines there may be some; that most of them fit another format is no chance.
+    return LogFormat.known().stream()
+        .max(Comparator.comparingLong(format -> fitting(format, first)))
+        .filter(format -> 2 * fitting(format, first) >= first.size())
+        .orElseThrow(
+            () ->
+                new ConfigException(
+                    file
+                        + ": its lines are of no known format ("
+                        + String.join(", ", LogFormat.names())
+                        + "); give the server's own with --format, as its LogFormat says it"
+                        + "; the first is: "
+                        + BlockReader.shown(first.get(0), 0, first.get(0).length)));
+  }
+
+  private static long fitting(LogFormat format, List<byte[]> lines) {
+    LogLine line = new LogLine(format);
+    return lines.stream().filter(each -> line.read(each, 0, each.length)).count();
+  }
+
+  static InputStream open(Path file) throws IOException {
+    InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+    in.mark(2);
+    int magic = in.read() << 8 | in.read();
+    in.reset();
+    return magic == GZIP ? new GZIPInputStream(in, 1 << 16) : in;
+  }
+
+  static ConfigException cannotBeRead(Path file, IOException e) {
+    return new ConfigException(
+        file + ": cannot be read: " + (Files.exists(file) ? e.getMessage() : "no such file"), e);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.accesslog;
 
+import io.github.ampmeter.accesslog.LogFormat.LogField;
 import io.github.ampmeter.accesslog.LogFormat.Part;
 import java.util.Arrays;
 import java.util.List;

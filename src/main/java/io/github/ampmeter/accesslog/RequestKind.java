@@ -1,5 +1,6 @@
 package io.github.ampmeter.accesslog;
 
+import io.github.ampmeter.accesslog.LogFormat.LogField;
 import java.util.Arrays;
 
 /**

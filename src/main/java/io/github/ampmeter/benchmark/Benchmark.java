@@ -1,16 +1,17 @@
 package io.github.ampmeter.benchmark;
 
-import io.github.ampmeter.benchmark.published.CsvTable;
-import io.github.ampmeter.benchmark.published.PublishedTable;
+import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.stats.RunStatistics;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A workload with a name, and what it has beside the plans that apply it. */
 public interface Benchmark {
@@ -54,5 +55,30 @@ public interface Benchmark {
   /** Whether the total of a plan means something beside that of the same plan in another run. */
   default boolean comparesTotal(SavedPlan plan) {
     return true;
+  }
+
+  /** Makes a data set of what a user asked for. */
+  @FunctionalInterface
+  public interface DatasetFactory {
+    /** Reads the parameters and refuses what they cannot be; touches no database yet. */
+    Dataset create(Order order);
+
+    /**
+     * What was asked for.
+     *
+     * @param place for refusals: where the parameters stand
+     * @param users of the plan, so that there is enough for them; empty: not known
+     * @param files the folder of the data sets that come with the program
+     */
+    record Order(
+        Map<String, String> parameters,
+        String place,
+        OptionalInt users,
+        Path files,
+        LocalDate today) {
+      public Order {
+        parameters = Map.copyOf(parameters);
+      }
+    }
   }
 }

@@ -1,8 +1,7 @@
 package io.github.ampmeter.benchmark;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.published.CsvTable;
-import io.github.ampmeter.benchmark.published.Published;
+import io.github.ampmeter.benchmark.PublishedTable.Published;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.stats.RunStatistics;
 import java.nio.file.Path;

@@ -1,5 +1,11 @@
 package io.github.ampmeter.dataset;
 
+import io.github.ampmeter.dataset.PrefetchedRows.RowChunks;
+import io.github.ampmeter.dataset.PrefetchedRows.RowStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -9,4 +15,19 @@ import java.util.List;
  * @param columns in the order of each row's values; trusted as well
  * @param rows may be gone through several times, with the same rows each time
  */
-public record TableRows(String name, List<String> columns, Iterable<Row> rows) {}
+public record TableRows(String name, List<String> columns, Iterable<Row> rows) {
+
+  /**
+   * Writes a file that LOAD DATA reads by its defaults, without having all rows in memory.
+   *
+   * @return how many rows there were
+   */
+  public long write(Path file) throws IOException {
+    RowChunks pieces = new RowChunks(rows);
+    try (RowStream text = new RowStream(pieces);
+        OutputStream out = Files.newOutputStream(file)) {
+      text.transferTo(out);
+      return pieces.count();
+    }
+  }
+}

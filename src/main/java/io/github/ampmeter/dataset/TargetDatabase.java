@@ -37,4 +37,15 @@ public record TargetDatabase(ConnectionSource connections) {
     return new DatasetException(
         "the data %s could not be %s: %s".formatted(dataset.name(), what, e.getMessage()), e);
   }
+
+  /**
+   * The database did not take the data; the message says which data, and what the database said.
+   */
+  public static final class DatasetException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    DatasetException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
 }

@@ -1,6 +1,8 @@
 package io.github.ampmeter.load;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.ArrivalSchedule.ArrivalGaps;
+import io.github.ampmeter.load.ScheduleText.FormFields;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 

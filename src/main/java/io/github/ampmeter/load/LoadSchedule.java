@@ -71,4 +71,53 @@ public record LoadSchedule(
   public Duration startOf(int user, int users) {
     return Duration.ofNanos(Math.round((double) rampUp.toNanos() * user / users));
   }
+
+  /** When a step has been enough. */
+  public sealed interface StepLength {
+    /** After this time, warm-up not counted. */
+    record Lasting(Duration duration) implements StepLength {
+      public Lasting {
+        if (duration.isZero() || duration.isNegative()) {
+          throw new IllegalArgumentException("duration must be above 0, was " + duration);
+        }
+      }
+    }
+
+    /** When each user has gone through the plan so often after the warm-up. */
+    record Iterations(int perUser) implements StepLength {
+      public Iterations {
+        if (perUser < 1) {
+          throw new IllegalArgumentException("iterations must be at least 1, were " + perUser);
+        }
+      }
+    }
+
+    /** When all users together have made so many requests after the warm-up. */
+    record Requests(int inAll) implements StepLength {
+      public Requests {
+        if (inAll < 1) {
+          throw new IllegalArgumentException("requests must be at least 1, were " + inAll);
+        }
+      }
+    }
+  }
+
+  /**
+   * Which part of each load level is judged.
+   *
+   * @param warmUpMillis left out, from the level's first sample on
+   * @param steadyMillis judged after it; 0: up to the level's last sample
+   */
+  public record StepTimes(long warmUpMillis, long steadyMillis) {
+    public static final StepTimes WHOLE = new StepTimes(0, 0);
+
+    /** As the schedule of a thread group has it; one by iterations or requests ends with them. */
+    public static StepTimes of(LoadSchedule schedule) {
+      return new StepTimes(
+          schedule.warmUp().toMillis(),
+          schedule.length() instanceof StepLength.Lasting lasting
+              ? lasting.duration().toMillis()
+              : 0);
+    }
+  }
 }

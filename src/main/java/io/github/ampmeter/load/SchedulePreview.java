@@ -1,5 +1,8 @@
 package io.github.ampmeter.load;
 
+import io.github.ampmeter.load.ArrivalRates.OfferedRate;
+import io.github.ampmeter.load.ArrivalSchedule.ArrivalPass;
+import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.sample.Step;
 import java.time.Duration;
 import java.util.ArrayList;

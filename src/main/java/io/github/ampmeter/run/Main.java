@@ -2,7 +2,7 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
-import io.github.ampmeter.dataset.DatasetException;
+import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
 import io.github.ampmeter.run.command.AccessLogCommand;
 import io.github.ampmeter.run.command.CompareCommand;
 import io.github.ampmeter.run.command.DataCommand;
@@ -91,8 +91,8 @@ public final class Main implements Runnable {
       System.err.println(
           "ampmeter: "
               + e.getMessage()
-              + "; give it more memory by AMPMETER_HEAP, or more processes: ulimit -u, a container's"
-              + " limit of pids");
+              + "; give it more memory by AMPMETER_HEAP, or more processes: ulimit -u, a"
+              + " container's limit of pids");
       return ExitCode.OTHER;
     }
   }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.statements;
 
+import io.github.ampmeter.statements.DryRunStatements.OperationStatements;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -112,5 +113,76 @@ public final class Attribution {
         .filter(sql -> !sql.isEmpty())
         .findFirst()
         .orElse("");
+  }
+
+  /** Adds up what one operation made of one statement. */
+  private static final class StatementTotals {
+    private final Map<Call, Long> callsOfRuns = new IdentityHashMap<>();
+    private ExecutedStatement first;
+    private long calls;
+    private double millis;
+    private long rowsExamined;
+    private long rowsSent;
+    private long rowsAffected;
+    private long scans;
+    private long errors;
+    private int error;
+
+    void add(ExecutedStatement each, Call run) {
+      first = first == null ? each : first;
+      callsOfRuns.merge(run, 1L, Long::sum);
+      calls++;
+      millis += each.millis();
+      rowsExamined += each.rowsExamined();
+      rowsSent += each.rowsSent();
+      rowsAffected += each.rowsAffected();
+      scans += each.scans() > 0 ? 1 : 0;
+      errors += each.error() == 0 ? 0 : 1;
+      error = error == 0 ? each.error() : error;
+    }
+
+    /**
+     * The sum.
+     *
+     * @param literals whether an example may show its values; of what speaks of passwords none does
+     */
+    StatementUse use(boolean literals) {
+      boolean shown = literals && !SqlShape.secret(first.shape());
+      return new StatementUse(
+          first.shape(),
+          first.schema(),
+          calls,
+          callsOfRuns.values().stream().mapToLong(Long::longValue).max().orElse(0),
+          millis,
+          rowsExamined,
+          rowsSent,
+          rowsAffected,
+          scans,
+          errors,
+          error,
+          shown ? first.sql() : "",
+          List.of(),
+          "");
+    }
+  }
+
+  /**
+   * A row of a JTL, as far as statements are concerned.
+   *
+   * @param operation whether it is a transaction around others
+   * @param startMillis since 1970, cut off to whole milliseconds, as {@code endMillis} is
+   */
+  public record Call(
+      String label, boolean operation, double startMillis, double endMillis, boolean success) {
+
+    /** Whether the other one lies in it. */
+    boolean contains(Call other) {
+      return startMillis <= other.startMillis && other.endMillis <= endMillis;
+    }
+
+    /** How far a moment is from it; 0: it is inside. */
+    double distance(double millis) {
+      return Math.max(0, Math.max(startMillis - millis, millis - endMillis));
+    }
   }
 }

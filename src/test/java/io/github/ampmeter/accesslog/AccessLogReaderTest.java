@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.accesslog.AccessLog.RequestFigures;
 import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -91,6 +92,65 @@ class AccessLogReaderTest {
     assertThat(read.requests().get(0).count()).isEqualTo(2);
     assertThat(read.start()).contains(Instant.parse("2026-11-22T12:08:01Z"));
     assertThat(read.firstUnreadable()).containsExactly("access.log.1.gz, line 2: damaged");
+  }
+
+  @Test
+  void eachSpanCountsItsOwnLinesAndAllUnreadableOnes() throws IOException {
+    Path log =
+        log(
+            line(1, "GET /a", 200, 1, 10),
+            line(2, "GET /a", 200, 1, 20),
+            "damaged\n",
+            line(3, "GET /b", 500, 1, 30));
+    long second = Instant.parse("2026-11-22T12:08:00Z").getEpochSecond();
+
+    List<AccessLog> read =
+        AccessLogReader.read(
+            List.of(log),
+            Optional.empty(),
+            List.of(
+                new AccessLog.Span(second + 2, second + 2),
+                new AccessLog.Span(second + 2, second + 9),
+                new AccessLog.Span(second + 60, second + 61)));
+
+    assertThat(read).extracting(AccessLog::count).containsExactly(1L, 2L, 0L);
+    assertThat(read).extracting(AccessLog::unreadable).containsExactly(1L, 1L, 1L);
+    assertThat(read.get(0).totalMillis()).isCloseTo(0.02, within(1e-9));
+    assertThat(read.get(1).statuses()).containsOnlyKeys(200, 500);
+    assertThat(read.get(1).end()).contains(Instant.ofEpochSecond(second + 3));
+    assertThat(read.get(2).start()).isEmpty();
+    assertThat(read.get(2).requests()).isEmpty();
+  }
+
+  @Test
+  void aLineLongerThanABlockIsUnreadableAndHidesNoOther() throws IOException {
+    String endless = "GET /" + "x".repeat(3 << 20);
+
+    AccessLog read =
+        AccessLogReader.read(
+            List.of(
+                log(
+                    line(1, "GET /a", 200, 1, 10),
+                    line(2, endless, 200, 1, 10),
+                    line(3, "GET /a", 200, 1, 10))),
+            Optional.empty());
+
+    assertThat(read.requests()).hasSize(1);
+    assertThat(read.requests().get(0).count()).isEqualTo(2);
+    assertThat(read.unreadable()).isPositive();
+    assertThat(read.firstUnreadable().get(0)).startsWith("access.log, line 2: ").endsWith("…");
+  }
+
+  @Test
+  void leavesOutRequestsThatTheCallerDoesNotWant() throws IOException {
+    Path log = log(line(1, "GET /a", 200, 1, 10), line(2, "GET /ping", 200, 1, 90));
+
+    AccessLog read =
+        AccessLogReader.read(List.of(log), Optional.empty())
+            .without(figures -> figures.request().endsWith("/ping"));
+
+    assertThat(read.count()).isEqualTo(1);
+    assertThat(read.requests()).extracting(RequestFigures::request).containsExactly("GET /a");
   }
 
   /** 40,000 lines are several blocks, which are counted on several threads. */

@@ -3,6 +3,8 @@ package io.github.ampmeter.accesslog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.ampmeter.accesslog.AccessLog.Span;
+import io.github.ampmeter.accesslog.CacheLog.CacheResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

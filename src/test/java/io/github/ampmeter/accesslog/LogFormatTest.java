@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.accesslog.BlockReader.LogTime;
+import io.github.ampmeter.accesslog.LogFormat.LogField;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +15,8 @@ class LogFormatTest {
   @Test
   void readsTheValuesOfALine() {
     String text =
-        "10.0.0.7 - frank [10/Oct/2026:13:55:36 -0700] \"GET /a.php?id=7 HTTP/1.1\" 200 2326 31 - 4500";
+        "10.0.0.7 - frank [10/Oct/2026:13:55:36 -0700] \"GET /a.php?id=7 HTTP/1.1\" 200 2326 31 -"
+            + " 4500";
 
     LogLine line = line("rscommon", text);
 

@@ -57,7 +57,6 @@ final class ArchitectureRules {
     all.put("packages are free of cycles", rules.freeOfCycles());
     all.put("nobody imports run", rules.nobodyImportsRun());
     all.put("the core knows the JDK and statistics only", rules.coreIsPure());
-    all.put("a benchmark's definitions know the JDK only", rules.definitionsArePure());
     all.put("each library has its place", rules.librariesHaveTheirPlace());
     all.put("only run.Main ends the process", rules.onlyMainExits());
     all.put("only run prints", rules.onlyRunPrints());
@@ -94,17 +93,6 @@ final class ArchitectureRules {
         .allowEmptyShould(true);
   }
 
-  private ArchRule definitionsArePure() {
-    return classes()
-        .that()
-        .resideInAPackage(root + ".benchmark.*.definition..")
-        .should()
-        .onlyDependOnClassesThat(
-            resideInAnyPackage(root + "..", "java..")
-                .and(not(resideInAnyPackage("java.awt..", "java.sql.."))))
-        .allowEmptyShould(true);
-  }
-
   private ArchRule librariesHaveTheirPlace() {
     return CompositeArchRule.of(
         List.of(
@@ -113,7 +101,7 @@ final class ArchitectureRules {
             only("report.chart", "org.jfree.."),
             only("report.html", "freemarker.."),
             only("sample, report.data", "javax.xml.stream.."),
-            only("report.data, run, benchmark.*.report", "com.fasterxml.jackson.."),
+            only("report.data, run, benchmark.*", "com.fasterxml.jackson.."),
             only("run", "picocli.."),
             only("observe, run", "oshi.."),
             only(

@@ -80,35 +80,17 @@ final class Layers {
 
   /** No benchmark knows another; the core, the stacks and the general elements know none. */
   private Layers benchmarks(String... names) {
-    Set<String> all = new TreeSet<>(Set.of("benchmark", "benchmark.published"));
-    layer("benchmark.published", "report", "scaling");
-    layer("benchmark", "benchmark.published", "dataset", "report", "report.data", "stats");
+    Set<String> all = new TreeSet<>(Set.of("benchmark"));
+    layer("benchmark", "dataset", "report", "report.data", "stats", "scaling");
     for (String name : names) {
       String folder = "benchmark." + name;
-      layer(folder + ".definition", "load");
-      layer(folder + ".data", folder + ".definition", "dataset", "load");
-      layer(
-          folder + ".report",
-          folder + ".definition",
-          "benchmark.published",
-          "report",
-          // Figures that it hands over as JSON.
-          "report.data",
-          "stats",
-          "verdict",
-          "scaling");
-      Set<String> seen = new TreeSet<>(mayImport.get("jmeter"));
-      seen.addAll(Set.of("jmeter", folder + ".definition", folder + ".report"));
-      layer(folder + ".jmeter", seen.toArray(String[]::new));
-      layer(folder, folder + ".definition", folder + ".data", folder + ".report", "benchmark");
+      layer(folder + ".data", "dataset", "load");
+      layer(folder, folder + ".data", "benchmark", "verdict");
       mayImport.get(folder).addAll(mayImport.get("benchmark"));
-      all.addAll(
-          Set.of(
-              folder,
-              folder + ".definition",
-              folder + ".data",
-              folder + ".report",
-              folder + ".jmeter"));
+      Set<String> seen = new TreeSet<>(mayImport.get("jmeter"));
+      seen.addAll(Set.of("jmeter", folder, folder + ".data"));
+      layer(folder + ".jmeter", seen.toArray(String[]::new));
+      all.addAll(Set.of(folder, folder + ".data", folder + ".jmeter"));
     }
     mayImport.get("run").addAll(all);
     // The listener says of a plan what the runner says of it.

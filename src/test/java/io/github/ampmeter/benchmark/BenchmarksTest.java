@@ -2,7 +2,6 @@ package io.github.ampmeter.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.benchmark.published.PublishedTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.github.ampmeter.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.dataset.PrefetchedRows.PrefetchingIterator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;

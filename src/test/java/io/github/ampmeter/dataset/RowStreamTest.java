@@ -2,6 +2,8 @@ package io.github.ampmeter.dataset;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.dataset.PrefetchedRows.RowChunks;
+import io.github.ampmeter.dataset.PrefetchedRows.RowStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.benchmark.as3ap.data.As3apDataset;
-import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
-import io.github.ampmeter.benchmark.as3ap.definition.Engine;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
 import io.github.ampmeter.run.session.StackHome;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackAddresses;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.CycleTime.Pacing;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.load.ArrivalRates.OfferedRate;
+import io.github.ampmeter.load.ArrivalSchedule.ArrivalGaps;
+import io.github.ampmeter.load.ArrivalSchedule.DueTimes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.sample.Step;
 import java.time.Duration;
 import java.util.List;

@@ -144,7 +144,7 @@ class OperationMixTest {
 
   @Test
   void cellsMayBeApartBySemicolonsAndBlanks() {
-    OperationMix mix = MixCsv.parse("x", OlioMix.text().replace(",", " ; "));
+    OperationMix mix = OperationMix.parse("x", OlioMix.text().replace(",", " ; "));
     OperationMix same = OlioMix.read();
 
     assertThat(mix.operations()).isEqualTo(same.operations());
@@ -159,7 +159,7 @@ class OperationMixTest {
   void aTourSeesEachOperationAlongAllowedStepsOnly() {
     OperationMix mix = OlioMix.read();
 
-    List<String> tour = MixTour.of(mix, "HomePage");
+    List<String> tour = OperationMix.tour(mix, "HomePage");
 
     assertThat(tour).startsWith("HomePage").containsAll(mix.operations()).hasSizeLessThan(15);
     for (int i = 1; i < tour.size(); i++) {
@@ -179,7 +179,7 @@ class OperationMixTest {
   }
 
   private static void assertRefused(String csv, String sentence) {
-    assertThatThrownBy(() -> MixCsv.parse("mix.csv", csv))
+    assertThatThrownBy(() -> OperationMix.parse("mix.csv", csv))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining(sentence);
   }

@@ -3,6 +3,8 @@ package io.github.ampmeter.statements;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.ampmeter.statements.Attribution.Call;
+import io.github.ampmeter.statements.DryRunStatements.OperationStatements;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -104,6 +106,27 @@ class AttributionTest {
     assertThat(attribution.operations(true).get(0).statements())
         .extracting(StatementUse::example)
         .containsExactly("SELECT 'Ann'", "");
+  }
+
+  @Test
+  void explainsAnExampleWhoseTextIsKnown() {
+    Attribution attribution = new Attribution(List.of(request("a", 100, 110)), CLOCK);
+    ExecutedStatement unknown =
+        new ExecutedStatement(101, 0.5, "shop", "SELECT ?", "", 10, 2, 0, 0, 0);
+    attribution.add(List.of(unknown, at(102, "SELECT 7"), at(103, "SELECT a")));
+    List<StatementUse> uses = attribution.operations(false).get(0).statements();
+
+    assertThat(uses).extracting(attribution::exampleOf).containsExactly("SELECT 7", "SELECT a");
+  }
+
+  @Test
+  void countsRunsThatFailed() {
+    Attribution attribution =
+        new Attribution(
+            List.of(request("a", 100, 110), new Call("a", false, 120, 130, false)), CLOCK);
+
+    assertThat(attribution.operations(false).get(0).runs()).isEqualTo(2);
+    assertThat(attribution.operations(false).get(0).failed()).isEqualTo(1);
   }
 
   private static List<OperationStatements> operations(

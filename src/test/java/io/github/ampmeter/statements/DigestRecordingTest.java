@@ -2,8 +2,9 @@ package io.github.ampmeter.statements;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.statements.DigestRecording.Key;
 import io.github.ampmeter.statements.DigestSnapshots.Counted;
+import io.github.ampmeter.statements.DigestSnapshots.DigestRecording;
+import io.github.ampmeter.statements.DigestSnapshots.DigestRecording.Key;
 import io.github.ampmeter.stats.window.Window;
 import java.util.HashMap;
 import java.util.List;

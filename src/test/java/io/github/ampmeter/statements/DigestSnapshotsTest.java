@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.statements.DigestSnapshots.Counted;
 import io.github.ampmeter.statements.DigestSnapshots.Digest;
+import io.github.ampmeter.statements.LoadStatements.DigestCount;
 import io.github.ampmeter.stats.window.Window;
 import java.util.List;
 import org.junit.jupiter.api.Test;

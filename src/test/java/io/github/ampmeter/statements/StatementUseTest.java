@@ -2,6 +2,7 @@ package io.github.ampmeter.statements;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.statements.StatementUse.PlanStep;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,15 @@ class StatementUseTest {
                 "");
 
     assertThat(use.signs()).containsExactly("reads all of person");
+  }
+
+  @Test
+  void namesScansWhereThereIsNoPlan() {
+    StatementUse scanning =
+        new StatementUse(
+            "SELECT a FROM t", "shop", 2, 2, 1, 400, 390, 0, 2, 0, 0, "", List.of(), "refused");
+
+    assertThat(scanning.signs()).containsExactly("reads tables without an index");
   }
 
   @Test

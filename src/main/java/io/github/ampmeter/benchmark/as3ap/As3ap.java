@@ -2,16 +2,12 @@ package io.github.ampmeter.benchmark.as3ap;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmark;
-import io.github.ampmeter.benchmark.DatasetFactory;
+import io.github.ampmeter.benchmark.Benchmark.DatasetFactory;
+import io.github.ampmeter.benchmark.CsvTable;
+import io.github.ampmeter.benchmark.PublishedTable;
 import io.github.ampmeter.benchmark.as3ap.data.As3apDataset;
-import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
-import io.github.ampmeter.benchmark.as3ap.definition.Engine;
-import io.github.ampmeter.benchmark.as3ap.report.CrossSectionTable;
-import io.github.ampmeter.benchmark.as3ap.report.InformationRetrievalTable;
-import io.github.ampmeter.benchmark.as3ap.report.SourceLabsColumns;
-import io.github.ampmeter.benchmark.as3ap.report.SourceLabsSection;
-import io.github.ampmeter.benchmark.published.CsvTable;
-import io.github.ampmeter.benchmark.published.PublishedTable;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.data.SavedResults;
@@ -53,12 +49,16 @@ public final class As3ap implements Benchmark {
   @Override
   public PlanAdditions additions(RunStatistics measured, Optional<Path> folder) {
     return new PlanAdditions(
-        SourceLabsSection.of(measured).stream().toList(), List.of(), Map.of(), Map.of(), List.of());
+        SourceLabsTable.section(measured).stream().toList(),
+        List.of(),
+        Map.of(),
+        Map.of(),
+        List.of());
   }
 
   @Override
   public List<PublishedTable> published() {
-    return List.of(InformationRetrievalTable.TABLE, CrossSectionTable.TABLE);
+    return List.of(PublishedTables.THROUGHPUT, PublishedTables.CROSS_SECTION);
   }
 
   @Override

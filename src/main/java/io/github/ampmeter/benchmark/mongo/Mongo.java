@@ -1,8 +1,7 @@
 package io.github.ampmeter.benchmark.mongo;
 
 import io.github.ampmeter.benchmark.Benchmark;
-import io.github.ampmeter.benchmark.published.PrintedTable;
-import io.github.ampmeter.benchmark.published.PublishedTable;
+import io.github.ampmeter.benchmark.PublishedTable;
 import java.util.List;
 
 /** Operations on a MongoDB; {@code ampmeter mongo-perf} prints what a run measured of them. */
@@ -15,7 +14,7 @@ public final class Mongo implements Benchmark {
   @Override
   public List<PublishedTable> published() {
     return List.of(
-        PrintedTable.of(
+        PublishedTable.printed(
             "name,vcpu,ecu,memory_gib,storage", "Instance types of the CSE503 study (2016)"));
   }
 }

@@ -1,11 +1,10 @@
 package io.github.ampmeter.benchmark.olio;
 
 import io.github.ampmeter.benchmark.Benchmark;
-import io.github.ampmeter.benchmark.DatasetFactory;
+import io.github.ampmeter.benchmark.Benchmark.DatasetFactory;
+import io.github.ampmeter.benchmark.PublishedTable;
 import io.github.ampmeter.benchmark.olio.data.OlioData;
 import io.github.ampmeter.benchmark.olio.data.OlioDataset;
-import io.github.ampmeter.benchmark.published.PrintedTable;
-import io.github.ampmeter.benchmark.published.PublishedTable;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.stats.RunStatistics;
@@ -61,13 +60,14 @@ public final class Olio implements Benchmark {
   @Override
   public List<PublishedTable> published() {
     return List.of(
-        PrintedTable.of(
+        PublishedTable.printed(
             "users,metric_ops_per_second,start,end,operations,result", "Olio, the run (2008)"),
-        PrintedTable.of(
+        PublishedTable.printed(
             "label,average_s,max_s,p90_s,required_p90_s,result", "Olio at 1,800 users (2008)"),
-        PrintedTable.of(
+        PublishedTable.printed(
             "keep_alive,keep_alive_timeout_s,max_clients,result",
             "Olio at 1,000 users: keep-alive (2008)"),
-        PrintedTable.of("requests,method,path", "Olio: what 10 users ask for in 360 s (2008)"));
+        PublishedTable.printed(
+            "requests,method,path", "Olio: what 10 users ask for in 360 s (2008)"));
   }
 }

@@ -2,11 +2,8 @@ package io.github.ampmeter.benchmark.rewrites;
 
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.benchmark.Benchmark;
-import io.github.ampmeter.benchmark.published.PrintedTable;
-import io.github.ampmeter.benchmark.published.PublishedTable;
-import io.github.ampmeter.benchmark.rewrites.report.RewritePair;
-import io.github.ampmeter.benchmark.rewrites.report.RewritesJson;
-import io.github.ampmeter.benchmark.rewrites.report.RewritesSection;
+import io.github.ampmeter.benchmark.PublishedTable;
+import io.github.ampmeter.benchmark.rewrites.RewritePair.RewritesJson;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.stats.RunStatistics;
 import java.nio.file.Files;
@@ -58,7 +55,7 @@ public final class Rewrites implements Benchmark {
   @Override
   public List<PublishedTable> published() {
     return List.of(
-        PrintedTable.of(
+        PublishedTable.printed(
             "query,variant,num_queries,average_ms,queries_per_second",
             "Olio: two queries before and after (2008)"));
   }

@@ -3,8 +3,6 @@ package io.github.ampmeter.jmeter.control;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.WholeNumber;
-import io.github.ampmeter.load.MixCsv;
-import io.github.ampmeter.load.MixTour;
 import io.github.ampmeter.load.OperationMix;
 import io.github.ampmeter.load.SeededRandom;
 import io.github.ampmeter.sample.OperationVariables;
@@ -86,7 +84,7 @@ public class OperationMixController extends GenericController {
   }
 
   private MixWalk newWalk() {
-    OperationMix mix = MixCsv.parse(getName(), getMatrix());
+    OperationMix mix = OperationMix.parse(getName(), getMatrix());
     validateChildren(mix);
     return new MixWalk(
         mix,
@@ -178,7 +176,7 @@ public class OperationMixController extends GenericController {
     /** The first operation of a pass. */
     String begin() {
       if (eachOnce) {
-        tour = MixTour.of(mix, first).iterator();
+        tour = OperationMix.tour(mix, first).iterator();
         return tour.next();
       }
       operation = operation.isEmpty() ? first : mix.next(operation, draws);

@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.control.OperationMixController;
 import io.github.ampmeter.jmeter.gui.PropertyFields.ShownProperties;
-import io.github.ampmeter.load.MixCsv;
+import io.github.ampmeter.load.OperationMix;
 import io.github.ampmeter.report.NumberText;
 import java.awt.BorderLayout;
 import java.awt.Component;
@@ -258,7 +258,7 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
       /** What is wrong with it; empty: nothing. */
       String problem() {
         try {
-          MixCsv.parse("matrix", csv());
+          OperationMix.parse("matrix", csv());
           return "";
         } catch (ConfigException e) {
           return e.getMessage();

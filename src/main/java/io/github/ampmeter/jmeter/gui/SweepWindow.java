@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.jmeter.NeededJar;
 import io.github.ampmeter.jmeter.listener.ScalingGraph;
-import io.github.ampmeter.load.StepTimes;
+import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.PointsTable;

@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.SampleConversion;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
 import io.github.ampmeter.jmeter.threads.ValidationCloner.ValidatedElement;
-import io.github.ampmeter.load.StepTimes;
+import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.sample.Sample;
 import java.io.Serializable;
 import java.util.HashSet;

@@ -6,7 +6,7 @@ import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.jmeter.listener.LiveListener.DeclaredPhases;
-import io.github.ampmeter.load.StepTimes;
+import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.listener;
 
-import io.github.ampmeter.load.StepTimes;
+import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.stats.window.Window;
 import java.util.Collections;

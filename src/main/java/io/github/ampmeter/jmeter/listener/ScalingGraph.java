@@ -2,7 +2,7 @@ package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.listener.LiveListener.DeclaredPhases;
-import io.github.ampmeter.load.StepTimes;
+import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
-import io.github.ampmeter.load.StepTimes;
+import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.sample.ThreadGroups;
 import java.io.File;
 import java.io.IOException;

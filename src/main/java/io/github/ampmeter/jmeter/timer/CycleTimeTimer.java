@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.load.CycleTime;
-import io.github.ampmeter.load.Pacing;
+import io.github.ampmeter.load.CycleTime.Pacing;
 import io.github.ampmeter.load.SeededRandom;
 import io.github.ampmeter.sample.OperationVariables;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,8 @@
 package io.github.ampmeter.observe.statements;
 
-import io.github.ampmeter.statements.PlanStep;
+import io.github.ampmeter.observe.statements.StatementAccess.StatementsUnavailable;
 import io.github.ampmeter.statements.SqlShape;
+import io.github.ampmeter.statements.StatementUse.PlanStep;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;

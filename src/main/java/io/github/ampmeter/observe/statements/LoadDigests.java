@@ -1,10 +1,12 @@
 package io.github.ampmeter.observe.statements;
 
 import io.github.ampmeter.observe.Observer;
-import io.github.ampmeter.statements.DigestRecording;
-import io.github.ampmeter.statements.DigestRecording.Key;
+import io.github.ampmeter.observe.statements.StatementAccess.StatementsUnavailable;
+import io.github.ampmeter.observe.statements.StatementSource.CommandCounters;
 import io.github.ampmeter.statements.DigestSnapshots;
 import io.github.ampmeter.statements.DigestSnapshots.Counted;
+import io.github.ampmeter.statements.DigestSnapshots.DigestRecording;
+import io.github.ampmeter.statements.DigestSnapshots.DigestRecording.Key;
 import io.github.ampmeter.statements.SqlShape;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -1,5 +1,8 @@
 package io.github.ampmeter.observe.statements;
 
+import io.github.ampmeter.observe.statements.StatementAccess.StatementsUnavailable;
+import io.github.ampmeter.observe.statements.StatementSource.CommandCounters;
+import io.github.ampmeter.observe.statements.StatementSource.ServerClock;
 import io.github.ampmeter.statements.ExecutedStatement;
 import io.github.ampmeter.statements.SqlShape;
 import java.sql.Connection;

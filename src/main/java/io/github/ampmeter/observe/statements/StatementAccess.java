@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Where and as whom a server is asked for its statements.
@@ -87,6 +88,27 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
     } catch (SQLException e) {
       // It is gone either way.
       return;
+    }
+  }
+
+  /**
+   * Why nobody can tell which statements a server executes: the setting or right that is missing.
+   */
+  public static final class StatementsUnavailable extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    StatementsUnavailable(String why) {
+      super(why);
+    }
+
+    /**
+     * With what could not be set back on the server, which its owner is to know.
+     *
+     * @param left a sentence each
+     */
+    static StatementsUnavailable leaving(List<String> left, String why) {
+      return new StatementsUnavailable(
+          why + left.stream().map(each -> "; " + each).collect(Collectors.joining()));
     }
   }
 }

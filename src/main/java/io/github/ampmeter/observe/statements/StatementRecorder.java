@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe.statements;
 
+import io.github.ampmeter.observe.statements.StatementAccess.StatementsUnavailable;
 import io.github.ampmeter.statements.ExecutedStatement;
 import java.sql.Connection;
 import java.sql.SQLException;

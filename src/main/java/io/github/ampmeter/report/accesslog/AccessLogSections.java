@@ -2,8 +2,8 @@ package io.github.ampmeter.report.accesslog;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.accesslog.AccessLog;
+import io.github.ampmeter.accesslog.AccessLog.RequestFigures;
 import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
-import io.github.ampmeter.accesslog.RequestFigures;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.TimeCells;

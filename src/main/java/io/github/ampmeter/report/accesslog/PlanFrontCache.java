@@ -3,7 +3,7 @@ package io.github.ampmeter.report.accesslog;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.accesslog.CacheLog;
 import io.github.ampmeter.accesslog.CacheLog.Answers;
-import io.github.ampmeter.accesslog.CacheResult;
+import io.github.ampmeter.accesslog.CacheLog.CacheResult;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.TimeCells;
 import io.github.ampmeter.report.section.Block;

@@ -14,7 +14,7 @@ import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.statements.DryRunStatements;
-import io.github.ampmeter.statements.OperationStatements;
+import io.github.ampmeter.statements.DryRunStatements.OperationStatements;
 import io.github.ampmeter.statements.StatementUse;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,6 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.olio.Olio;
 import io.github.ampmeter.benchmark.olio.data.OlioData;
 import io.github.ampmeter.dataset.Dataset;
-import io.github.ampmeter.dataset.TableFile;
 import io.github.ampmeter.dataset.TableRows;
 import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.run.load.Console;
@@ -82,7 +81,7 @@ public final class DataCommand implements Runnable {
     if (out != null) {
       Files.createDirectories(out);
       for (TableRows table : data.tables().all()) {
-        long rows = TableFile.write(table, out.resolve(table.name() + ".tsv"));
+        long rows = table.write(out.resolve(table.name() + ".tsv"));
         console.say(table.name() + ".tsv: " + rows + " rows");
       }
     }

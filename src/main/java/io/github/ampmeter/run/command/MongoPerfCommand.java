@@ -1,7 +1,6 @@
 package io.github.ampmeter.run.command;
 
-import io.github.ampmeter.benchmark.mongo.report.PerfJson;
-import io.github.ampmeter.benchmark.mongo.report.PerfResults;
+import io.github.ampmeter.benchmark.mongo.PerfResults;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -42,7 +41,7 @@ public final class MongoPerfCommand implements Callable<Integer> {
     PerfResults perf = PerfResults.read(results, labels);
     PrintWriter to = spec.commandLine().getOut();
     to.print(perf.table());
-    String json = PerfJson.write(perf);
+    String json = PerfResults.json(perf);
     if (out == null) {
       to.print(json);
     } else {

@@ -2,7 +2,7 @@ package io.github.ampmeter.run.command;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
-import io.github.ampmeter.benchmark.DatasetFactory;
+import io.github.ampmeter.benchmark.Benchmark.DatasetFactory;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.run.load.Console;

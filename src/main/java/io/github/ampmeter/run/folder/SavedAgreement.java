@@ -3,7 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.accesslog.AccessLog;
 import io.github.ampmeter.accesslog.CacheLog;
-import io.github.ampmeter.accesslog.CacheResult;
+import io.github.ampmeter.accesslog.CacheLog.CacheResult;
 import io.github.ampmeter.report.AgreementSection;
 import io.github.ampmeter.report.AgreementSection.Pair;
 import io.github.ampmeter.report.Observation;

@@ -2,9 +2,9 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.accesslog.AccessLog;
+import io.github.ampmeter.accesslog.AccessLog.Span;
 import io.github.ampmeter.accesslog.AccessLogReader;
 import io.github.ampmeter.accesslog.CacheLog;
-import io.github.ampmeter.accesslog.Span;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.accesslog.PlanAccessLog;

@@ -2,8 +2,8 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmark;
+import io.github.ampmeter.benchmark.Benchmark.DatasetFactory;
 import io.github.ampmeter.benchmark.Benchmarks;
-import io.github.ampmeter.benchmark.DatasetFactory;
 import io.github.ampmeter.dataset.Dataset;
 import java.util.stream.Collectors;
 

@@ -1,10 +1,10 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.DatasetFactory;
+import io.github.ampmeter.benchmark.Benchmark.DatasetFactory;
 import io.github.ampmeter.dataset.Dataset;
-import io.github.ampmeter.dataset.DatasetException;
 import io.github.ampmeter.dataset.TargetDatabase;
+import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
 import io.github.ampmeter.run.suite.PlanData;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;

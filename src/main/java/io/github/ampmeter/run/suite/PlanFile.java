@@ -2,7 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
-import io.github.ampmeter.load.MixCsv;
+import io.github.ampmeter.load.OperationMix;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.sample.ScheduleDelay;
 import java.io.IOException;
@@ -122,7 +122,7 @@ public final class PlanFile {
 
   private static Stream<String> operations(String matrix) {
     try {
-      return MixCsv.parse(MATRIX, matrix).operations().stream();
+      return OperationMix.parse(MATRIX, matrix).operations().stream();
     } catch (ConfigException e) {
       // An expression that only JMeter knows; one that is wrong, JMeter refuses.
       return Stream.empty();

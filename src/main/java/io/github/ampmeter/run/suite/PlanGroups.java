@@ -2,8 +2,8 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.LoadSchedule;
+import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.load.ScheduleText;
-import io.github.ampmeter.load.StepLength;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

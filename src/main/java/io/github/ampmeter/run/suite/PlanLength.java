@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.load.LoadSchedule;
-import io.github.ampmeter.load.StepLength;
+import io.github.ampmeter.load.LoadSchedule.StepLength;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
-import io.github.ampmeter.load.StepLength;
+import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.load.UserSteps;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package io.github.ampmeter.benchmark.olio;
 
-import io.github.ampmeter.load.MixCsv;
 import io.github.ampmeter.load.OperationMix;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +13,7 @@ public final class OlioMix {
   private OlioMix() {}
 
   public static OperationMix read() {
-    return MixCsv.parse(FILE.toString(), text());
+    return OperationMix.parse(FILE.toString(), text());
   }
 
   public static String text() {

@@ -7,7 +7,7 @@ import io.github.ampmeter.jmeter.gui.SweepWindow.Pictures;
 import io.github.ampmeter.jmeter.gui.SweepWindow.SavedSweep;
 import io.github.ampmeter.jmeter.gui.SweepWindow.SweepFiles;
 import io.github.ampmeter.jmeter.listener.LiveVerdict;
-import io.github.ampmeter.load.StepTimes;
+import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ScalingCharts;

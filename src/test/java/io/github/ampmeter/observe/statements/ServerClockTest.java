@@ -3,6 +3,7 @@ package io.github.ampmeter.observe.statements;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.observe.statements.StatementSource.ServerClock;
 import org.junit.jupiter.api.Test;
 
 class ServerClockTest {

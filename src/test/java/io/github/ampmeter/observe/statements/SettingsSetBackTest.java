@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.observe.statements.FakeDatabase.Fault;
+import io.github.ampmeter.observe.statements.StatementAccess.StatementsUnavailable;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Map;

@@ -7,7 +7,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import com.networknt.schema.ValidationMessage;
-import io.github.ampmeter.benchmark.rewrites.report.ToldRewrites;
+import io.github.ampmeter.benchmark.rewrites.ToldRewrites;
 import io.github.ampmeter.report.ToldArrivals;
 import io.github.ampmeter.report.ToldRun;
 import io.github.ampmeter.report.ToldSweep;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.report.data;
 
-import io.github.ampmeter.benchmark.rewrites.report.ToldRewrites;
+import io.github.ampmeter.benchmark.rewrites.ToldRewrites;
 import io.github.ampmeter.report.Golden;
 import io.github.ampmeter.report.PageText;
 import io.github.ampmeter.report.Report;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmarks;
-import io.github.ampmeter.benchmark.published.CsvTable;
-import io.github.ampmeter.benchmark.published.Published;
+import io.github.ampmeter.benchmark.CsvTable;
+import io.github.ampmeter.benchmark.PublishedTable.Published;
 import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.compare.Workload.ComparisonRow;
 import java.io.IOException;

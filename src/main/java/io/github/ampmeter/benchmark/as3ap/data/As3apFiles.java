@@ -1,10 +1,11 @@
 package io.github.ampmeter.benchmark.as3ap.data;
 
-import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
-import io.github.ampmeter.benchmark.as3ap.definition.Engine;
-import io.github.ampmeter.benchmark.as3ap.definition.Index;
-import io.github.ampmeter.benchmark.as3ap.definition.Relation;
-import io.github.ampmeter.dataset.TableFile;
+import io.github.ampmeter.benchmark.as3ap.data.Conformance.FileRule;
+import io.github.ampmeter.benchmark.as3ap.data.Conformance.RuleCount;
+import io.github.ampmeter.benchmark.as3ap.data.Schema.Index;
+import io.github.ampmeter.benchmark.as3ap.data.Schema.Relation;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,9 +33,9 @@ public final class As3apFiles {
    */
   public void write(Engine engine, Consumer<String> remarks) throws IOException {
     Files.createDirectories(folder);
-    DiskSpace.requireForFiles(size, folder);
+    LoadEstimate.requireRoomForFiles(size, folder);
     for (Relation relation : Relation.values()) {
-      long rows = TableFile.write(RelationRows.of(relation, size), file(relation));
+      long rows = RelationRows.of(relation, size).write(file(relation));
       remarks.accept(file(relation).getFileName() + ": " + rows + " rows");
     }
     Files.writeString(folder.resolve("load.sql"), sql(engine));

@@ -2,20 +2,24 @@ package io.github.ampmeter.benchmark.as3ap.jmeter;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.benchmark.as3ap.definition.Catalog;
-import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
-import io.github.ampmeter.benchmark.as3ap.definition.Engine;
-import io.github.ampmeter.benchmark.as3ap.definition.Query;
-import io.github.ampmeter.benchmark.as3ap.definition.RandomKey;
-import io.github.ampmeter.benchmark.as3ap.definition.Setting;
-import io.github.ampmeter.benchmark.as3ap.definition.Variant;
+import io.github.ampmeter.benchmark.as3ap.data.Catalog;
+import io.github.ampmeter.benchmark.as3ap.data.Query;
+import io.github.ampmeter.benchmark.as3ap.data.Setting;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.Variant;
+import io.github.ampmeter.benchmark.as3ap.jmeter.As3apSampler.RandomKey;
+import io.github.ampmeter.benchmark.as3ap.jmeter.QuerySession.QueryResult;
 import io.github.ampmeter.jmeter.JdbcConnector;
 import io.github.ampmeter.jmeter.JdbcConnector.SqlFailure;
 import io.github.ampmeter.jmeter.MicrosSampler;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
@@ -33,6 +37,15 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(As3apSampler.class);
   private static final String SHARED = As3apSampler.class.getName() + ".";
+
+  /** SQL's class of connection errors. */
+  private static final String CONNECTION = "08";
+
+  /** MySQL's and MariaDB's class of orders from an operator, such as a shutdown. */
+  private static final String OPERATOR = "57";
+
+  private static final int SERVER_SHUTDOWN = 1053;
+  private static final int KILLED = 1927;
 
   public static final String POOL = "As3apSampler.pool";
   public static final String QUERY = "As3apSampler.query";
@@ -163,13 +176,20 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
     if (e instanceof SQLException sql) {
       SqlFailure failure = SqlFailure.of(sql);
       fail(result, failure.code(), failure.message());
-      if (SqlStates.breaksConnection(sql)) {
+      if (breaksConnection(sql)) {
         thread.abandon();
       }
     } else {
       fail(result, "error", String.valueOf(e.getMessage()).strip());
     }
     LOG.debug("{} failed", getName(), e);
+  }
+
+  /** What an error says about the connection it came over. */
+  private static boolean breaksConnection(SQLException e) {
+    String state = e.getSQLState();
+    boolean lost = state == null || state.startsWith(CONNECTION) || state.startsWith(OPERATOR);
+    return lost || e.getErrorCode() == SERVER_SHUTDOWN || e.getErrorCode() == KILLED;
   }
 
   /** The state shared by all samplers of a thread that use one pool. */
@@ -208,5 +228,96 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
       LOG.warn("{} could not be cancelled", getName(), e);
     }
     return true;
+  }
+
+  /** What the AS3AP samplers of one thread share that use one pool: connection and keys. */
+  private static final class SamplerThread {
+    private final long seed;
+    private final JdbcConnector connector;
+    private volatile QuerySession session;
+    private RandomKey keys;
+    private DatabaseSize size;
+
+    /**
+     * Connects with its first query.
+     *
+     * @param name of the thread: the same in each run, and so are its keys
+     */
+    SamplerThread(String name, JdbcConnector connector) {
+      this.seed = name.hashCode() * 0x9E3779B97F4A7C15L;
+      this.connector = connector;
+    }
+
+    /** The connection, a new one if the last one broke. */
+    QuerySession session() throws SQLException, InterruptedException {
+      if (session == null) {
+        session = opened(connector.connect());
+      }
+      return session;
+    }
+
+    private static QuerySession opened(Connection connection) throws SQLException {
+      try {
+        return new QuerySession(connection);
+      } catch (SQLException e) {
+        // A pool of one would wait for it for ever.
+        JdbcConnector.abandon(connection);
+        throw e;
+      }
+    }
+
+    RandomKey keys(DatabaseSize wanted) {
+      if (wanted != size) {
+        size = wanted;
+        keys = new RandomKey(wanted, new Random(seed));
+      }
+      return keys;
+    }
+
+    void cancel() throws SQLException {
+      QuerySession current = session;
+      if (current != null) {
+        current.cancel();
+      }
+    }
+
+    /** Without its connection, which is broken. */
+    void abandon() {
+      QuerySession broken = session;
+      session = null;
+      if (broken != null) {
+        broken.abandon();
+      }
+    }
+
+    /** Without its connection, which is not needed any more. */
+    void disconnect() {
+      QuerySession closing = session;
+      session = null;
+      if (closing != null) {
+        closing.close();
+      }
+    }
+  }
+
+  /** Draws keys of updates: uniform in [0, N), drawn again when 1, the key that is not there. */
+  static final class RandomKey {
+    private static final int ABSENT = 1;
+
+    private final int rows;
+    private final RandomGenerator random;
+
+    RandomKey(DatabaseSize size, RandomGenerator random) {
+      this.rows = size.rows();
+      this.random = random;
+    }
+
+    int next() {
+      int key = random.nextInt(rows);
+      while (key == ABSENT) {
+        key = random.nextInt(rows);
+      }
+      return key;
+    }
   }
 }

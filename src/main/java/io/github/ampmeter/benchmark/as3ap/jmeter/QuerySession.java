@@ -1,10 +1,11 @@
 package io.github.ampmeter.benchmark.as3ap.jmeter;
 
-import io.github.ampmeter.benchmark.as3ap.definition.Expected;
-import io.github.ampmeter.benchmark.as3ap.definition.Family;
-import io.github.ampmeter.benchmark.as3ap.definition.Query;
-import io.github.ampmeter.benchmark.as3ap.definition.QueryStatement;
-import io.github.ampmeter.benchmark.as3ap.definition.RandomKey;
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.benchmark.as3ap.data.Query;
+import io.github.ampmeter.benchmark.as3ap.data.Query.Expected;
+import io.github.ampmeter.benchmark.as3ap.data.Query.Family;
+import io.github.ampmeter.benchmark.as3ap.data.Query.QueryStatement;
+import io.github.ampmeter.benchmark.as3ap.jmeter.As3apSampler.RandomKey;
 import io.github.ampmeter.jmeter.JdbcConnector;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
@@ -167,7 +169,7 @@ final class QuerySession implements AutoCloseable {
     if (statement == null) {
       statement = connection.prepareStatement(step.sql());
       if (step.expected() instanceof Expected.Rows rows && rows.rows() > MOST_HELD_ROWS) {
-        // Connector/J's way of saying: row by row.
+        // JdbcConnector/J's way of saying: row by row.
         statement.setFetchSize(Integer.MIN_VALUE);
       }
       prepared.put(step.sql(), statement);
@@ -189,6 +191,141 @@ final class QuerySession implements AutoCloseable {
   private void deleteFile() {
     if (file != null) {
       file.toFile().delete();
+    }
+  }
+
+  /** Executes one prepared statement and compares its answer with the expected one. */
+  private record StatementRun(QueryStatement step, PreparedStatement statement, Writer target) {
+    /** MySQL's and MariaDB's code for removing an index that is not there. */
+    private static final int NOT_THERE = 1091;
+
+    /** SQL's class of violated constraints: duplicate keys, foreign keys. */
+    private static final String CONSTRAINT = "23";
+
+    QueryResult run() throws SQLException, IOException {
+      Expected expected = step.expected();
+      try {
+        boolean hasRows = statement.execute();
+        ResultReader rows = new ResultReader(target);
+        if (hasRows) {
+          try (ResultSet result = statement.getResultSet()) {
+            rows.read(result);
+          }
+        }
+        long count = hasRows ? rows.rows() : statement.getLargeUpdateCount();
+        return new QueryResult(0, count, "", mismatch(expected, count, rows.firstValue()), 0);
+      } catch (SQLException e) {
+        if (tolerated(expected, e)) {
+          return QueryResult.nothing();
+        }
+        throw e;
+      }
+    }
+
+    private static boolean tolerated(Expected expected, SQLException e) {
+      if (expected instanceof Expected.Refusal) {
+        return e.getSQLState() != null && e.getSQLState().startsWith(CONSTRAINT);
+      }
+      return expected instanceof Expected.Removal && e.getErrorCode() == NOT_THERE;
+    }
+
+    private static String mismatch(Expected expected, long count, long value) {
+      if (expected instanceof Expected.Rows rows && rows.rows() != count) {
+        return "expected " + Counted.of(rows.rows(), "rows") + ", got " + count;
+      }
+      if (expected instanceof Expected.Changed changed && changed.rows() != count) {
+        return "expected " + Counted.of(changed.rows(), "changed rows") + ", got " + count;
+      }
+      if (expected instanceof Expected.Value one && (count != 1 || one.value() != value)) {
+        return "expected the value "
+            + one.value()
+            + ", got "
+            + value
+            + " in "
+            + Counted.of(count, "rows");
+      }
+      return expected instanceof Expected.Refusal ? "expected a refusal, but it succeeded" : "";
+    }
+  }
+
+  /** Reads a result to its last row, as text where somebody wants to see it. */
+  private static final class ResultReader {
+    private final Appendable target;
+    private long rows;
+    private long firstValue;
+
+    /**
+     * @param target takes the rows as lines; null: they are only counted
+     */
+    ResultReader(Writer target) {
+      this.target = target;
+    }
+
+    ResultReader read(ResultSet result) throws SQLException, IOException {
+      int columns = target == null ? 0 : result.getMetaData().getColumnCount();
+      while (result.next()) {
+        if (rows == 0) {
+          firstValue = numberIn(result);
+        }
+        rows++;
+        for (int column = 1; column <= columns; column++) {
+          target.append(result.getString(column)).append(column == columns ? '\n' : '\t');
+        }
+      }
+      return this;
+    }
+
+    long rows() {
+      return rows;
+    }
+
+    /** The first row's first column; 0 where that is no number. */
+    long firstValue() {
+      return firstValue;
+    }
+
+    private static long numberIn(ResultSet result) throws SQLException {
+      return result.getObject(1) instanceof Number number ? number.longValue() : 0;
+    }
+  }
+
+  /**
+   * What a query gave.
+   *
+   * @param nanos from before the first timed statement was sent to after the last row was read
+   * @param rows fetched or changed
+   * @param text the rows, where they go to a screen; else empty
+   * @param mismatch how the answer differs from the expected one; empty when it does not
+   * @param deadlocks how often the statement was chosen as a deadlock's victim and sent again
+   */
+  record QueryResult(long nanos, long rows, String text, String mismatch, int deadlocks) {
+
+    boolean expected() {
+      return mismatch.isEmpty();
+    }
+
+    /** Rounded to the nearest. */
+    long micros() {
+      return (nanos + 500) / 1000;
+    }
+
+    /** In place of one without a time. */
+    QueryResult taking(long elapsedNanos, int victimTimes) {
+      return new QueryResult(elapsedNanos, rows, text, mismatch, victimTimes);
+    }
+
+    /** One statement after the other; the first mismatch is what is told. */
+    QueryResult and(QueryResult next) {
+      return new QueryResult(
+          nanos + next.nanos,
+          rows + next.rows,
+          text + next.text,
+          expected() ? next.mismatch : mismatch,
+          deadlocks + next.deadlocks);
+    }
+
+    static QueryResult nothing() {
+      return new QueryResult(0, 0, "", "", 0);
     }
   }
 }

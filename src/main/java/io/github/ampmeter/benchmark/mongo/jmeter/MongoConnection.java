@@ -1,6 +1,7 @@
 package io.github.ampmeter.benchmark.mongo.jmeter;
 
-import io.github.ampmeter.benchmark.mongo.jmeter.MongoAddress.Limits;
+import io.github.ampmeter.benchmark.mongo.jmeter.MongoSession.MongoAddress;
+import io.github.ampmeter.benchmark.mongo.jmeter.MongoSession.MongoAddress.Limits;
 import io.github.ampmeter.jmeter.HelpTopic;
 import java.util.Optional;
 import org.apache.jmeter.config.ConfigTestElement;

@@ -1,7 +1,16 @@
 package io.github.ampmeter.benchmark.mongo.jmeter;
 
+import com.mongodb.client.MongoCursor;
 import com.mongodb.client.MongoDatabase;
 import io.github.ampmeter.ConfigException;
+import java.util.Collections;
+import java.util.List;
+import org.bson.BSONException;
+import org.bson.BsonDocument;
+import org.bson.BsonInvalidOperationException;
+import org.bson.Document;
+import org.bson.RawBsonDocument;
+import org.bson.json.JsonParseException;
 
 /** What one sample does with its collection. */
 interface MongoOperation {
@@ -15,8 +24,8 @@ interface MongoOperation {
     return switch (operation.strip()) {
       case INSERT_EMPTY -> new InsertEmpty();
       case QUERIES_EMPTY -> new QueriesEmpty();
-      case INSERT -> new InsertDocument(JsonObject.parse("document", document));
-      case FIND -> FindDocuments.parse(JsonObject.parse("filter", filter), expected);
+      case INSERT -> new InsertDocument(parseJson("document", document));
+      case FIND -> FindDocuments.parse(parseJson("filter", filter), expected);
       default ->
           throw new ConfigException(
               "MongoDB Sampler: operation must be %s, %s, %s or %s, was \"%s\""
@@ -43,6 +52,135 @@ interface MongoOperation {
   record Answer(String text, String complaint) {
     static Answer correct(String text) {
       return new Answer(text, "");
+    }
+  }
+
+  /**
+   * Fetches every document that a filter finds.
+   *
+   * @param expected how many these must be; {@link #ANY}: does not matter
+   */
+  record FindDocuments(BsonDocument filter, long expected) implements MongoOperation {
+    private static final long ANY = -1;
+
+    static FindDocuments parse(BsonDocument filter, String expected) {
+      String text = expected.strip();
+      if (!text.matches("[0-9]{0,18}")) {
+        throw new ConfigException(
+            "MongoDB Sampler: expectedDocuments must be a whole number, or empty for any, was \"%s\""
+                .formatted(expected));
+      }
+      return new FindDocuments(filter, text.isEmpty() ? ANY : Long.parseLong(text));
+    }
+
+    @Override
+    public boolean needsFreshCollection() {
+      return false;
+    }
+
+    @Override
+    public Answer run(MongoDatabase database, String collection) {
+      long found = 0;
+      // Raw: what a document holds is of no interest, and decoding it would be our time.
+      try (MongoCursor<RawBsonDocument> cursor =
+          database.getCollection(collection, RawBsonDocument.class).find(filter).iterator()) {
+        while (cursor.hasNext()) {
+          cursor.next();
+          found++;
+        }
+      }
+      String text = "found " + found + " documents";
+      return expected == ANY || found == expected
+          ? Answer.correct(text)
+          : new Answer(text, "must find " + expected + " documents, found " + found);
+    }
+  }
+
+  /** Inserts the user's document; without an _id the driver gives it one. */
+  record InsertDocument(BsonDocument document) implements MongoOperation {
+
+    @Override
+    public boolean needsFreshCollection() {
+      return false;
+    }
+
+    @Override
+    public Answer run(MongoDatabase database, String collection) {
+      // A copy of the top level, because the driver writes the _id into what it is given.
+      BsonDocument copy = new BsonDocument(document.size() + 1);
+      copy.putAll(document);
+      database.getCollection(collection, BsonDocument.class).insertOne(copy);
+      return Answer.correct("inserted 1 document");
+    }
+  }
+
+  /**
+   * mongo-perf's Insert.Empty: the empty document into a collection that starts out new. As a
+   * command of its own, because the driver's insertOne adds an _id, which here is the server's
+   * work.
+   */
+  static final class InsertEmpty implements MongoOperation {
+    private static final BsonDocument EMPTY = new BsonDocument();
+
+    @Override
+    public Answer run(MongoDatabase database, String collection) {
+      Document reply =
+          database.runCommand(
+              new Document("insert", collection).append("documents", List.of(EMPTY)));
+      // Such a command succeeds even when its writes do not.
+      return reply.get("n") instanceof Number n && n.intValue() == 1
+          ? Answer.correct("inserted 1 document")
+          : new Answer(reply.toJson(), "the document was not inserted: " + reasons(reply));
+    }
+
+    private static String reasons(Document reply) {
+      List<Document> errors = reply.getList("writeErrors", Document.class, List.of());
+      return errors.isEmpty() ? "no reason given" : String.valueOf(errors.get(0).get("errmsg"));
+    }
+  }
+
+  /**
+   * mongo-perf's Queries.Empty: 100 empty documents, and a find without filter returns them all.
+   */
+  static final class QueriesEmpty implements MongoOperation {
+    private static final int DOCUMENTS = 100;
+
+    private final FindDocuments find = new FindDocuments(new BsonDocument(), DOCUMENTS);
+
+    @Override
+    public void fill(MongoDatabase database, String collection) {
+      database.runCommand(
+          new Document("insert", collection)
+              .append("documents", Collections.nCopies(DOCUMENTS, new BsonDocument())));
+    }
+
+    @Override
+    public Answer run(MongoDatabase database, String collection) {
+      return find.run(database, collection);
+    }
+  }
+
+  /** The name is the property's, for the refusal; empty text is the empty object. */
+  static BsonDocument parseJson(String name, String text) {
+    if (text.isBlank()) {
+      return new BsonDocument();
+    }
+    try {
+      BsonDocument parsed = BsonDocument.parse(text);
+      requireNothingBehind(text);
+      return parsed;
+    } catch (JsonParseException | BSONException | IllegalArgumentException e) {
+      throw new ConfigException(
+          "MongoDB Sampler: %s must be one JSON object such as {\"name\": \"x\"}, was \"%s\" (%s)"
+              .formatted(name, text.strip(), e.getMessage()));
+    }
+  }
+
+  /** The parser ends with the first object: what follows would be ignored. */
+  private static void requireNothingBehind(String text) {
+    // As elements of an array, two objects without a comma, or with one, are no longer one.
+    if (BsonDocument.parse("{\"a\": [" + text + "]}").getArray("a").size() != 1) {
+      throw new BsonInvalidOperationException("there is more than one");
     }
   }
 }

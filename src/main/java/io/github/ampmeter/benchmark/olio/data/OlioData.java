@@ -1,7 +1,6 @@
 package io.github.ampmeter.benchmark.olio.data;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.olio.definition.OlioScale;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;

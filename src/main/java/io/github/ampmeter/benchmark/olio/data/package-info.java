@@ -1,6 +1,6 @@
 /**
  * Olio's data: persons, events, tags, friends, attendees and comments, made with a seed for a day,
- * loaded, and brought back after a run. How much of each is {@code benchmark.olio.definition}'s
- * rule.
+ * loaded, and brought back after a run; names by numbers and amounts by the number of users, which
+ * the load shares.
  */
 package io.github.ampmeter.benchmark.olio.data;

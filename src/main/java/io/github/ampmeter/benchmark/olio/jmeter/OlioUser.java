@@ -1,8 +1,8 @@
 package io.github.ampmeter.benchmark.olio.jmeter;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.olio.definition.OlioRandom;
-import io.github.ampmeter.benchmark.olio.definition.OlioScale;
+import io.github.ampmeter.benchmark.olio.data.OlioNames;
+import io.github.ampmeter.benchmark.olio.data.OlioScale;
 import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.jmeter.control.PageResources;
@@ -11,6 +11,12 @@ import io.github.ampmeter.load.SeededRandom;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.random.RandomGenerator;
 import org.apache.jmeter.processor.PreProcessor;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -81,5 +87,124 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
 
   private int whole(String what, String property, int least) {
     return WholeNumber.atLeast(least, getName() + ": " + what, getPropertyAsString(property));
+  }
+
+  /**
+   * What one user draws for an operation, whichever it will be: as whom to log in, what to look
+   * for, what to type into the two forms.
+   *
+   * @param user from 0, below users: no two of them ever log in as the same person
+   */
+  private record OlioRandom(RandomGenerator draws, int users, int user) {
+    private static final int PERSONS_A_USER = 100;
+    private static final int LEAST_COUNT = 100;
+    private static final int MOST_COUNT = 150;
+    private static final int DAYS_AHEAD = 540;
+    private static final int MOST_TAGS = 7;
+    private static final double MEAN_TAG = 0.1;
+    private static final double ATTENDS = 0.1;
+    private static final int QUARTER = 15;
+
+    /**
+     * New values for all of a plan's variables.
+     *
+     * @param loaded the data that is there
+     * @param today from which events of the future count
+     * @param newUser the name of a person who is to be added, never used before
+     */
+    public Map<String, String> next(OlioScale loaded, LocalDate today, String newUser) {
+      Map<String, String> drawn = new LinkedHashMap<>();
+      int number = draws.nextInt(PERSONS_A_USER) * users + user + 1;
+      drawn.put("user", OlioNames.user(number));
+      drawn.put("password", String.valueOf(number));
+      drawn.put("tag", OlioNames.tag(1 + draws.nextInt(loaded.tags())));
+      drawn.put("tagCount", String.valueOf(between(LEAST_COUNT, MOST_COUNT)));
+      int person = 1 + draws.nextInt(loaded.persons());
+      drawn.put("person", OlioNames.user(person));
+      drawn.put("personNumber", String.valueOf(person));
+      drawn.put("attends", String.valueOf(draws.nextDouble() < ATTENDS));
+      drawn.put("newUser", newUser);
+      address(drawn);
+      person(drawn);
+      event(drawn, loaded, today);
+      return drawn;
+    }
+
+    private void address(Map<String, String> drawn) {
+      drawn.put("telephone", telephone());
+      drawn.put("street", between(1, 99_999) + " " + name(5, 12) + " St");
+      drawn.put("zip", String.format(Locale.ROOT, "%05d", between(1, 99_999)));
+      drawn.put("city", name(4, 12));
+      drawn.put("state", name(2, 2).toUpperCase(Locale.ROOT));
+      drawn.put("country", draws.nextBoolean() ? "USA" : name(4, 12));
+    }
+
+    private void person(Map<String, String> drawn) {
+      drawn.put("firstName", name(2, 12));
+      drawn.put("lastName", name(5, 15));
+      drawn.put("summary", text(between(250, 2500)));
+    }
+
+    private void event(Map<String, String> drawn, OlioScale loaded, LocalDate today) {
+      LocalDate date = today.plusDays(between(0, DAYS_AHEAD));
+      drawn.put("title", text(between(15, 20)));
+      drawn.put("description", text(between(50, 495)));
+      drawn.put("year", String.valueOf(date.getYear()));
+      drawn.put("month", String.valueOf(date.getMonthValue()));
+      drawn.put("day", String.valueOf(date.getDayOfMonth()));
+      drawn.put("hour", String.valueOf(between(7, 21)));
+      drawn.put("minute", String.valueOf(QUARTER * between(0, 3)));
+      drawn.put("tags", tags(loaded.tags()));
+    }
+
+    /** 1 to 7 different ones, the first of the list most often. */
+    private String tags(int loaded) {
+      int count = between(1, MOST_TAGS);
+      Set<String> tags = new TreeSet<>();
+      while (tags.size() < count) {
+        int number = (int) (-MEAN_TAG * loaded * Math.log(1 - draws.nextDouble()));
+        tags.add(OlioNames.tag(1 + Math.min(number, loaded - 1)));
+      }
+      return String.join(" ", tags);
+    }
+
+    private String telephone() {
+      String country = draws.nextBoolean() ? "+1" : "+" + between(10, 99);
+      return country + " " + between(100, 999) + " " + between(1_000_000, 9_999_999);
+    }
+
+    private String name(int shortest, int longest) {
+      int length = between(shortest, longest);
+      StringBuilder name = new StringBuilder();
+      while (name.length() < length) {
+        name.append(syllable());
+      }
+      name.setLength(length);
+      name.setCharAt(0, Character.toUpperCase(name.charAt(0)));
+      return name.toString();
+    }
+
+    private String text(int length) {
+      StringBuilder text = new StringBuilder();
+      while (text.length() < length) {
+        text.append(text.length() > 0 ? " " : "");
+        for (int i = between(1, 4); i > 0; i--) {
+          text.append(syllable());
+        }
+      }
+      text.setLength(length);
+      // A field that ends in a space may come back shorter than it was sent.
+      text.setCharAt(length - 1, '.');
+      return text.toString();
+    }
+
+    private String syllable() {
+      String name = OlioNames.user(1 + draws.nextInt(99_999_999));
+      return name.substring(0, 2);
+    }
+
+    private int between(int least, int most) {
+      return least + draws.nextInt(most - least + 1);
+    }
   }
 }

@@ -1,11 +1,27 @@
 package io.github.ampmeter.benchmark.rewrites.jmeter;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.rewrites.QueryPair;
+import io.github.ampmeter.benchmark.rewrites.QueryPair.Rows;
+import io.github.ampmeter.benchmark.rewrites.RewritePair;
+import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteLevel;
+import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteQuery;
+import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteTimes;
+import io.github.ampmeter.benchmark.rewrites.jmeter.CheckedPair.Variant;
+import io.github.ampmeter.stats.RateRatio;
+import io.github.ampmeter.stats.SlicedTimes;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 
@@ -74,5 +90,149 @@ final class PairRun {
 
   synchronized PairTable table() {
     return table;
+  }
+
+  /** What was measured, as it comes in. */
+  static final class PairTable {
+    private final List<CheckedPair> pairs;
+    private final long warmUpMillis;
+    private final Map<String, Level> levels = new LinkedHashMap<>();
+
+    /** One load level. */
+    private static final class Level {
+      private final long startMillis;
+      private final Set<String> users = new LinkedHashSet<>();
+      private final Map<CheckedPair, Map<Variant, SlicedTimes>> times = new LinkedHashMap<>();
+
+      private Level(long startMillis) {
+        this.startMillis = startMillis;
+      }
+
+      private SlicedTimes times(CheckedPair pair, Variant variant) {
+        return times
+            .computeIfAbsent(pair, key -> new EnumMap<>(Variant.class))
+            .computeIfAbsent(variant, key -> new SlicedTimes());
+      }
+
+      private RewriteLevel of(CheckedPair pair) {
+        SlicedTimes original = times(pair, Variant.ORIGINAL);
+        SlicedTimes rewrite = times(pair, Variant.REWRITE);
+        return new RewriteLevel(
+            users.size(),
+            RewriteTimes.of(original, users.size()),
+            RewriteTimes.of(rewrite, users.size()),
+            RateRatio.of(original, rewrite));
+      }
+    }
+
+    PairTable(List<CheckedPair> pairs, long warmUpMillis) {
+      this.pairs = pairs;
+      this.warmUpMillis = warmUpMillis;
+    }
+
+    /**
+     * Takes in a query that was answered.
+     *
+     * @param thread its name: what stands before the last dash is the load level
+     */
+    synchronized void record(PairRun.Turn turn, String thread, long startMillis, long micros) {
+      String name = thread.replaceFirst("-[0-9]+$", "");
+      Level level = levels.computeIfAbsent(name, key -> new Level(startMillis));
+      level.users.add(thread);
+      if (startMillis >= level.startMillis + warmUpMillis) {
+        level.times(turn.pair(), turn.variant()).record(startMillis, micros);
+      }
+    }
+
+    /** All pairs, also those that are not compared. */
+    synchronized List<RewritePair> pairs() {
+      return pairs.stream().map(this::pair).toList();
+    }
+
+    private RewritePair pair(CheckedPair pair) {
+      return new RewritePair(
+          pair.pair().name(),
+          pair.refusal(),
+          pair.proved(),
+          pair.keys().values().size(),
+          query(pair, Variant.ORIGINAL),
+          query(pair, Variant.REWRITE),
+          pair.compared()
+              ? levels.values().stream().map(level -> level.of(pair)).toList()
+              : List.of());
+    }
+
+    private static RewriteQuery query(CheckedPair pair, Variant variant) {
+      String sql = variant.sqlOf(pair.pair());
+      if (!pair.compared()) {
+        return RewriteQuery.unasked(sql);
+      }
+      Rows plan = pair.plans().get(variant);
+      return new RewriteQuery(
+          sql,
+          pair.rowsRead().get(variant),
+          plan.columns(),
+          plan.values().stream()
+              .map(row -> row.stream().map(value -> value == null ? "NULL" : value).toList())
+              .toList());
+    }
+  }
+
+  /**
+   * Whose turn it is: all users do the same for a while, then the next. A turn ends when its time
+   * is over and somebody asks, so that a slow query is never left out.
+   */
+  static final class RoundRobin {
+    private final long lengthNanos;
+    private long startNanos;
+    private long turn = -1;
+
+    RoundRobin(long lengthNanos) {
+      this.lengthNanos = lengthNanos;
+    }
+
+    /** The number of the turn at this time, from 0. */
+    synchronized long at(long nanos) {
+      if (turn < 0 || nanos - startNanos >= lengthNanos) {
+        turn++;
+        startNanos = nanos;
+      }
+      return turn;
+    }
+  }
+
+  /**
+   * What a form says.
+   *
+   * @param turn how long all users do the same
+   * @param warmUp what is left out of the table from the first query of each load level on
+   * @param proofKeys for how many keys two queries must give the same rows
+   */
+  record PairSettings(
+      List<QueryPair> pairs, Duration turn, Duration warmUp, int proofKeys, long seed) {
+
+    /** The pairs by name, or all of them. */
+    static List<QueryPair> pairs(Path folder, String names) {
+      List<QueryPair> all = QueryPair.readAll(folder);
+      if (names.isBlank()) {
+        return all;
+      }
+      List<QueryPair> chosen = new ArrayList<>();
+      for (String name : names.strip().split("\\s*,\\s*")) {
+        chosen.add(
+            all.stream()
+                .filter(pair -> pair.name().equals(name))
+                .findFirst()
+                .orElseThrow(
+                    () ->
+                        new ConfigException(
+                            "Query Pairs: pairs must name folders in %s (%s), was \"%s\""
+                                .formatted(
+                                    folder,
+                                    String.join(", ", all.stream().map(QueryPair::name).toList()),
+                                    name))));
+      }
+      return chosen;
+    }
   }
 }

@@ -2,22 +2,37 @@ package io.github.ampmeter.benchmark.rewrites.jmeter;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.benchmark.rewrites.report.RewritePair;
-import io.github.ampmeter.benchmark.rewrites.report.RewritesJson;
-import io.github.ampmeter.benchmark.rewrites.report.RewritesSection;
+import io.github.ampmeter.benchmark.rewrites.RewritePair;
+import io.github.ampmeter.benchmark.rewrites.RewritePair.RewritesJson;
+import io.github.ampmeter.benchmark.rewrites.RewritesSection;
+import io.github.ampmeter.benchmark.rewrites.jmeter.CheckedPair.Keys;
+import io.github.ampmeter.benchmark.rewrites.jmeter.PairRun.PairSettings;
+import io.github.ampmeter.benchmark.rewrites.jmeter.PairRun.PairTable;
 import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.JdbcConnector;
 import io.github.ampmeter.jmeter.JdbcConnector.SqlFailure;
+import io.github.ampmeter.jmeter.MicrosSampler;
+import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.report.data.SectionText;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.apache.jmeter.samplers.Entry;
 import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.testelement.TestStateListener;
@@ -30,7 +45,7 @@ import org.slf4j.LoggerFactory;
  * Two that do not return the same rows are an error and are not compared.
  */
 @HelpTopic("reference/elements.md#query-pairs")
-public class QueryPairs extends QueryPairsForm
+public class QueryPairs extends MicrosSampler
     implements TestBean, TestStateListener, ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(QueryPairs.class);
@@ -38,6 +53,32 @@ public class QueryPairs extends QueryPairsForm
   private transient PairRun run;
   private transient JdbcConnector.Pool connections;
   private transient volatile PairUser user;
+
+  private String pool = "";
+  private String folder = "";
+  private String pairs = "";
+  private String turn = "";
+  private String warmUp = "";
+  private String proofKeys = "";
+  private String seed = "";
+  private String tableFile = "";
+  private String dataFile = "";
+
+  /**
+   * As a new one stands in a plan, in the order of JMeter's generated forms; a plan that leaves a
+   * property out means the same.
+   */
+  public QueryPairs() {
+    setProperty("dataFile", "");
+    setProperty("folder", "../datasets/query-rewrites");
+    setProperty("pairs", "");
+    setProperty("pool", "database");
+    setProperty("proofKeys", "20");
+    setProperty("seed", "1");
+    setProperty("tableFile", "");
+    setProperty("turn", "1000");
+    setProperty("warmUp", "0");
+  }
 
   /** JMeter runs copies, one a thread, which it makes after the test has started. */
   @Override
@@ -164,6 +205,21 @@ public class QueryPairs extends QueryPairsForm
     this.connections = connections;
   }
 
+  /** The folder is relative to the plan, wherever JMeter was started. */
+  private PairSettings settings() {
+    Path plan = Path.of(FileServer.getFileServer().getBaseDir());
+    return new PairSettings(
+        PairSettings.pairs(plan.resolve(folder.strip()).normalize(), pairs),
+        Duration.ofMillis(number("turn", turn, 1)),
+        Duration.ofSeconds(number("warmUp", warmUp, 0)),
+        number("proofKeys", proofKeys, 1),
+        WholeNumber.seed("Query Pairs: seed", seed));
+  }
+
+  private static int number(String field, String text, int least) {
+    return WholeNumber.atLeast(least, "Query Pairs: " + field, text);
+  }
+
   @Override
   public boolean interrupt() {
     PairUser busy = user;
@@ -172,6 +228,190 @@ public class QueryPairs extends QueryPairsForm
     } catch (SQLException e) {
       LOG.warn("{} could not be cancelled", getName(), e);
       return false;
+    }
+  }
+
+  public String getPool() {
+    return pool;
+  }
+
+  public void setPool(String pool) {
+    this.pool = pool;
+  }
+
+  public String getFolder() {
+    return folder;
+  }
+
+  public void setFolder(String folder) {
+    this.folder = folder;
+  }
+
+  public String getPairs() {
+    return pairs;
+  }
+
+  public void setPairs(String pairs) {
+    this.pairs = pairs;
+  }
+
+  public String getTurn() {
+    return turn;
+  }
+
+  public void setTurn(String turn) {
+    this.turn = turn;
+  }
+
+  public String getWarmUp() {
+    return warmUp;
+  }
+
+  public void setWarmUp(String warmUp) {
+    this.warmUp = warmUp;
+  }
+
+  public String getProofKeys() {
+    return proofKeys;
+  }
+
+  public void setProofKeys(String proofKeys) {
+    this.proofKeys = proofKeys;
+  }
+
+  public String getSeed() {
+    return seed;
+  }
+
+  public void setSeed(String seed) {
+    this.seed = seed;
+  }
+
+  public String getTableFile() {
+    return tableFile;
+  }
+
+  public void setTableFile(String tableFile) {
+    this.tableFile = tableFile;
+  }
+
+  public String getDataFile() {
+    return dataFile;
+  }
+
+  public void setDataFile(String dataFile) {
+    this.dataFile = dataFile;
+  }
+
+  /**
+   * Where figures go at the end of a test.
+   *
+   * @param path empty: nowhere
+   */
+  private record PairFile(String path) {
+    private static final Logger LOG = LoggerFactory.getLogger(PairFile.class);
+
+    /** The figures are in JMeter's log, too: what goes wrong here is told there. */
+    void write(String text) {
+      if (path.isBlank()) {
+        return;
+      }
+      try {
+        Files.writeString(Path.of(path.strip()), text);
+      } catch (IOException e) {
+        LOG.error("The figures of the query pairs cannot be written to {}", path, e);
+      }
+    }
+  }
+
+  /** One user: a connection, each query prepared once on it, and the keys in their drawn order. */
+  private static final class PairUser {
+    private final JdbcConnector connector;
+    private final int number;
+    private final Map<String, PreparedStatement> prepared = new HashMap<>();
+    private final Map<String, SplittableRandom> draws = new HashMap<>();
+    private Connection connection;
+    private volatile PreparedStatement running;
+
+    /**
+     * Connects with its first query.
+     *
+     * @param thread its name ends in the number of the user: the same one draws the same keys each
+     *     time
+     */
+    PairUser(JdbcConnector connector, String thread) {
+      this.connector = connector;
+      String digits = thread.replaceFirst("^.*-(?=[0-9]{1,9}$)", "");
+      this.number = digits.matches("[0-9]{1,9}") ? Integer.parseInt(digits) : 0;
+    }
+
+    /** The connection, a new one if the last one broke. */
+    Connection connection() throws SQLException, InterruptedException {
+      if (connection == null) {
+        connection = connector.connect();
+      }
+      return connection;
+    }
+
+    /** Ready to be asked, with the next key; both queries of a pair get the same keys in turn. */
+    PreparedStatement statement(PairRun.Turn turn, long seed)
+        throws SQLException, InterruptedException {
+      PreparedStatement statement = prepared.get(turn.label());
+      if (statement == null) {
+        statement = connection().prepareStatement(turn.variant().sqlOf(turn.pair().pair()));
+        prepared.put(turn.label(), statement);
+      }
+      SplittableRandom draw =
+          draws.computeIfAbsent(turn.label(), label -> new SplittableRandom(seed + number));
+      Keys.set(statement, turn.pair().keys().draw(draw));
+      return statement;
+    }
+
+    /** Asks and takes every row; returns how many there were. */
+    long ask(PreparedStatement statement) throws SQLException {
+      running = statement;
+      try (ResultSet rows = statement.executeQuery()) {
+        int columns = rows.getMetaData().getColumnCount();
+        long count = 0;
+        while (rows.next()) {
+          for (int i = 1; i <= columns; i++) {
+            rows.getString(i);
+          }
+          count++;
+        }
+        return count;
+      } finally {
+        running = null;
+      }
+    }
+
+    /** From another thread. */
+    boolean cancel() throws SQLException {
+      PreparedStatement statement = running;
+      if (statement != null) {
+        statement.cancel();
+      }
+      return statement != null;
+    }
+
+    /** Without its connection, which may be broken. */
+    void abandon() {
+      Connection broken = connection;
+      connection = null;
+      prepared.clear();
+      if (broken != null) {
+        JdbcConnector.abandon(broken);
+      }
+    }
+
+    /** Without its connection, which is not needed any more. */
+    void disconnect() {
+      Connection closing = connection;
+      connection = null;
+      prepared.clear();
+      if (closing != null) {
+        JdbcConnector.close(closing);
+      }
     }
   }
 }

@@ -2,8 +2,8 @@ package io.github.ampmeter.benchmark.as3ap.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
-import io.github.ampmeter.benchmark.as3ap.definition.Engine;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
 import org.junit.jupiter.api.Test;
 
 class LoadEstimateTest {

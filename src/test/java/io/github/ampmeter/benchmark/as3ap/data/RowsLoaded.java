@@ -1,8 +1,9 @@
 package io.github.ampmeter.benchmark.as3ap.data;
 
-import io.github.ampmeter.benchmark.as3ap.definition.DatabaseSize;
-import io.github.ampmeter.benchmark.as3ap.definition.Engine;
-import io.github.ampmeter.benchmark.as3ap.definition.Relation;
+import io.github.ampmeter.benchmark.as3ap.data.As3apDataset.PrefetchedRelations;
+import io.github.ampmeter.benchmark.as3ap.data.Schema.Relation;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
 import io.github.ampmeter.dataset.TableLoader;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.sql.Connection;
@@ -27,10 +28,10 @@ public final class RowsLoaded {
     try (PrefetchedRelations ahead = new PrefetchedRelations(size);
         Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
-      Tables.drop(connection);
+      As3apDataset.dropTables(connection);
       TableLoader loader = new TableLoader(connection, System.err::println);
       for (Relation relation : Relation.values()) {
-        statement.execute(relation.creation(engine) + " comment='" + Tables.COMMENT + "'");
+        statement.execute(relation.creation(engine) + " comment='" + As3apDataset.COMMENT + "'");
         loader.load(ahead.of(relation));
       }
     }

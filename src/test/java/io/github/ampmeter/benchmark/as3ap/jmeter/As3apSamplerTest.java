@@ -2,8 +2,10 @@ package io.github.ampmeter.benchmark.as3ap.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
 import io.github.ampmeter.jmeter.JMeterUser;
 import io.github.ampmeter.jmeter.MicrosSampler;
+import java.util.Random;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +44,19 @@ class As3apSamplerTest {
     sample();
 
     assertThat(user.variables().get("before:micros")).isNull();
+  }
+
+  @Test
+  void drawsEveryKeyButOne() {
+    As3apSampler.RandomKey keys = new As3apSampler.RandomKey(DatabaseSize.MB_4, new Random(1));
+    boolean[] drawn = new boolean[10_000];
+    for (int i = 0; i < 300_000; i++) {
+      drawn[keys.next()] = true;
+    }
+
+    for (int key = 0; key < drawn.length; key++) {
+      assertThat(drawn[key]).as("key " + key).isEqualTo(key != 1);
+    }
   }
 
   private SampleResult sample() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.olio.definition.OlioScale;
 import java.time.LocalDate;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

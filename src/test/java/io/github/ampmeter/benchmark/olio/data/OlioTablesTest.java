@@ -3,10 +3,7 @@ package io.github.ampmeter.benchmark.olio.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.benchmark.olio.definition.OlioNames;
-import io.github.ampmeter.benchmark.olio.definition.OlioScale;
 import io.github.ampmeter.dataset.Row;
-import io.github.ampmeter.dataset.TableFile;
 import io.github.ampmeter.dataset.TableRows;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,14 +38,13 @@ class OlioTablesTest {
     for (TableRows table : TABLES.all()) {
       Path once = folder.resolve("once");
       Path again = folder.resolve("again");
-      TableFile.write(table, once);
-      TableFile.write(
-          new OlioTables(new OlioScale(25), OlioData.SEED, TODAY)
-              .all().stream()
-                  .filter(other -> other.name().equals(table.name()))
-                  .findFirst()
-                  .orElseThrow(),
-          again);
+      table.write(once);
+      new OlioTables(new OlioScale(25), OlioData.SEED, TODAY)
+          .all().stream()
+              .filter(other -> other.name().equals(table.name()))
+              .findFirst()
+              .orElseThrow()
+              .write(again);
 
       assertThat(Files.mismatch(once, again)).as(table.name()).isEqualTo(-1);
     }

@@ -1,6 +1,5 @@
 package io.github.ampmeter.benchmark.olio.data;
 
-import io.github.ampmeter.benchmark.olio.definition.OlioNames;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackAddresses;
 import java.awt.image.BufferedImage;

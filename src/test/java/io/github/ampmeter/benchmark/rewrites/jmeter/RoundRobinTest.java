@@ -2,6 +2,7 @@ package io.github.ampmeter.benchmark.rewrites.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.benchmark.rewrites.jmeter.PairRun.RoundRobin;
 import org.junit.jupiter.api.Test;
 
 class RoundRobinTest {

@@ -1,0 +1,159 @@
+package io.github.ampmeter.benchmark.mongo;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.data.RecordJson.JsonText;
+import io.github.ampmeter.report.data.ResultsReader;
+import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.data.SavedResults.SavedLabel;
+import io.github.ampmeter.report.data.SavedResults.SavedPlan;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What mongo-perf would know of a run.
+ *
+ * @param platform the machine's operating system
+ * @param version of the server
+ */
+public record PerfResults(
+    String platform, String version, String start, String end, List<PerfTest> tests) {
+  private static final List<String> OF_MONGO_PERF = List.of("Insert.Empty", "Queries.Empty");
+
+  /**
+   * Reads a results.json, or that of a run's folder.
+   *
+   * @param labels which of them are tests; empty: those that have the names of mongo-perf's
+   */
+  public static PerfResults read(Path file, List<String> labels) {
+    SavedResults results = ResultsReader.read(file);
+    List<String> wanted = labels.isEmpty() ? OF_MONGO_PERF : labels;
+    List<PerfTest> tests = new ArrayList<>();
+    for (String label : wanted) {
+      results.plans().forEach(plan -> test(plan, label).ifPresent(tests::add));
+    }
+    if (tests.isEmpty()) {
+      throw new ConfigException(
+          "%s must hold figures of %s, and has none; name other labels with --label"
+              .formatted(results.source(), String.join(" or ", wanted)));
+    }
+    return new PerfResults(
+        results.environmentFact("operating system").orElse(""),
+        results.environmentFact("MongoDB").orElse(""),
+        results.start().toString(),
+        results.end().map(Instant::toString).orElse(""),
+        tests);
+  }
+
+  private static Optional<PerfTest> test(SavedPlan plan, String name) {
+    Map<Integer, List<PerfTest.Trial>> levels = new LinkedHashMap<>();
+    for (SavedLabel label : plan.labels()) {
+      if (label.label().equals(name)) {
+        levels
+            .computeIfAbsent(label.point().load(), users -> new ArrayList<>())
+            .add(new PerfTest.Trial(label.point().throughput(), label.point().errors()));
+      }
+    }
+    return levels.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new PerfTest(
+                name,
+                plan.window().map(window -> window.start().toString()).orElse(""),
+                plan.window().map(window -> window.end().toString()).orElse(""),
+                levels));
+  }
+
+  /** As mongo-perf prints it: the test, then a line for each number of threads. */
+  public String table() {
+    StringBuilder table = new StringBuilder();
+    for (PerfTest test : tests) {
+      table.append(test.name()).append('\n');
+      test.levels()
+          .forEach(
+              (threads, trials) -> {
+                long errors = PerfTest.errors(trials);
+                table
+                    .append('\t')
+                    .append(threads)
+                    .append('\t')
+                    .append(PerfTest.mean(trials))
+                    .append(errors == 0 ? "" : "\tThere were errors: " + errors)
+                    .append('\n');
+              });
+    }
+    return table.toString();
+  }
+
+  /**
+   * One operation, as mongo-perf's tests are.
+   *
+   * @param levels its trials by number of threads, in the order of the run
+   */
+  record PerfTest(
+      String name, String start, String end, Map<Integer, List<PerfTest.Trial>> levels) {
+
+    /** One pass of a load level. */
+    record Trial(double opsPerSecond, long errors) {}
+
+    static double mean(List<PerfTest.Trial> trials) {
+      return trials.stream().mapToDouble(Trial::opsPerSecond).average().orElse(Double.NaN);
+    }
+
+    static long errors(List<PerfTest.Trial> trials) {
+      return trials.stream().mapToLong(Trial::errors).sum();
+    }
+  }
+
+  /** The whole text, one value a line. */
+  public static String json(PerfResults results) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    basicFields(root.putObject("basicFields"), results);
+    root.put("start", results.start()).put("end", results.end());
+    ArrayNode errors = root.putArray("errors");
+    ArrayNode tests = root.putArray("results");
+    for (PerfTest test : results.tests()) {
+      ObjectNode figures = tests.addObject().put("name", test.name()).putObject("results");
+      figures.put("start", test.start()).put("end", test.end());
+      test.levels()
+          .forEach((threads, trials) -> level(figures.putObject(String.valueOf(threads)), trials));
+      long failed = test.levels().values().stream().mapToLong(PerfTest::errors).sum();
+      if (failed > 0) {
+        errors.add(test.name() + ": There were errors: " + failed);
+      }
+    }
+    return JsonText.of(root, "    ");
+  }
+
+  private static void basicFields(ObjectNode fields, PerfResults results) {
+    // The server's commit is not asked for.
+    fields.put("commit", "").put("platform", results.platform()).put("version", results.version());
+    ObjectNode crud = fields.putObject("crudOptions");
+    crud.put("safeGLE", "false").putObject("writeConcern");
+    crud.put("writeCmdMode", "true").put("readCmdMode", "true");
+  }
+
+  private static void level(ObjectNode level, List<PerfTest.Trial> trials) {
+    double mean = PerfTest.mean(trials);
+    number(level, mean);
+    ArrayNode values = level.putArray("ops_per_sec_values");
+    trials.forEach(trial -> values.add(trial.opsPerSecond()));
+    ArrayNode errors = level.putArray("error_values");
+    trials.forEach(trial -> errors.add(trial.errors()));
+  }
+
+  private static void number(ObjectNode level, double opsPerSecond) {
+    if (Double.isFinite(opsPerSecond)) {
+      level.put("ops_per_sec", opsPerSecond);
+    } else {
+      level.putNull("ops_per_sec");
+    }
+  }
+}

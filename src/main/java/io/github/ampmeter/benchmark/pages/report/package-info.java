@@ -1,2 +1,0 @@
-/** Tables that others published of pages like ours. */
-package io.github.ampmeter.benchmark.pages.report;

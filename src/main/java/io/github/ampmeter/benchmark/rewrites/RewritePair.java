@@ -1,0 +1,122 @@
+package io.github.ampmeter.benchmark.rewrites;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.data.RecordJson;
+import io.github.ampmeter.stats.RateRatio;
+import io.github.ampmeter.stats.SlicedTimes;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A query against its rewrite.
+ *
+ * @param refusal why the two were not compared; empty: they were
+ * @param provedKeys for how many keys both returned the same rows
+ * @param keys how many there are
+ * @param levels what was measured, by the number of clients
+ */
+public record RewritePair(
+    String name,
+    String refusal,
+    int provedKeys,
+    int keys,
+    RewriteQuery original,
+    RewriteQuery rewrite,
+    List<RewriteLevel> levels) {
+  public RewritePair {
+    levels = List.copyOf(levels);
+  }
+
+  public boolean compared() {
+    return refusal.isEmpty();
+  }
+
+  /** What so many clients measured of a pair. */
+  public record RewriteLevel(
+      int clients, RewriteTimes original, RewriteTimes rewrite, RateRatio rateRatio) {}
+
+  /**
+   * One of the two queries of a pair, and what the server does for it.
+   *
+   * @param rowsRead on the average; NaN where it was not asked
+   * @param explainColumns their names
+   * @param explainRows the server's plan, row by row
+   */
+  public record RewriteQuery(
+      String sql, double rowsRead, List<String> explainColumns, List<List<String>> explainRows) {
+    public RewriteQuery {
+      explainColumns = List.copyOf(explainColumns);
+      explainRows = explainRows.stream().map(List::copyOf).toList();
+      for (List<String> row : explainRows) {
+        if (row.size() != explainColumns.size()) {
+          throw new IllegalArgumentException("explainRows must have a cell for each column");
+        }
+      }
+    }
+
+    /** Of a pair that was refused before the server was asked for anything. */
+    public static RewriteQuery unasked(String sql) {
+      return new RewriteQuery(sql, Double.NaN, List.of(), List.of());
+    }
+  }
+
+  /**
+   * super-smack's columns of one query; NaN where it was never answered.
+   *
+   * @param perSecond clients / mean
+   */
+  public record RewriteTimes(
+      long queries, double maxMillis, double minMillis, double meanMillis, double perSecond) {
+    private static final double MICROS = 1e3;
+
+    public static RewriteTimes of(SlicedTimes times, int clients) {
+      double meanMillis = times.meanMicros() / MICROS;
+      return new RewriteTimes(
+          times.count(),
+          times.maxMicros() / MICROS,
+          times.minMicros() / MICROS,
+          meanMillis,
+          clients * 1e3 / meanMillis);
+    }
+  }
+
+  /**
+   * Queries and their rewrites as JSON: what the sampler hands to the report, and the same in
+   * results.json. The fields are the components of {@link RewritePair} and of what it is made of.
+   */
+  public static final class RewritesJson {
+    private RewritesJson() {}
+
+    public static String write(List<RewritePair> pairs) {
+      return RecordJson.write(pairs);
+    }
+
+    /**
+     * What {@link #write} wrote.
+     *
+     * @param place that a complaint names
+     */
+    public static List<RewritePair> read(String place, String text) {
+      try {
+        RewritePair[] pairs = RecordJson.read(text, RewritePair[].class);
+        if (pairs == null || Arrays.asList(pairs).contains(null)) {
+          throw refusal(place, "null", null);
+        }
+        return List.of(pairs);
+      } catch (JsonProcessingException e) {
+        String line = e.getLocation() == null ? "?" : String.valueOf(e.getLocation().getLineNr());
+        throw refusal(place, "line " + line, e);
+      }
+    }
+
+    private static ConfigException refusal(String place, String what, Exception cause) {
+      return new ConfigException(
+          place
+              + ": must hold the figures that Query Pairs writes, "
+              + what
+              + " does not; delete it to have the report without them",
+          cause);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.github.ampmeter.benchmark.rewrites;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QueryPairTest {
+  @TempDir private Path folder;
+
+  @Test
+  void twoFilesAreAPair() throws IOException {
+    file("count/original.sql", "select 1;\n");
+    file("count/rewrite.sql", "select 2 - 1");
+
+    assertThat(QueryPair.readAll(folder))
+        .containsExactly(
+            new QueryPair("count", "select 1", "select 2 - 1", Optional.empty(), List.of()));
+  }
+
+  @Test
+  void thoseOfAmpmeterAreTheThreeOfOlio() {
+    assertThat(QueryPair.readAll(Path.of("datasets/query-rewrites")))
+        .extracting(QueryPair::name)
+        .containsExactly("future-events", "next-events", "tags-of-an-event");
+  }
+
+  @Test
+  void refusesAFolderWithoutARewrite() throws IOException {
+    file("count/original.sql", "select 1");
+
+    assertThatThrownBy(() -> QueryPair.readAll(folder))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith(
+            "rewrite.sql is not there; a pair is a folder with original.sql and rewrite.sql");
+  }
+
+  @Test
+  void refusesKeysThatOnlyOneOfThemTakes() throws IOException {
+    file("one/original.sql", "select * from t where a = ?");
+    file("one/rewrite.sql", "select * from t where a = 1");
+    file("one/keys.sql", "select a from t");
+
+    assertThatThrownBy(() -> QueryPair.readAll(folder))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith(
+            "original.sql and rewrite.sql must take the same keys, and have 1 and 0 question"
+                + " marks");
+  }
+
+  @Test
+  void refusesQuestionMarksWithoutKeys() throws IOException {
+    file("one/original.sql", "select * from t where a = ?");
+    file("one/rewrite.sql", "select * from t where ? = a");
+
+    assertThatThrownBy(() -> QueryPair.readAll(folder))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith(
+            "the queries have 1 question marks, so keys.sql must list the keys, and is not there");
+  }
+
+  @Test
+  void refusesKeysWithoutQuestionMarks() throws IOException {
+    file("one/original.sql", "select '?' -- ?");
+    file("one/rewrite.sql", "select \"?\" /* ? */");
+    file("one/keys.sql", "select 1");
+
+    assertThatThrownBy(() -> QueryPair.readAll(folder))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("must have a question mark for them, and have none");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "-- nothing", "select 1; select 2"})
+  void refusesAFileThatDoesNotHoldOneStatement(String sql) throws IOException {
+    file("one/original.sql", sql);
+    file("one/rewrite.sql", "select 1");
+
+    assertThatThrownBy(() -> QueryPair.readAll(folder))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("original.sql must hold one SQL statement");
+  }
+
+  @Test
+  void refusesAFolderWithoutPairs() {
+    assertThatThrownBy(() -> QueryPair.readAll(folder))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("must hold a folder for each pair of queries, and has none");
+    assertThatThrownBy(() -> QueryPair.readAll(folder.resolve("none")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("must be a folder of pairs of queries, and is not");
+  }
+
+  @Test
+  void isOrderedWhenBothStatementsAreAndNotTheirParts() {
+    assertThat(pair("select a from t order by a", "select a from t ORDER  BY 1").isOrdered())
+        .isTrue();
+    assertThat(pair("select a from t order by a", "select a from t").isOrdered()).isFalse();
+    assertThat(
+            pair("select a from t order by a", "select * from (select a from t order by (a)) b")
+                .isOrdered())
+        .isFalse();
+    assertThat(pair("select 'order by' from t", "select a from t -- order by a").isOrdered())
+        .isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {" limit 10", " LIMIT 0, 10", "\nlimit 10 offset 5\n"})
+  void losesItsLimit(String limit) {
+    assertThat(QueryPair.withoutLimit("select a from t order by a" + limit))
+        .isEqualTo("select a from t order by a");
+  }
+
+  @Test
+  void keepsTheLimitOfAPart() {
+    String sql = "select * from (select a from t limit 3) b";
+
+    assertThat(QueryPair.withoutLimit(sql)).isEqualTo(sql);
+  }
+
+  private static QueryPair pair(String original, String rewrite) {
+    return new QueryPair("pair", original, rewrite, Optional.empty(), List.of());
+  }
+
+  private void file(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+}

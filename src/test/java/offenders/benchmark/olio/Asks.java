@@ -1,0 +1,7 @@
+package offenders.benchmark.olio;
+
+import java.sql.Connection;
+
+final class Asks {
+  Connection connection;
+}

@@ -1,7 +1,0 @@
-package offenders.benchmark.olio.definition;
-
-import java.sql.Connection;
-
-final class Asks {
-  Connection connection;
-}
