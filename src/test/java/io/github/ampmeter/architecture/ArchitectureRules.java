@@ -99,6 +99,7 @@ final class ArchitectureRules {
             only("report.chart, jmeter.gui, benchmark.*.jmeter.gui", "java.awt.."),
             only("jmeter.gui, benchmark.*.jmeter.gui", "javax.swing.."),
             only("report.chart", "org.jfree.."),
+            only("jmeter.gui", "org.commonmark.."),
             only("report.html", "freemarker.."),
             only("sample, report.data", "javax.xml.stream.."),
             only("report.data, run, benchmark.*", "com.fasterxml.jackson.."),

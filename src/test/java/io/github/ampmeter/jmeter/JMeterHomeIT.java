@@ -46,6 +46,8 @@ class JMeterHomeIT {
             "jfreechart-1.5.6.jar",
             "org.jfree.svg-5.0.7.jar",
             "mysql-connector-j-26.10.0.jar",
+            "commonmark-0.32.0.jar",
+            "commonmark-ext-gfm-tables-0.32.0.jar",
             "bson-5.14.0.jar",
             "bson-record-codec-5.14.0.jar",
             "mongodb-driver-core-5.14.0.jar",

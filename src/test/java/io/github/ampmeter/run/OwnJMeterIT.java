@@ -100,6 +100,6 @@ class OwnJMeterIT {
     return Files.isRegularFile(file)
         && !name.startsWith("ampmeter")
         && !name.equals("user.properties")
-        && !name.matches("(jfreechart|mongodb|bson).*");
+        && !name.matches("(commonmark|jfreechart|mongodb|bson).*");
   }
 }

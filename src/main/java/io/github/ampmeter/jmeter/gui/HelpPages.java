@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.jmeter.HelpTopic;
+import io.github.ampmeter.jmeter.NeededJar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,12 +28,22 @@ final class HelpPages {
   /** The page of a topic as HTML; empty: there is none of that name. */
   static Optional<String> html(String topic) {
     try (InputStream page = HelpPages.class.getResourceAsStream(FOLDER + page(topic))) {
-      return page == null
-          ? Optional.empty()
-          : Optional.of(MarkdownHtml.of(new String(page.readAllBytes(), StandardCharsets.UTF_8)));
+      return page == null ? Optional.empty() : Optional.of(html(page));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read " + topic, e);
     }
+  }
+
+  private static String html(InputStream page) throws IOException {
+    Optional<String> missing =
+        NeededJar.missing(
+            "The help",
+            new NeededJar("commonmark", "org.commonmark.parser.Parser"),
+            new NeededJar(
+                "commonmark-ext-gfm-tables", "org.commonmark.ext.gfm.tables.TablesExtension"));
+    return missing.isPresent()
+        ? missing.get()
+        : MarkdownHtml.of(new String(page.readAllBytes(), StandardCharsets.UTF_8));
   }
 
   static String page(String topic) {

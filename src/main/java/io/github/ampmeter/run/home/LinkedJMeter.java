@@ -23,6 +23,8 @@ public final class LinkedJMeter implements AutoCloseable {
   /** Of the libraries in our home what our elements need and JMeter's download lacks. */
   static final List<String> LIBRARIES =
       List.of(
+          "commonmark",
+          "commonmark-ext-gfm-tables",
           "jfreechart",
           "org.jfree.svg",
           "mysql-connector-j",

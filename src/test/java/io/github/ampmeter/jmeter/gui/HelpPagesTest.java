@@ -25,19 +25,22 @@ class HelpPagesTest {
               and a half
             - two
 
+            So it starts:
+
                 jmeter -n
             """);
 
     assertThat(html)
-        .contains("<h1><a name=\"some-element-of-ours\"></a>Some <i>Element</i>, of ours</h1>")
+        .contains("<h1><a name=\"some-element-of-ours\"></a>Some <em>Element</em>, of ours</h1>")
         .contains(
-            "<p>Runs <code>a &lt; b</code> and <b>more</b> of it (<a"
+            "<p>Runs <code>a &lt; b</code> and <strong>more</strong>\nof it (<a"
                 + " href=\"targets.md\">targets</a>, a plan).</p>")
-        .contains("<tr><th align=\"left\">field</th><th align=\"left\">meaning</th></tr>")
+        .contains("<th align=\"left\">field</th>\n<th align=\"left\">meaning</th>")
         .contains("<td align=\"left\">the same <code>${__P(seed)}</code></td>")
-        .contains("<li>one and a half</li>\n<li>two</li>\n</ul>")
-        .contains("<pre>\njmeter -n\n</pre>")
+        .contains("<li>one\nand a half</li>\n<li>two</li>\n</ul>")
+        .contains("<pre><code>jmeter -n\n</code></pre>")
         .doesNotContain("some.png")
+        .doesNotContain("<p></p>")
         .doesNotContain("---");
   }
 

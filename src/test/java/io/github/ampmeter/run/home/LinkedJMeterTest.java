@@ -53,6 +53,8 @@ class LinkedJMeterTest {
               "ampmeter-bson-record-codec-1.2.3.jar",
               "ampmeter-mongodb-driver-core-1.2.3.jar",
               "ampmeter-mongodb-driver-sync-1.2.3.jar",
+              "commonmark-1.2.3.jar",
+              "commonmark-ext-gfm-tables-1.2.3.jar",
               "ext",
               "jfreechart-1.2.3.jar",
               "junit",
