@@ -38,8 +38,8 @@ class RefusedRunIT {
             "broken.jmx, line 1: is not a JMeter test plan: not well-formed XML"),
         Arguments.of(
             "user: 1\nplans: [{plan: own.jmx}]",
-            "suite.yaml, line 1: user is an unknown key;"
-                + " legal here: external, facts, generator, jtl, matrix, name, plans, properties, stack, statements, variants"),
+            "suite.yaml, line 1: user is an unknown key; legal here: external, facts, generator,"
+                + " jmeter, jtl, matrix, name, plans, properties, stack, statements, variants"),
         Arguments.of(
             "plans: [{plan: own.jmx, targets: p90(step) < = 1 s}]",
             "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
@@ -55,8 +55,8 @@ class RefusedRunIT {
                 + " p99 and errors"),
         Arguments.of(
             "plans: [{plan: own.jmx, targets: cpu(php) <= 80 %}]",
-            "plan own: criterion \"cpu(php) <= 80 %\" cannot be judged on the embedded stack: no php"
-                + " is seen there, but web server, database, JMeter"),
+            "plan own: criterion \"cpu(php) <= 80 %\" cannot be judged on the embedded stack: no"
+                + " php is seen there, but web server, database, JMeter"),
         Arguments.of(
             "matrix: {variants: {keepAlive: [true, false]}}\n"
                 + "plans: [{plan: own.jmx, targets: memory(cache) <= 1 GB}]",
@@ -70,7 +70,8 @@ class RefusedRunIT {
                 + " port, name, user and passwordVariable"),
         Arguments.of(
             "stack: lamp\nplans: [{plan: own.jmx}]",
-            "suite.yaml, line 1: stack must be one of embedded, local, container, external, was \"lamp\""),
+            "suite.yaml, line 1: stack must be one of embedded, local, container, external, was"
+                + " \"lamp\""),
         Arguments.of(
             "stack: external\nplans: [{plan: own.jmx}]",
             "external.web must be stated: the address of the web server, such as"
@@ -78,8 +79,8 @@ class RefusedRunIT {
         Arguments.of(
             "external:\n  web: http://u:hunter2@127.0.0.1\nstack: external\n"
                 + "plans: [{plan: own.jmx}]",
-            "suite.yaml, line 2: external.web must be an address without user and password; say them as external.user"
-                + " and external.passwordVariable"),
+            "suite.yaml, line 2: external.web must be an address without user and password; say"
+                + " them as external.user and external.passwordVariable"),
         Arguments.of(
             "external: {web: http://127.0.0.1, password: hunter2}\nplans: [{plan: own.jmx}]",
             "suite.yaml, line 1: external.password is an unknown key; legal here: allowWrites,"
@@ -87,8 +88,8 @@ class RefusedRunIT {
                 + " passwordVariable, perfMonAgents, user, web"),
         Arguments.of(
             "variants: {cache: on}\nplans: [{plan: own.jmx}]",
-            "suite.yaml, line 1: stack.cache is not a variant; the variants are keepAlive, keepAliveTimeout,"
-                + " maxWorkers, webPort, databasePort, startTimeout, opcodeCache,"
+            "suite.yaml, line 1: stack.cache is not a variant; the variants are keepAlive,"
+                + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout, opcodeCache,"
                 + " engine, cpus, php, database, memory, webImage, databaseImage, mongo,"
                 + " mongoImage, workers, compression, link, frontCache, frontCacheImage,"
                 + " performanceSchema"));

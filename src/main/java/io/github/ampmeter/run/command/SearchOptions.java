@@ -95,6 +95,7 @@ final class SearchOptions {
         suite.properties(),
         false,
         suite.packsSamples(),
+        suite.heap(),
         Optional.empty(),
         List.of(
             new SuitePlan(

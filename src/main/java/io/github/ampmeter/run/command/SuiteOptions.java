@@ -87,6 +87,7 @@ final class SuiteOptions {
         suite.properties(),
         suite.statements(),
         suite.packsSamples(),
+        suite.heap(),
         suite.matrix(),
         plans);
   }

@@ -15,11 +15,18 @@ import java.util.regex.Pattern;
  *
  * @param jmeter the launcher in JMeter's bin folder
  * @param properties JMeter properties, secret ones among them
+ * @param heap JMeter's memory, such as 2g; empty: as its launcher says
  * @param shortLoad whether the load ends before Java's optimizing compiler pays: on two CPUs that
  *     costs more than the load itself for the first half minute, and the rate rises all the while
  */
 public record JMeterCommand(
-    Path jmeter, Path jmx, Path jtl, Path log, Map<String, String> properties, boolean shortLoad) {
+    Path jmeter,
+    Path jmx,
+    Path jtl,
+    Path log,
+    Map<String, String> properties,
+    Optional<String> heap,
+    boolean shortLoad) {
   /** What the meter inside JMeter saw, beside the JTL. */
   public static final String METER_READINGS = "pauses.csv";
 
@@ -29,7 +36,9 @@ public record JMeterCommand(
    */
   private static final String PORT = "jmeterengine.nongui.port";
 
-  /** What JMeter's launcher, anybody's, hands over to its JVM. */
+  /** What JMeter's launcher, anybody's, hands over to its JVM: its memory, and the rest. */
+  private static final String HEAP = "HEAP";
+
   private static final String JVM_ARGUMENTS = "JVM_ARGS";
 
   /** Compile each method once, quickly. */
@@ -59,10 +68,22 @@ public record JMeterCommand(
     return words;
   }
 
-  /** For the launcher. What the user's own environment says comes later, and wins. */
+  /** For the launcher. What the user's own arguments of the JVM say comes later, and wins. */
   Map<String, String> environment() {
-    String own = Objects.requireNonNullElse(System.getenv(JVM_ARGUMENTS), "");
-    return shortLoad ? Map.of(JVM_ARGUMENTS, (QUICKLY + " " + own).strip()) : Map.of();
+    Map<String, String> environment = new TreeMap<>();
+    heap.ifPresent(size -> environment.put(HEAP, memory(size)));
+    if (shortLoad) {
+      String own = Objects.requireNonNullElse(System.getenv(JVM_ARGUMENTS), "");
+      environment.put(JVM_ARGUMENTS, (QUICKLY + " " + own).strip());
+    }
+    return environment;
+  }
+
+  /**
+   * As the launcher's own default: all of it from the start, so that it does not grow in a load.
+   */
+  private static String memory(String heap) {
+    return "-Xms%s -Xmx%s -XX:MaxMetaspaceSize=256m".formatted(heap, heap);
   }
 
   /** The jar that goes into JMeter's process. */
@@ -83,8 +104,9 @@ public record JMeterCommand(
   public String toString() {
     List<String> words = new ArrayList<>(words(Optional.empty()));
     secrets().keySet().forEach(name -> words.add("-J" + name + "=***"));
-    String line = String.join(" ", words.stream().map(JMeterCommand::quoted).toList());
-    return shortLoad ? JVM_ARGUMENTS + "=\"" + QUICKLY + " $" + JVM_ARGUMENTS + "\" " + line : line;
+    return heap.map(size -> HEAP + "=\"" + memory(size) + "\" ").orElse("")
+        + (shortLoad ? JVM_ARGUMENTS + "=\"" + QUICKLY + " $" + JVM_ARGUMENTS + "\" " : "")
+        + String.join(" ", words.stream().map(JMeterCommand::quoted).toList());
   }
 
   private static String quoted(String word) {

@@ -47,6 +47,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
         folder.underWay(plan.name()),
         folder.jmeterLog(plan.name()),
         properties,
+        suite.heap(),
         plan.load().isShort());
   }
 
@@ -66,6 +67,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
         folder.resolve("samples.jtl"),
         folder.resolve("jmeter.log"),
         properties,
+        suite.heap(),
         true);
   }
 

@@ -164,6 +164,7 @@ final class PlanDriver {
     Map<String, String> configuration = new LinkedHashMap<>();
     configuration.put("plan", plan.jmx().toString());
     configuration.putAll(data.facts(plan));
+    command.heap().ifPresent(size -> configuration.put("jmeter.heap", size));
     configuration.putAll(Secrets.masked(command.properties()));
     // JMeter has ended and all is kept: from now on the plan's files are not to change.
     Optional<Evidence> held =

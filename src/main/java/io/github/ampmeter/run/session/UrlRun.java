@@ -129,6 +129,7 @@ public record UrlRun(
         folder.underWay(PLAN),
         folder.jmeterLog(PLAN),
         properties,
+        Optional.empty(),
         plan.load().isShort());
   }
 

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param properties JMeter properties for all plans
  * @param statements whether the report has what each operation makes the database execute
  * @param packsSamples whether each JTL is compressed, while JMeter writes it
+ * @param heap JMeter's memory, such as 2g; empty: as its launcher says
  * @param matrix with what else it is run; empty: as it is, once
  */
 public record Suite(
@@ -27,6 +28,7 @@ public record Suite(
     Map<String, String> properties,
     boolean statements,
     boolean packsSamples,
+    Optional<String> heap,
     Optional<Matrix> matrix,
     List<SuitePlan> plans) {
   public Suite {
@@ -36,13 +38,22 @@ public record Suite(
   /** The same, where its statements are what is asked for; run as it is, once. */
   public Suite askingForStatements() {
     return new Suite(
-        name, stack, variants, facts, properties, true, packsSamples, Optional.empty(), plans);
+        name,
+        stack,
+        variants,
+        facts,
+        properties,
+        true,
+        packsSamples,
+        heap,
+        Optional.empty(),
+        plans);
   }
 
   /** The same of other plans. */
   public Suite with(List<SuitePlan> others) {
     return new Suite(
-        name, stack, variants, facts, properties, statements, packsSamples, matrix, others);
+        name, stack, variants, facts, properties, statements, packsSamples, heap, matrix, others);
   }
 
   /** The JMeter properties that are stated for a plan, by itself or for all plans. */
@@ -79,6 +90,7 @@ public record Suite(
         properties,
         statements,
         packsSamples,
+        heap,
         Optional.empty(),
         plans.stream().map(plan -> plan.with(combination.properties())).toList());
   }

@@ -13,12 +13,15 @@ record SuiteFile(
     String generator,
     Boolean statements,
     String jtl,
+    JMeterKeys jmeter,
     Map<String, String> variants,
     ExternalKeys external,
     Map<String, String> facts,
     Map<String, String> properties,
     MatrixEntry matrix,
     List<PlanEntry> plans) {
+
+  record JMeterKeys(String heap) {}
 
   record PlanEntry(
       String plan,

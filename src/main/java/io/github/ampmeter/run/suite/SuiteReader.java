@@ -95,6 +95,9 @@ final class SuiteReader {
     if (type == SuiteFile.PlanEntry.class) {
       return "keys of a plan, such as \"plan: my.jmx\"";
     }
+    if (type == SuiteFile.JMeterKeys.class) {
+      return "keys with values, such as \"heap: 2g\"";
+    }
     if (type == ExternalKeys.class || type == ExternalKeys.Database.class) {
       return "keys with values, such as \"web: https://www.example.org\" or \"host: 10.0.0.5\"";
     }

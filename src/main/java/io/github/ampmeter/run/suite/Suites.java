@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 public final class Suites {
   private static final String DEFAULT_STACK = StackKind.EMBEDDED.key();
   private static final String GZ = "gz";
+  private static final Pattern HEAP = Pattern.compile("[1-9][0-9]{0,5}[mMgG]");
 
   /** How refusals of stacks begin: with the variant, the external one's key, or the kind itself. */
   private static final Pattern OF_THE_STACK =
@@ -94,6 +95,7 @@ public final class Suites {
         false,
         false,
         Optional.empty(),
+        Optional.empty(),
         List.of(plan));
   }
 
@@ -123,6 +125,7 @@ public final class Suites {
         properties("properties", suite.properties()),
         Boolean.TRUE.equals(suite.statements()),
         packsSamples(suite.jtl()),
+        heap(suite.jmeter()),
         Optional.ofNullable(suite.matrix()).map(matrix -> matrix.checked(text)),
         plans);
   }
@@ -132,6 +135,16 @@ public final class Suites {
       throw text.refusal("jtl", " must be csv or gz, was \"" + jtl + "\"");
     }
     return GZ.equals(jtl);
+  }
+
+  private Optional<String> heap(SuiteFile.JMeterKeys jmeter) {
+    Optional<String> heap = Optional.ofNullable(jmeter).map(SuiteFile.JMeterKeys::heap);
+    heap.filter(size -> !HEAP.matcher(size).matches())
+        .ifPresent(
+            size -> {
+              throw text.refusal("jmeter.heap", " must be like 512m or 2g, was \"" + size + "\"");
+            });
+    return heap;
   }
 
   /** Another plan may run before or after: the report is made when all have run. */

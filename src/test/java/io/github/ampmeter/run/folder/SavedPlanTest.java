@@ -132,6 +132,7 @@ class SavedPlanTest {
             Path.of("samples.jtl"),
             Path.of("jmeter.log"),
             Map.of("count", "7"),
+            Optional.empty(),
             false),
         evidence,
         List.of("interrupted"));

@@ -59,6 +59,19 @@ class JMeterCommandTest {
     assertThat(command("my.jmx", Map.of()).toString()).startsWith("jmeter/bin/jmeter -n ");
   }
 
+  @Test
+  void givesJMeterTheHeapOfTheSuite() {
+    JMeterCommand any = command("my.jmx", Map.of());
+    JMeterCommand command =
+        new JMeterCommand(
+            any.jmeter(), any.jmx(), any.jtl(), any.log(), Map.of(), Optional.of("2g"), false);
+
+    assertThat(command.environment())
+        .containsExactly(Map.entry("HEAP", "-Xms2g -Xmx2g -XX:MaxMetaspaceSize=256m"));
+    assertThat(command.toString())
+        .startsWith("HEAP=\"-Xms2g -Xmx2g -XX:MaxMetaspaceSize=256m\" jmeter/bin/jmeter -n ");
+  }
+
   private static JMeterCommand command(String jmx, Map<String, String> properties) {
     return new JMeterCommand(
         Path.of("jmeter/bin/jmeter"),
@@ -66,11 +79,13 @@ class JMeterCommandTest {
         Path.of("out/samples.jtl"),
         Path.of("out/jmeter.log"),
         properties,
+        Optional.empty(),
         false);
   }
 
   private static JMeterCommand ofAShortLoad() {
     JMeterCommand any = command("my.jmx", Map.of());
-    return new JMeterCommand(any.jmeter(), any.jmx(), any.jtl(), any.log(), Map.of(), true);
+    return new JMeterCommand(
+        any.jmeter(), any.jmx(), any.jtl(), any.log(), Map.of(), Optional.empty(), true);
   }
 }

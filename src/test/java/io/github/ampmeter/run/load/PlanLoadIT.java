@@ -76,6 +76,7 @@ class PlanLoadIT {
             folder.resolve("samples.jtl"),
             folder.resolve("jmeter.log"),
             Map.of("db.password", "hunter2"),
+            Optional.empty(),
             false);
     SuitePlan plan =
         new SuitePlan(

@@ -30,7 +30,7 @@ class SuiteRefusalTest {
     assertThat(refusal("name: x\nuser: 4\nplans: [{plan: home.jmx}]"))
         .isEqualTo(
             "suite.yaml, line 2: user is an unknown key; legal here: external, facts, generator,"
-                + " jtl, matrix, name, plans, properties, stack, statements, variants");
+                + " jmeter, jtl, matrix, name, plans, properties, stack, statements, variants");
   }
 
   @Test
@@ -54,6 +54,14 @@ class SuiteRefusalTest {
   void namesTheFormsOfAJtlForAnyOther() throws IOException {
     assertThat(refusal("jtl: xml\nplans: [{plan: home.jmx}]"))
         .isEqualTo("suite.yaml, line 1: jtl must be csv or gz, was \"xml\"");
+  }
+
+  @Test
+  void rejectsAHeapThatJavaWouldNotTake() throws IOException {
+    assertThat(refusal("jmeter: {heap: 2 GB}\nplans: [{plan: home.jmx}]"))
+        .isEqualTo("suite.yaml, line 1: jmeter.heap must be like 512m or 2g, was \"2 GB\"");
+    assertThat(refusal("jmeter: 2g\nplans: [{plan: home.jmx}]"))
+        .contains("jmeter: expected keys with values, such as \"heap: 2g\"");
   }
 
   @Test

@@ -40,6 +40,7 @@ class SuitesTest {
             variants: {keepAlive: false}
             facts: {release: 2026.10, build: 007}
             properties: {work: 100}
+            jmeter: {heap: 512m}
             plans:
               - plan: home.jmx
                 name: start-page
@@ -54,6 +55,7 @@ class SuitesTest {
     assertThat(suite.variants()).containsEntry("keepAlive", "false");
     assertThat(suite.facts()).containsEntry("release", "2026.10").containsEntry("build", "007");
     assertThat(suite.properties()).containsEntry("work", "100");
+    assertThat(suite.heap()).contains("512m");
     SuitePlan plan = suite.plans().get(0);
     assertThat(plan.name()).isEqualTo("start-page");
     assertThat(plan.jmx()).isEqualTo(folder.resolve("home.jmx"));
