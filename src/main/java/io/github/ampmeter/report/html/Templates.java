@@ -26,7 +26,7 @@ import java.util.TimeZone;
 import java.util.function.Function;
 
 /** The templates beside this class, filled the same in each locale and time zone. */
-final class Templates {
+public final class Templates {
   private static final int MOST_BYTES = 1_000_000;
 
   private Templates() {}
@@ -81,7 +81,7 @@ final class Templates {
   }
 
   /** What a template asks of blocks and cells. */
-  private static final class Cells {
+  public static final class Cells {
     private static final Column WORDS = new Column("value", "", Column.Kind.WORDS);
 
     /** Which kind of cell or block it is, in a word. */
