@@ -213,10 +213,19 @@ def corpus_cases(work, targets):
     for entry in sorted(folder.iterdir()):
         if (entry / "run.json").exists():
             yield Case(f"corpus/{entry.name}", ["report", str(entry)], entry)
-        elif entry.name.endswith(".jtl"):
-            own = entry.with_suffix(".targets")
-            yield report_case("corpus", entry, own if own.exists() else targets)
+        elif entry.suffix == ".options":
+            yield corpus_case(entry, folder)
 
+
+def corpus_case(options, folder):
+    """A JTL of the corpus, or several files of one run."""
+    name = options.stem
+    said = options.read_text().splitlines()
+    files = [folder / line for line in said if not line.startswith("-")]
+    arguments = [line for line in said if line.startswith("-")]
+    targets = folder / (name + ".targets")
+    command = ["report", *map(str, files), f"--targets={targets}", *arguments]
+    return Case(f"corpus/{name}", command, *files, targets)
 
 def fuzz_cases(work, targets):
     for seed in sorted((SEEDS / "JtlFuzz").iterdir()):
