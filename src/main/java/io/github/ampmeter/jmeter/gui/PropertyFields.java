@@ -52,6 +52,8 @@ public final class PropertyFields implements Binding {
     long number = columns.chars().filter(each -> each == '[').count();
     String insets = title.isEmpty() ? "insets 0" : "insets 4";
     panel = new JPanel(new MigLayout(insets + ", fillx, wrap " + number, columns));
+    // MigLayout asks for the left edge, at which a vertical box would leave half of its width free.
+    panel.setAlignmentX(Component.CENTER_ALIGNMENT);
     if (!title.isEmpty()) {
       panel.setBorder(BorderFactory.createTitledBorder(Messages.of(title)));
     }

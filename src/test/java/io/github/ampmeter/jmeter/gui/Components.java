@@ -4,6 +4,7 @@ import java.awt.Component;
 import java.awt.Container;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
@@ -23,15 +24,19 @@ public final class Components {
 
   public static <T extends Component> List<T> all(Container in, Class<T> type) {
     List<T> found = new ArrayList<>();
-    for (Component component : in.getComponents()) {
-      if (type.isInstance(component)) {
-        found.add(type.cast(component));
+    for (Component child : in.getComponents()) {
+      if (type.isInstance(child)) {
+        found.add(type.cast(child));
       }
-      if (component instanceof Container container) {
+      if (child instanceof Container container) {
         found.addAll(all(container, type));
       }
     }
     return found;
+  }
+
+  static <T extends Component> List<T> children(Container of, Class<T> type) {
+    return Arrays.stream(of.getComponents()).filter(type::isInstance).map(type::cast).toList();
   }
 
   /** In the windows' own thread. */

@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.swing.JButton;
+import javax.swing.JLabel;
+import javax.swing.SwingUtilities;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.gui.Searchable;
 import org.apache.jmeter.save.SaveService;
@@ -236,6 +238,24 @@ class ElementFormsTest {
     assertThat(pasted.getClass()).isEqualTo(filled.getClass());
     assertThat(properties(pasted)).isEqualTo(properties(filled));
     assertThat(properties((TestElement) pasted.clone())).isEqualTo(properties(filled));
+  }
+
+  @ParameterizedTest
+  @MethodSource("formsOfOurOwn")
+  void itsFieldsBeginAtTheLeftEdge(Form form) throws Exception {
+    Container gui = (Container) form.open();
+    gui.setSize(800, 600);
+    layOut(gui);
+
+    assertThat(Components.all(gui, JLabel.class))
+        .filteredOn(label -> label.getLabelFor() != null && label.getLabelFor().getName() != null)
+        .extracting(label -> SwingUtilities.convertPoint(label, 0, 0, gui).x)
+        .anyMatch(x -> x < 30);
+  }
+
+  private static void layOut(Container container) {
+    container.doLayout();
+    Components.children(container, Container.class).forEach(ElementFormsTest::layOut);
   }
 
   @ParameterizedTest
