@@ -10,7 +10,7 @@ import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedBaselines;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.session.JtlReport;
-import io.github.ampmeter.run.session.JudgedTimeRange;
+import io.github.ampmeter.run.session.JtlReport.JudgedTimeRange;
 import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.sample.Dates;

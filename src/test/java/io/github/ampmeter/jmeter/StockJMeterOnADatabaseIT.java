@@ -6,7 +6,7 @@ import io.github.ampmeter.StackKind;
 import io.github.ampmeter.benchmark.as3ap.data.As3apDataset;
 import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
-import io.github.ampmeter.run.session.StackHome;
+import io.github.ampmeter.run.session.Stacks;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
@@ -38,7 +38,7 @@ class StockJMeterOnADatabaseIT {
       StackAddresses addresses = stack.start();
       new As3apDataset(DatabaseSize.parse("4MB"), Engine.parse("InnoDB"))
           .load(addresses.database()::connect, remark -> {});
-      Map<String, String> properties = new HashMap<>(StackHome.properties(addresses));
+      Map<String, String> properties = new HashMap<>(Stacks.properties(addresses));
       properties.putAll(
           Map.of(
               "warmUp", "0",

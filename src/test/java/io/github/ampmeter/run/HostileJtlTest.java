@@ -2,7 +2,6 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.run.command.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

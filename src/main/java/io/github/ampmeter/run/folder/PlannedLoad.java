@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.run.suite.PlanGroup;
+import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.UsersAtWork;

@@ -4,11 +4,9 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
-import io.github.ampmeter.run.load.LogComplaints;
+import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.load.PlanLoad;
-import io.github.ampmeter.run.load.SamplesMade;
-import io.github.ampmeter.run.load.StoppedUsers;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
@@ -30,12 +28,14 @@ final class SavedMeasurement {
   private final SavedPlan plan;
   private final PlannedLoad planned;
   private final Path log;
+  private final JMeterLog read;
 
   private SavedMeasurement(RunFolder folder, SavedPlan plan) {
     this.folder = folder;
     this.plan = plan;
     this.planned = new PlannedLoad(plan);
     this.log = folder.jmeterLog(plan.plan());
+    this.read = JMeterLog.of(log);
   }
 
   static Measurement of(RunFolder folder, SavedPlan plan) {
@@ -45,7 +45,7 @@ final class SavedMeasurement {
         Issue.all(
             Check.PLANNED_LOAD,
             Severity.INVALID,
-            saved.planned.problems(measured.statistics().steps(), StoppedUsers.none(saved.log))));
+            saved.planned.problems(measured.statistics().steps(), saved.read.noUserStopped())));
   }
 
   private Measurement measured() {
@@ -97,7 +97,7 @@ final class SavedMeasurement {
       problems.add(missingRows("the load made no sample" + why));
     }
     // JMeter says nothing of rows that it could not write, but counts its samples elsewhere.
-    long made = SamplesMade.of(log).orElse(0);
+    long made = read.samples().orElse(0);
     long rows = measured.judged().requests();
     if (made > rows) {
       problems.add(
@@ -120,7 +120,7 @@ final class SavedMeasurement {
   }
 
   private String explained() {
-    return LogComplaints.of(log)
+    return read.complaints()
         .map(lines -> "; its log says: " + lines)
         .or(() -> Files.exists(log) ? Optional.empty() : firstWords())
         .orElse("");

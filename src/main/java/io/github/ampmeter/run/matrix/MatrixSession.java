@@ -1,14 +1,17 @@
 package io.github.ampmeter.run.matrix;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
 import io.github.ampmeter.run.session.RunSession;
+import io.github.ampmeter.run.session.SuiteCheck;
 import io.github.ampmeter.run.suite.Matrix;
 import io.github.ampmeter.run.suite.Matrix.Combination;
 import io.github.ampmeter.run.suite.Suite;
@@ -16,11 +19,19 @@ import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Starts every combination of a suite's matrix, round by round, as far as that is not done yet. */
 public final class MatrixSession {
@@ -177,5 +188,146 @@ public final class MatrixSession {
   private void keep(SavedMatrix now) throws IOException {
     matrix = now;
     folder.write(matrix);
+  }
+
+  /**
+   * In which order combinations are started, so that a machine that gets slower, or warmer, does so
+   * for all of them.
+   *
+   * @param rounds numbers of combinations, from 0, each once a round
+   * @param words how that came about
+   */
+  record RoundOrder(List<List<Integer>> rounds, String words) {
+    /**
+     * Of two combinations AB BA BA AB …; of more, rows of a Latin square in which each follows each
+     * other equally often (Williams): in the first as many rounds none has the same place twice.
+     */
+    static RoundOrder of(int combinations, int rounds) {
+      if (combinations == 2) {
+        return new RoundOrder(
+            IntStream.range(0, rounds)
+                .mapToObj(round -> Integer.bitCount(round) % 2 == 0 ? List.of(0, 1) : List.of(1, 0))
+                .toList(),
+            "in turns");
+      }
+      List<List<Integer>> square = williams(combinations);
+      return new RoundOrder(
+          IntStream.range(0, rounds).mapToObj(round -> square.get(round % square.size())).toList(),
+          rounds % square.size() == 0
+              ? "a balanced Latin square"
+              : "rows of a balanced Latin square of which %s would be whole"
+                  .formatted(square.size()));
+    }
+
+    /**
+     * Rows 0, 1, n-1, 2, n-2, … and so on from each number; of an odd n also each row backwards.
+     */
+    private static List<List<Integer>> williams(int n) {
+      List<List<Integer>> square = new ArrayList<>();
+      for (int start = 0; start < n; start++) {
+        List<Integer> row = new ArrayList<>();
+        for (int place = 0; place < n; place++) {
+          int step = place % 2 == 1 ? (place + 1) / 2 : n - place / 2;
+          row.add((start + step) % n);
+        }
+        square.add(List.copyOf(row));
+      }
+      if (n % 2 == 1) {
+        for (List<Integer> row : List.copyOf(square)) {
+          List<Integer> backwards = new ArrayList<>(row);
+          Collections.reverse(backwards);
+          square.add(List.copyOf(backwards));
+        }
+      }
+      return square;
+    }
+  }
+
+  /** Whether a suite is still the same: a sum over all that it says, plans and targets included. */
+  private static final class SuiteFingerprint {
+    private final MessageDigest sum;
+
+    private SuiteFingerprint(MessageDigest sum) {
+      this.sum = sum;
+    }
+
+    /** SHA-256, in hexadecimal digits; passwords are not in it. */
+    static String of(Suite suite) throws IOException {
+      try {
+        SuiteFingerprint print = new SuiteFingerprint(MessageDigest.getInstance("SHA-256"));
+        print.add(suite);
+        return HexFormat.of().formatHex(print.sum.digest());
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("every Java has SHA-256", e);
+      }
+    }
+
+    private void add(Suite suite) throws IOException {
+      add(suite.name());
+      add(suite.stack());
+      add(suite.variants());
+      add(suite.facts());
+      add(suite.properties());
+      add(suite.matrix().toString());
+      if (suite.statements()) {
+        add("statements");
+      }
+      for (SuitePlan plan : suite.plans()) {
+        add(plan.name());
+        add(plan.load().toString());
+        add(plan.data().map(data -> data.name() + data.parameters()).orElse(""));
+        add(plan.stated().text());
+        add(plan.properties());
+        add(plan.against().toString());
+        bytes(Files.readAllBytes(plan.jmx()));
+      }
+    }
+
+    private void add(Map<String, String> values) {
+      add(new TreeMap<>(Secrets.masked(values)).toString());
+    }
+
+    private void add(String text) {
+      bytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** With their length before them, so that no two suites run into the same bytes. */
+    private void bytes(byte[] bytes) {
+      sum.update((bytes.length + ":").getBytes(StandardCharsets.US_ASCII));
+      sum.update(bytes);
+    }
+  }
+
+  /** Says what it found; true when all answer with all combinations. */
+  public static boolean run(Home home, Suite suite, Console console)
+      throws IOException, InterruptedException {
+    Matrix matrix = suite.matrix().orElseThrow();
+    boolean allAnswer = true;
+    try (Interruption interruption = Interruption.expected()) {
+      for (Combination combination : matrix.combinations()) {
+        if (interruption.requested()) {
+          return false;
+        }
+        console.say(combination.name());
+        allAnswer &= answers(home, suite.of(combination, Map.of()), console, interruption);
+      }
+    }
+    console.say(
+        "A matrix of %s and %s starts each as often, the stack afresh."
+            .formatted(
+                Counted.of(matrix.combinations().size(), "combinations"),
+                Counted.of(matrix.rounds(), "rounds")));
+    return allAnswer;
+  }
+
+  private static boolean answers(Home home, Suite suite, Console console, Interruption interruption)
+      throws IOException, InterruptedException {
+    try {
+      StackSpec spec = suite.stackSpec();
+      return new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run(interruption);
+    } catch (ConfigException | StackException e) {
+      console.say(e.getMessage());
+      return false;
+    }
   }
 }

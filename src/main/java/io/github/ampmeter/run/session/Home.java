@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.session;
 
-import io.github.ampmeter.run.home.LinkedJMeter;
-import io.github.ampmeter.run.home.MissingPlugins;
+import io.github.ampmeter.run.load.LinkedJMeter;
+import io.github.ampmeter.run.load.MissingPlugins;
 import io.github.ampmeter.run.suite.PlanFile;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,14 +6,21 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.chart.Chart;
+import io.github.ampmeter.report.chart.ComparisonCharts;
+import io.github.ampmeter.report.chart.ComparisonCharts.TrendChart;
 import io.github.ampmeter.report.chart.OverallCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.RateCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
+import io.github.ampmeter.report.compare.Comparison;
+import io.github.ampmeter.report.compare.ComparisonSections;
+import io.github.ampmeter.report.compare.Trend;
+import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.data.JunitXml;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SectionCsv;
 import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.report.html.ComparisonPage;
 import io.github.ampmeter.report.html.HtmlReport;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
@@ -129,5 +136,45 @@ public final class ReportFiles {
       names.put(plan.plan(), name);
     }
     return names;
+  }
+
+  public static void write(Comparison comparison, Path folder) throws IOException {
+    WholeFile.write(
+        folder.resolve("comparison.csv"), SectionCsv.write(ComparisonSections.all(comparison)));
+    WholeFile.write(folder.resolve("compare.html"), ComparisonPage.render(comparison));
+    Path charts = Files.createDirectories(folder.resolve("charts"));
+    Path tables = Files.createDirectories(folder.resolve("tables"));
+    int number = 0;
+    for (Workload workload : comparison.workloads()) {
+      String name = "workload-" + ++number;
+      write(charts, name, ComparisonCharts.of(workload));
+      ReportFiles.writeTables(ComparisonSections.of(workload), name + "-", tables);
+    }
+    number = 0;
+    for (Trend trend : comparison.trends()) {
+      String name = "trend-" + ++number;
+      write(charts, name, TrendChart.of(trend));
+      ReportFiles.writeTables(List.of(ComparisonSections.of(trend)), name + "-", tables);
+    }
+    number = 0;
+    for (Section table : comparison.tables()) {
+      ReportFiles.writeTables(List.of(table), "table-" + ++number + "-", tables);
+    }
+  }
+
+  /** The changes in words, for the console. */
+  public static List<String> sentences(Comparison comparison) {
+    List<String> sentences = new ArrayList<>();
+    for (int i = 0; i < comparison.workloads().size(); i++) {
+      String name = comparison.workloads().get(i).name();
+      comparison.changes().get(i).forEach(change -> sentences.add(name + ": " + change));
+    }
+    return sentences;
+  }
+
+  private static void write(Path folder, String prefix, List<Chart> charts) throws IOException {
+    for (Chart chart : charts) {
+      WholeFile.write(folder.resolve(prefix + "-" + chart.name() + ".png"), chart.png());
+    }
   }
 }

@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.observe.DatabaseStatus;
 import io.github.ampmeter.observe.MachineSampler;
 import io.github.ampmeter.observe.RemoteHost;
-import io.github.ampmeter.run.suite.ServerCriteriaValidation;
+import io.github.ampmeter.run.suite.CriteriaValidation;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;
@@ -41,7 +41,7 @@ public final class ServerCriteria {
   public static void refuseUnseen(Suite suite, Stack stack) {
     for (SuitePlan plan : suite.plans()) {
       ConfigException.refuse(
-          ServerCriteriaValidation.misfit(plan.targets(), suite.stack(), stack.shows())
+          CriteriaValidation.misfit(plan.targets(), suite.stack(), stack.shows())
               .map(why -> "plan " + plan.name() + ": " + why));
     }
   }

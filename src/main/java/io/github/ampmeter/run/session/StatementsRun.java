@@ -10,6 +10,7 @@ import io.github.ampmeter.report.statements.StatementsResult;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.session.SuiteStatements.StatementDryRun;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;

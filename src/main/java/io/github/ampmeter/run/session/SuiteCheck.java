@@ -4,7 +4,7 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
-import io.github.ampmeter.run.load.LogComplaints;
+import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.suite.Phases;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Suite;
@@ -106,7 +106,8 @@ public final class SuiteCheck {
     plan.remarks().forEach(remark -> console.say("  " + remark));
     once.remarks().forEach(remark -> console.say("  " + remark));
     if (found.samples() == 0) {
-      LogComplaints.of(once.command().log())
+      JMeterLog.of(once.command().log())
+          .complaints()
           .ifPresent(complaints -> console.say("  JMeter's log says: " + complaints));
     }
     problems.forEach(problem -> console.say("  " + problem));

@@ -1,13 +1,15 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.Benchmark;
 import io.github.ampmeter.benchmark.Benchmark.DatasetFactory;
+import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
-import io.github.ampmeter.run.suite.PlanData;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import java.time.LocalDate;
@@ -16,12 +18,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The data that a suite's plans need: loaded before the first plan that does, brought back before
  * each further one. What is wrong with it is refused before anything is started.
  */
-final class SuiteData {
+public final class SuiteData {
   private final Map<String, Dataset> byPlan = new HashMap<>();
   private final Map<String, Map<String, String>> factsByPlan = new HashMap<>();
 
@@ -43,7 +46,7 @@ final class SuiteData {
 
   private static Dataset dataset(Home home, SuitePlan plan, PlanData data, LocalDate today) {
     Dataset dataset =
-        Datasets.create(
+        dataset(
             data.name(),
             new DatasetFactory.Order(
                 data.parameters(), data.place(), plan.load().mostUsers(), home.datasets(), today));
@@ -110,5 +113,26 @@ final class SuiteData {
   /** What was loaded for the plan, for the report. */
   Map<String, String> facts(SuitePlan plan) {
     return factsByPlan.getOrDefault(plan.name(), Map.of());
+  }
+
+  /** Reads the parameters; touches no database yet. */
+  public static Dataset dataset(String name, DatasetFactory.Order order) {
+    return Benchmarks.ALL.stream()
+        .filter(benchmark -> benchmark.name().equals(name))
+        .flatMap(benchmark -> benchmark.data().stream())
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ConfigException(
+                    "%s must be one of %s, was \"%s\""
+                        .formatted(
+                            order.place(),
+                            Benchmarks.ALL.stream()
+                                .filter(benchmark -> benchmark.data().isPresent())
+                                .map(Benchmark::name)
+                                .sorted()
+                                .collect(Collectors.joining(", ")),
+                            name)))
+        .create(order);
   }
 }

@@ -1,18 +1,38 @@
 package io.github.ampmeter.run.session;
 
+import static java.util.stream.Collectors.joining;
+
+import io.github.ampmeter.observe.statements.Explainer;
 import io.github.ampmeter.observe.statements.LoadDigests;
 import io.github.ampmeter.observe.statements.StatementAccess;
+import io.github.ampmeter.observe.statements.StatementAccess.StatementsUnavailable;
+import io.github.ampmeter.observe.statements.StatementRecorder;
+import io.github.ampmeter.observe.statements.StatementRecorder.Recorded;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedStatements;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.JMeterLog;
+import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.sample.JtlException;
+import io.github.ampmeter.sample.LoadSampleFilter;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.WatchedProcesses;
+import io.github.ampmeter.statements.Attribution;
+import io.github.ampmeter.statements.Attribution.Call;
 import io.github.ampmeter.statements.DryRunStatements;
+import io.github.ampmeter.statements.DryRunStatements.OperationStatements;
+import io.github.ampmeter.statements.StatementUse;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** The statements of a suite's plans, under load and one by one, in the run's folder. */
@@ -74,5 +94,110 @@ final class SuiteStatements {
             : new StatementDryRun(commands, access.get(), false, console, clock)
                 .of(plan, processes, interruption);
     SavedStatements.write(folder.statements(plan.name()), found);
+  }
+
+  /**
+   * One user goes once through a plan, and what the database executes meanwhile is given to the
+   * operation that was under way.
+   *
+   * @param literals whether examples of statements may show their values
+   */
+  record StatementDryRun(
+      PlanCommands commands,
+      StatementAccess access,
+      boolean literals,
+      Console console,
+      Clock clock) {
+    /** For what the end of a connection sends. */
+    private static final long MILLIS_TO_SETTLE = 300;
+
+    /** Says why where nothing can be known. */
+    DryRunStatements of(SuitePlan plan, WatchedProcesses processes, Interruption interruption)
+        throws IOException, InterruptedException {
+      DryRun once = DryRun.apart(plan, commands, processes.scratchFolder());
+      List<String> remarks = new ArrayList<>(once.remarks());
+      try (StatementRecorder recorder = StatementRecorder.begin(access, clock)) {
+        console.say(plan.name() + ": one user goes through it, for its statements");
+        remarks.addAll(once.run(console, processes, interruption));
+        Thread.sleep(MILLIS_TO_SETTLE);
+        Recorded recorded = recorder.end();
+        List<Call> calls = calls(once);
+        if (calls.isEmpty()) {
+          return DryRunStatements.unknown(
+              "the plan made no sample"
+                  + JMeterLog.of(once.command().log())
+                      .complaints()
+                      .map(said -> "; " + said)
+                      .orElse("")
+                  + recorded.remarks().stream().map(each -> "; " + each).collect(joining()));
+        }
+        remarks.addAll(recorded.remarks());
+        return given(recorded, calls, remarks);
+      } catch (StatementsUnavailable e) {
+        return DryRunStatements.unknown(e.getMessage());
+      }
+    }
+
+    private static List<Call> calls(DryRun once) {
+      List<Call> calls = new ArrayList<>();
+      ThreadGroups groups =
+          new ThreadGroups(
+              once.groups().names(PlanGroup.Kind.SET_UP),
+              once.groups().names(PlanGroup.Kind.MAIN),
+              once.groups().names(PlanGroup.Kind.TEAR_DOWN));
+      try {
+        Jtl.of(once.command().jtl())
+            .read(new LoadSampleFilter<>(groups, each -> calls.add(call(each))));
+      } catch (JtlException nothingWritten) {
+        return List.of();
+      }
+      return calls;
+    }
+
+    private static Call call(Sample sample) {
+      return new Call(
+          sample.label(),
+          sample.kind() == SampleKind.OPERATION,
+          sample.startMillis(),
+          sample.endMillis(),
+          sample.success());
+    }
+
+    private DryRunStatements given(Recorded recorded, List<Call> calls, List<String> remarks) {
+      Attribution attribution = new Attribution(calls, recorded.clockErrorMillis());
+      attribution.add(recorded.statements());
+      return new DryRunStatements(
+          recorded.source(),
+          explained(attribution, attribution.operations(literals)),
+          recorded.statements().size(),
+          attribution.outside(),
+          attribution.unclear(),
+          recorded.commands(),
+          recorded.questions(),
+          recorded.clockErrorMillis(),
+          literals,
+          remarks,
+          "");
+    }
+
+    private List<OperationStatements> explained(
+        Attribution attribution, List<OperationStatements> operations) {
+      try (Explainer explainer = Explainer.of(access)) {
+        return operations.stream().map(each -> explained(each, attribution, explainer)).toList();
+      } catch (StatementsUnavailable e) {
+        return operations;
+      }
+    }
+
+    private static OperationStatements explained(
+        OperationStatements of, Attribution attribution, Explainer explainer) {
+      List<StatementUse> uses = new ArrayList<>();
+      for (StatementUse use : of.statements()) {
+        Explainer.Explained answer =
+            explainer.explain(attribution.exampleOf(use), use.schema(), use.statement());
+        uses.add(use.explained(answer.steps(), answer.why()));
+      }
+      return new OperationStatements(of.operation(), of.runs(), of.failed(), uses);
+    }
   }
 }

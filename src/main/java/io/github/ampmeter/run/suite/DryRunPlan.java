@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

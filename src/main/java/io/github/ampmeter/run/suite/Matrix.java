@@ -1,8 +1,15 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -63,6 +70,128 @@ public record Matrix(List<Combination> combinations, int rounds, double leastCha
         throw new ConfigException(
             "matrix: %s is said a second time, %s; say it in one place".formatted(name, where));
       }
+    }
+  }
+
+  /**
+   * A suite's matrix as it stands in its file; null where a key is not given.
+   *
+   * @param variants values of each, of which each is combined with each other
+   * @param combinations of variants, where not all of them are wanted
+   */
+  record MatrixEntry(
+      Map<String, List<String>> variants,
+      List<Map<String, String>> combinations,
+      Map<String, List<String>> properties,
+      Integer rounds,
+      String leastChange) {
+    private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?) *%");
+
+    /** Of values that can be combined; everything else is refused with its place. */
+    Matrix checked(SuiteText text) {
+      Map<String, List<String>> ofStack = axes(text, "matrix.variants", variants);
+      Map<String, List<String>> ofPlans = axes(text, "matrix.properties", properties);
+      refuseKeys(text, ofPlans);
+      List<Map<String, String>> chosen = combinations == null ? product(ofStack) : stated(text);
+      List<Combination> all = new ArrayList<>();
+      for (Map<String, String> each : chosen) {
+        product(ofPlans).forEach(told -> all.add(new Combination(each, told)));
+      }
+      if (all.size() < 2 || all.size() > Matrix.MOST_COMBINATIONS) {
+        throw text.refusal(
+            "matrix",
+            " must have from 2 to "
+                + Matrix.MOST_COMBINATIONS
+                + " combinations, such as \"variants: {keepAlive: [true, false]}\", has "
+                + (all.size() > Matrix.MOST_COMBINATIONS ? "more" : all.size()));
+      }
+      return new Matrix(
+          all,
+          text.between("matrix.rounds", rounds, Matrix.MOST_ROUNDS).orElse(Matrix.ROUNDS),
+          percent(text));
+    }
+
+    private List<Map<String, String>> stated(SuiteText text) {
+      if (variants != null) {
+        throw text.refusal("matrix", " must have variants or combinations, not both of them");
+      }
+      Set<Map<String, String>> different = new HashSet<>();
+      for (int i = 0; i < combinations.size(); i++) {
+        Map<String, String> each = combinations.get(i);
+        String at = "matrix.combinations[" + i + "]";
+        if (each == null
+            || each.isEmpty()
+            || each.containsValue(null)
+            || each.values().stream().anyMatch(v -> v.chars().anyMatch(Character::isISOControl))) {
+          throw text.refusal(
+              at, " must have variants of one line each, such as {keepAlive: false}");
+        }
+        if (!different.add(each)) {
+          throw text.refusal(at, " must differ from the others, was " + each);
+        }
+      }
+      return combinations;
+    }
+
+    /** Each value with each other; no further than is refused anyway. */
+    private static List<Map<String, String>> product(Map<String, List<String>> axes) {
+      List<Map<String, String>> product = List.of(Map.of());
+      for (Map.Entry<String, List<String>> axis : axes.entrySet()) {
+        List<Map<String, String>> longer = new ArrayList<>();
+        for (Map<String, String> before : product) {
+          for (String value : axis.getValue()) {
+            Map<String, String> with = new LinkedHashMap<>(before);
+            with.put(axis.getKey(), value);
+            longer.add(with);
+          }
+        }
+        product = longer.subList(0, Math.min(longer.size(), Matrix.MOST_COMBINATIONS + 1));
+      }
+      return product;
+    }
+
+    private static Map<String, List<String>> axes(
+        SuiteText text, String path, Map<String, List<String>> given) {
+      Map<String, List<String>> axes = new LinkedHashMap<>(given == null ? Map.of() : given);
+      axes.forEach(
+          (name, values) -> {
+            String at = path + "." + name;
+            if (values == null || values.isEmpty() || values.contains(null)) {
+              throw text.refusal(at, " must have values, such as [true, false]");
+            }
+            if (new HashSet<>(values).size() < values.size()) {
+              throw text.refusal(at, " must have each value once, was " + values);
+            }
+            if (values.stream()
+                .anyMatch(value -> value.chars().anyMatch(Character::isISOControl))) {
+              throw text.refusal(at, " must have values of one line each");
+            }
+          });
+      return axes;
+    }
+
+    /** Other users, or another duration, are another load: what differs would say nothing. */
+    private static void refuseKeys(SuiteText text, Map<String, List<String>> axes) {
+      for (String name : axes.keySet()) {
+        if (SuitePlan.KEYS.contains(name)) {
+          throw text.refusal(
+              "matrix.properties." + name,
+              " is the load, which all combinations have in common; say it beside the plan's name");
+        }
+      }
+      text.refuse("matrix.properties", ProtectedProperties.misfit(axes.keySet()));
+    }
+
+    private double percent(SuiteText text) {
+      if (leastChange == null) {
+        return Matrix.LEAST_CHANGE_PERCENT;
+      }
+      Matcher percent = PERCENT.matcher(leastChange.strip());
+      if (!percent.matches()) {
+        throw text.refusal(
+            "matrix.leastChange", " must be a share such as 2 %, was \"" + leastChange + "\"");
+      }
+      return new BigDecimal(percent.group(1)).doubleValue();
     }
   }
 }

@@ -4,6 +4,8 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.load.OperationMix;
 import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.run.suite.PlanGroups.PlanLength;
+import io.github.ampmeter.sample.MicrosColumn;
 import io.github.ampmeter.sample.ScheduleDelay;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -281,5 +283,30 @@ public final class PlanFile {
         .filter(element -> element.getTagName().equals(type))
         .filter(element -> !element.getAttribute("enabled").equals("false"))
         .count();
+  }
+
+  /** The variables, by label, in which our samplers tell microseconds: columns of a JTL. */
+  public static final class MicrosColumns {
+    /** The class, without its package, of the sampler that tells more than the elapsed time. */
+    static final String LEAN_HTTP_SAMPLER = "LeanHttpSampler";
+
+    private MicrosColumns() {}
+
+    /** Of one of our samplers, whose class has this name. */
+    static List<String> of(String sampler, String label) {
+      return sampler.endsWith(LEAN_HTTP_SAMPLER) ? ofHttp(label) : of(label, MicrosColumn.ELAPSED);
+    }
+
+    /** Of a Lean HTTP Request: latency and connect time besides. */
+    public static List<String> ofHttp(String label) {
+      return of(label, MicrosColumn.values());
+    }
+
+    /** None where a comma would end the variable's name, or the label is known too late. */
+    private static List<String> of(String label, MicrosColumn... columns) {
+      return label.isEmpty() || label.contains(",") || label.contains("${")
+          ? List.of()
+          : Stream.of(columns).map(column -> column.of(label)).toList();
+    }
   }
 }

@@ -5,12 +5,14 @@ import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.load.ScheduleText;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -192,6 +194,102 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
               .parse());
     } catch (ConfigException refusedByTheGroupToo) {
       return Optional.empty();
+    }
+  }
+
+  /**
+   * A thread group of a plan that is enabled.
+   *
+   * @param name as its threads' names begin; with {@code ${...}} where only JMeter knows
+   * @param kind what it is there for
+   * @param type its class without the package
+   * @param users whom it keeps at work from the end of its ramp-up to the end of the load; null:
+   *     users come and go as it says, or only JMeter knows
+   * @param onSampleError what it does when a sample fails, in JMeter's word
+   */
+  public record PlanGroup(
+      String name, Kind kind, String type, Integer users, String onSampleError) {
+    public PlanGroup {
+      name = name == null ? "" : name;
+      kind = kind == null ? Kind.MAIN : kind;
+    }
+
+    /** Whether what its threads do stands behind its name in theirs, such as {@code 16 users}. */
+    public boolean namesThreadsByLoad() {
+      return PlanGroups.SCALING.equals(type) || PlanGroups.ARRIVALS.equals(type);
+    }
+
+    /** When JMeter runs it. */
+    public enum Kind {
+      MAIN,
+      SET_UP,
+      TEAR_DOWN
+    }
+  }
+
+  /** How long a plan's load lasts by its own fields. */
+  record PlanLength(PlanValues values, Duration onePass) {
+    /**
+     * Of its main thread groups together; empty where one of them does not say, or never ends.
+     *
+     * @param onePass what one user takes to go through it once
+     */
+    static Optional<Duration> of(PlanXml xml, Map<String, String> properties, Duration onePass) {
+      if (xml.plan().isEmpty()) {
+        return Optional.empty();
+      }
+      PlanXml.Part plan = xml.plan().get();
+      PlanLength length = new PlanLength(new PlanValues(properties, plan), onePass);
+      List<Optional<Duration>> groups =
+          PlanGroups.parts(plan).stream()
+              .filter(group -> PlanGroups.kind(group) == PlanGroup.Kind.MAIN)
+              .map(length::of)
+              .toList();
+      if (groups.stream().anyMatch(Optional::isEmpty)) {
+        return Optional.empty();
+      }
+      List<Duration> each = groups.stream().map(Optional::get).toList();
+      boolean serial = plan.property("TestPlan.serialize_threadgroups").equals("true");
+      BinaryOperator<Duration> together = BinaryOperator.maxBy(Comparator.naturalOrder());
+      return Optional.of(each.stream().reduce(Duration.ZERO, serial ? Duration::plus : together));
+    }
+
+    private Optional<Duration> of(PlanXml.Part group) {
+      return switch (group.type()) {
+        case "ThreadGroup" -> ofJMeters(group);
+        case PlanGroups.SCALING -> PlanGroups.schedule(group, values).map(this::of);
+        default -> Optional.empty();
+      };
+    }
+
+    private Optional<Duration> ofJMeters(PlanXml.Part group) {
+      Optional<Duration> passes = PlanGroups.loops(group, values).map(onePass::multipliedBy);
+      if (!PlanGroups.forever(group, values) && passes.isEmpty()) {
+        return Optional.empty();
+      }
+      Optional<String> scheduled = values.of(group.property("ThreadGroup.scheduler"));
+      if (scheduled.isEmpty() || !scheduled.get().equals("true")) {
+        return scheduled.isEmpty() ? Optional.empty() : passes;
+      }
+      return values
+          .number(group.property("ThreadGroup.duration"))
+          .map(Duration::ofSeconds)
+          .map(limit -> passes.filter(length -> length.compareTo(limit) < 0).orElse(limit));
+    }
+
+    private Duration of(LoadSchedule schedule) {
+      Duration step =
+          schedule.length() instanceof StepLength.Lasting lasting
+              ? lasting.duration()
+              : onePass.multipliedBy(
+                  schedule.length() instanceof StepLength.Iterations iterations
+                      ? iterations.perUser()
+                      : ((StepLength.Requests) schedule.length()).inAll());
+      return schedule
+          .warmUp()
+          .plus(step)
+          .plus(schedule.pause())
+          .multipliedBy(schedule.passes().size());
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.run.suite.PlanFile.MicrosColumns;
 import io.github.ampmeter.verdict.Criterion;
 import java.util.LinkedHashSet;
 import java.util.List;

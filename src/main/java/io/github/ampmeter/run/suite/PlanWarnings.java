@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.run.suite.PlanFile.MicrosColumns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

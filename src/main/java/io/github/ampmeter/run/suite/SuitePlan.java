@@ -128,7 +128,16 @@ public record SuitePlan(
   Optional<String> misfit() {
     return load.misfit()
         .or(() -> file.misfit(load))
-        .or(() -> LoadLevelValidation.misfit(stated, load, arrives()))
+        .or(() -> CriteriaValidation.misfit(stated, load, arrives()))
         .or(() -> file.labels().misfit(stated));
   }
+
+  /**
+   * The data that a plan needs in the database under test.
+   *
+   * @param name of the data set, such as olio
+   * @param parameters as written; the data set's own reader knows which are legal
+   * @param place where it stands, for refusals
+   */
+  public record PlanData(String name, Map<String, String> parameters, String place) {}
 }

@@ -8,7 +8,9 @@ import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
@@ -18,9 +20,12 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.run.suite.Matrix.MatrixEntry;
 import io.github.ampmeter.stack.external.ExternalKeys;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -180,6 +185,62 @@ final class SuiteReader {
       } catch (IllegalArgumentException e) {
         throw new InvalidFormatException(parser, e.getMessage(), text, Duration.class);
       }
+    }
+  }
+
+  /** A suite as it stands in its file; null where a key is not given. */
+  record SuiteFile(
+      String name,
+      String stack,
+      String generator,
+      Boolean statements,
+      String jtl,
+      JMeterKeys jmeter,
+      Map<String, String> variants,
+      ExternalKeys external,
+      Map<String, String> facts,
+      Map<String, String> properties,
+      MatrixEntry matrix,
+      List<PlanEntry> plans) {
+
+    record JMeterKeys(String heap) {}
+
+    record PlanEntry(
+        String plan,
+        String name,
+        @JsonDeserialize(using = UsersText.class) String users,
+        String rate,
+        Duration warmUp,
+        Duration duration,
+        Integer iterations,
+        Integer requests,
+        Duration pause,
+        Integer repeats,
+        Duration preheat,
+        Object data,
+        List<String> against,
+        List<String> targets,
+        Map<String, String> properties) {}
+  }
+
+  /** Steps as a number, as a text such as {@code 1,2,4} or as a list of these. */
+  private static final class UsersText extends StdDeserializer<String> {
+    private static final long serialVersionUID = 1L;
+
+    UsersText() {
+      super(String.class);
+    }
+
+    @Override
+    public String deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      JsonNode node = context.readTree(parser);
+      if (!node.isArray()) {
+        return node.asText();
+      }
+      List<String> items = new ArrayList<>();
+      node.forEach(item -> items.add(item.asText()));
+      return String.join(",", items);
     }
   }
 }

@@ -3,8 +3,8 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.PlanReport;
-import io.github.ampmeter.run.suite.PlanGroup;
 import io.github.ampmeter.run.suite.PlanGroups;
+import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;

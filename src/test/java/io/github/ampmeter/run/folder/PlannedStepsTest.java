@@ -2,8 +2,8 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.run.suite.PlanGroup;
 import io.github.ampmeter.run.suite.PlanGroups;
+import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.suite.PlanFile;
-import io.github.ampmeter.run.suite.PlanGroup;
+import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.run.load.PlanLoad.Progress;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.run.matrix.MatrixSession.RoundOrder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

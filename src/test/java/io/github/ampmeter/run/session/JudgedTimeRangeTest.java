@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.session.JtlReport.JudgedTimeRange;
 import io.github.ampmeter.sample.Jtl;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.session.UrlRun.UrlTarget;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,7 +14,8 @@ class UrlTargetTest {
   @ParameterizedTest
   @CsvSource({
     "http://127.0.0.1:8180, http://127.0.0.1:8180/, /",
-    "HTTPS://www.example.org/a/b.php?x=1&y=2#top, https://www.example.org/a/b.php?x=1&y=2, /a/b.php",
+    "HTTPS://www.example.org/a/b.php?x=1&y=2#top, https://www.example.org/a/b.php?x=1&y=2,"
+        + " /a/b.php",
     "http://[::1]:8180/x, http://[::1]:8180/x, /x",
   })
   void readsAnAddress(String text, String address, String label) {

@@ -4,6 +4,7 @@ import static io.github.ampmeter.run.WrittenPlan.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.run.WrittenPlan;
+import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,0 +1,84 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.accesslog.AccessLog;
+import io.github.ampmeter.accesslog.AccessLogReader;
+import io.github.ampmeter.accesslog.LogFormat;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.RunInfo.Fact;
+import io.github.ampmeter.report.accesslog.AccessLogSections.AccessLogResult;
+import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.ReportFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter access-log}. */
+@Command(
+    description =
+        "Reads access logs of a web server: which requests came how often, how long they took, and"
+            + " which took most of the time. Judges nothing.",
+    mixinStandardHelpOptions = true)
+public final class AccessLogCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Access logs, also as .gz; several, such as rotated ones, are read as one.")
+  private List<Path> files;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "How the lines are built: common, combined, rscommon, ampmeter, embedded, or the text"
+              + " behind LogFormat in the server's configuration. Without it: the one of these that"
+              + " most of the first lines are of.")
+  private String format = "";
+
+  @Mixin private ReportFolderOption out = new ReportFolderOption();
+
+  @Override
+  public Integer call() throws IOException {
+    AccessLog log =
+        AccessLogReader.read(
+            files, format.isBlank() ? Optional.empty() : Optional.of(LogFormat.parse(format)));
+    Report report =
+        new Report(info(log), List.of(), Optional.of(new AccessLogResult(log)), List.of());
+    Path folder = out.orNew(name().replaceAll("[^A-Za-z0-9._-]", "_"), ReportFolderOption.REPORT);
+    ReportFiles.write(report, folder);
+    Console console = new Console(System.out, false);
+    ReportFiles.tell(report, folder, console);
+    return ExitCode.PASSED;
+  }
+
+  private String name() {
+    return files.get(0).getFileName().toString();
+  }
+
+  private RunInfo info(AccessLog log) {
+    String all = files.stream().map(Path::toString).collect(Collectors.joining(", "));
+    return new RunInfo(
+        name(),
+        "",
+        log.start().orElse(Instant.EPOCH),
+        log.end().orElse(Instant.EPOCH),
+        List.of(new Fact("files", all), new Fact("format", log.format().text())),
+        format.isBlank() && log.format().hasTimes()
+            ? List.of(
+                "The format was found by the log's first lines, and %D is taken for microseconds,"
+                    + " as Apache writes it; where that is wrong, give --format.")
+            : List.of(),
+        List.of(),
+        Home.generator());
+  }
+}

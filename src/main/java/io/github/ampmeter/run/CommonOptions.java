@@ -1,0 +1,219 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedBaselines;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.JMeterFolder;
+import io.github.ampmeter.run.load.LinkedJMeter;
+import io.github.ampmeter.run.session.Home;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** Options that several commands have. */
+final class CommonOptions {
+  private CommonOptions() {}
+
+  /** Whose JMeter drives the load. */
+  static final class JMeterOption {
+    @Option(
+        names = "--jmeter",
+        paramLabel = "FOLDER",
+        description =
+            "Your own JMeter, 5.5 or later, with your plugins, instead of the one that comes along."
+                + " Its folder stays as it is: see docs/guides/own-jmeter.md.")
+    private Path folder;
+
+    /**
+     * The installed Ampmeter with the JMeter that was asked for.
+     *
+     * @throws io.github.ampmeter.ConfigException if that is none, or too old
+     */
+    InUse over(Home own) throws IOException {
+      return new InUse(
+          folder == null
+              ? own
+              : new Home(
+                  own.root(),
+                  Optional.of(LinkedJMeter.of(JMeterFolder.of(folder), own.ownJMeter()))));
+    }
+
+    /** For as long as it is open. */
+    record InUse(Home home) implements AutoCloseable {
+      @Override
+      public void close() throws IOException {
+        if (home.theirs().isPresent()) {
+          home.theirs().get().close();
+        }
+      }
+    }
+  }
+
+  /** {@code --baseline} of commands that judge. */
+  static final class BaselineOption {
+    /** So says Maven where none is wanted. */
+    private static final String NONE = "none";
+
+    @Option(
+        names = "--baseline",
+        paramLabel = "RESULTS",
+        description =
+            "The results.json of an earlier run, or its folder, for criteria such as p90(Home) <="
+                + " baseline + 10 %%. Several, with commas or given again, are starts of the same"
+                + " suite: from three on their spread tells a change from scatter.")
+    private List<String> baselines = List.of();
+
+    boolean given() {
+      return !paths().isEmpty();
+    }
+
+    SavedBaselines read() {
+      return SavedBaselines.read(paths());
+    }
+
+    private List<Path> paths() {
+      if (baselines.equals(List.of(NONE))) {
+        return List.of();
+      }
+      // With the empty ones behind a last comma.
+      List<String> names =
+          baselines.stream().flatMap(each -> Stream.of(each.split(",", -1))).toList();
+      if (names.stream().anyMatch(String::isBlank)) {
+        throw new ConfigException(
+            "--baseline must name a results.json or a run's folder, was empty; leave it out, or say"
+                + " "
+                + NONE
+                + ", where nothing is compared");
+      }
+      return names.stream().map(Path::of).toList();
+    }
+  }
+
+  /** {@code --out} of commands that measure. */
+  static final class NewFolderOption {
+    /** What JMeter puts something else in for, in the names of its JTL and its log. */
+    private static final Pattern TAKEN_APART = Pattern.compile("^-|\\$\\{|'.*'", Pattern.DOTALL);
+
+    @Option(
+        names = "--out",
+        paramLabel = "DIR",
+        description =
+            "The folder for the results; must not exist yet. Without it: a new one in reports.")
+    private String out = "";
+
+    boolean given() {
+      return !out.isBlank();
+    }
+
+    /**
+     * Makes the folder.
+     *
+     * @param name of a folder in reports, behind the time
+     */
+    RunFolder create(String name) throws IOException {
+      refuseTakenApart("--out", out);
+      return given()
+          ? RunFolder.createAt(Path.of(out))
+          : RunFolder.create(Path.of("reports"), LocalDateTime.now(), name);
+    }
+
+    /** Refuses a folder whose name is another one to JMeter. */
+    static void refuseTakenApart(String option, String path) {
+      if (TAKEN_APART.matcher(path).find()) {
+        throw new ConfigException(
+            option
+                + " must not begin with - nor have ${ or two apostrophes in its path, for which"
+                + " JMeter takes an option or puts in a property or the date, was "
+                + path);
+      }
+    }
+
+    /** Has reports/latest point to the folder, unless the user chose where it is. */
+    void linkAsLatest(RunFolder folder, Console console) throws IOException {
+      if (given()) {
+        return;
+      }
+      try {
+        folder.linkAsLatest();
+      } catch (FileSystemException e) {
+        // A convenience: it must not cost the verdict.
+        console.say("latest does not point to it: " + e.getMessage());
+      }
+    }
+  }
+
+  /** {@code --out} of commands that report what was measured before. */
+  static final class ReportFolderOption {
+    /** What a report consists of at least; a page alone may be anybody's. */
+    static final List<String> REPORT = List.of("report.html", "results.json");
+
+    @Option(
+        names = "--out",
+        paramLabel = "DIR",
+        description =
+            "Where to write: a new folder, an empty one, or that of a former report of the same"
+                + " kind. Without it: into a new folder in reports, but where a run is reported"
+                + " again, into the run's own.")
+    private String out = "";
+
+    /** The folder as given, or else that of the run. */
+    Path orThatOf(RunFolder run) throws IOException {
+      boolean ownFolder =
+          out.isBlank() || Files.exists(Path.of(out)) && Files.isSameFile(Path.of(out), run.root());
+      return ownFolder ? run.root() : given(REPORT);
+    }
+
+    /**
+     * The folder as given, or else a new one.
+     *
+     * @param name of a folder in reports, behind the time
+     * @param files that a former report of the same kind has left behind, its page first
+     */
+    Path orNew(String name, List<String> files) throws IOException {
+      return out.isBlank()
+          ? RunFolder.create(Path.of("reports"), LocalDateTime.now(), name).root()
+          : given(files);
+    }
+
+    /** What somebody measured, or keeps there for another purpose, is not written over. */
+    private Path given(List<String> files) throws IOException {
+      Path folder = Path.of(out);
+      if (Files.exists(folder) && !Files.isDirectory(folder)) {
+        throw new ConfigException("--out must name a folder, " + out + " is a file");
+      }
+      if (RunFolder.isOne(folder)) {
+        throw new ConfigException(
+            "--out must not name the folder of a run, whose report it would write over, was "
+                + out);
+      }
+      boolean former = files.stream().allMatch(file -> Files.exists(folder.resolve(file)));
+      if (Files.isDirectory(folder) && !former && !empty(folder)) {
+        throw new ConfigException(
+            "--out must name a folder that is new, empty or that of a former "
+                + files.get(0)
+                + ", was "
+                + out
+                + ", which holds other files");
+      }
+      Path made = RunFolder.made(folder);
+      if (!Files.isWritable(made)) {
+        throw new ConfigException("--out must name a folder that may be written, was " + out);
+      }
+      return made;
+    }
+
+    private static boolean empty(Path folder) throws IOException {
+      try (Stream<Path> files = Files.list(folder)) {
+        return files.findAny().isEmpty();
+      }
+    }
+  }
+}

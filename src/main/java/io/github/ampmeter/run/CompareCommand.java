@@ -1,0 +1,51 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.report.compare.Comparison;
+import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
+import io.github.ampmeter.run.compare.ComparedFiles;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.ReportFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter compare}. */
+@Command(
+    description =
+        "Puts runs, configurations or published tables side by side in one report, and draws the"
+            + " trend over the releases of one suite.",
+    mixinStandardHelpOptions = true)
+public final class CompareCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "RESULTS",
+      arity = "1..*",
+      description =
+          "results.json files or the folders that hold them, and published tables (CSV, see"
+              + " docs/guides/compare.md).")
+  private List<Path> inputs;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "NAME",
+      description = "The configuration that is 100 %%; without it the first, or the table's own.")
+  private String baseline = "";
+
+  @Mixin private ReportFolderOption out = new ReportFolderOption();
+
+  @Override
+  public Integer call() throws IOException {
+    Comparison comparison = ComparedFiles.read(inputs, baseline, Home.generator());
+    Path folder = out.orNew("compare", List.of("compare.html", "comparison.csv"));
+    ReportFiles.write(comparison, folder);
+    Console console = new Console(System.out, false);
+    ReportFiles.sentences(comparison).forEach(console::say);
+    console.say("Report: " + folder.resolve("compare.html"));
+    return ExitCode.PASSED;
+  }
+}

@@ -1,0 +1,255 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Durations;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.run.CommonOptions.BaselineOption;
+import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
+import io.github.ampmeter.run.folder.OtherTargets;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedReport;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.matrix.MatrixFolder;
+import io.github.ampmeter.run.matrix.MatrixReport;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.JtlReport;
+import io.github.ampmeter.run.session.JtlReport.JudgedTimeRange;
+import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.sample.DatePattern;
+import io.github.ampmeter.sample.Dates;
+import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter report}. */
+@Command(
+    description =
+        "Judges saved JTL files, or the folder of a run again, and writes the report. Exits with 0"
+            + " if all held, or if there was nothing to judge by.",
+    footer = {
+      "",
+      "D is a duration such as 500 ms, 30 s or 2 min. TIME is 2026-11-21T10:00:00Z, the same"
+          + " without Z in local time or that of --time-zone, or milliseconds since 1970."
+    },
+    mixinStandardHelpOptions = true)
+public final class ReportCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "JTL|RUN-FOLDER",
+      arity = "1..*",
+      description =
+          "JTL files, CSV or XML, also as .gz, each judged as a plan of its own; or one folder of a"
+              + " run.")
+  private List<Path> inputs;
+
+  @Option(
+      names = "--targets",
+      paramLabel = "FILE",
+      description =
+          "What must hold, one criterion a line such as p90(Home) <= 1 s; for a run folder,"
+              + " instead of the run's own.")
+  private Path targets;
+
+  @Option(
+      names = "--plan",
+      paramLabel = "NAME",
+      description = "The one plan of a run folder that --targets is for.")
+  private String plan = "";
+
+  @Option(
+      names = "--from",
+      paramLabel = "TIME",
+      description = "Judge the samples of a JTL that started at this time or later.")
+  private String from = "";
+
+  @Option(
+      names = "--to",
+      paramLabel = "TIME",
+      description = "Judge the samples of a JTL that started before this time.")
+  private String to = "";
+
+  @Option(
+      names = "--ramp-up",
+      paramLabel = "D",
+      description = "Leave out this long from a JTL's first sample on.")
+  private String rampUp = "";
+
+  @Option(
+      names = "--steady-state",
+      paramLabel = "D",
+      description = "Judge this long after the ramp-up, and leave out the rest.")
+  private String steadyState = "";
+
+  @Option(
+      names = "--as-one",
+      description =
+          "Judge several JTLs as one run: files of load generators that worked at the same time,"
+              + " and parts of one file that follow each other. Their columns must be the same.")
+  private boolean asOne;
+
+  @Option(
+      names = "--timestamp-format",
+      paramLabel = "PATTERN",
+      description =
+          "The jmeter.save.saveservice.timestamp_format of a CSV JTL whose time stamps are dates,"
+              + " such as \"yyyy/MM/dd HH:mm:ss.SSS\". Without it: told from the first of them,"
+              + " where it can be.")
+  private String timestampFormat = "";
+
+  @Option(
+      names = "--time-zone",
+      paramLabel = "ZONE",
+      description =
+          "Where dates without an offset from UTC were written: Europe/Berlin, UTC, +02:00."
+              + " Without it: here.")
+  private String timeZone = "";
+
+  @Option(
+      names = "-P",
+      paramLabel = "NAME=VALUE",
+      description =
+          "A fact for the report of JTL files, such as release, build, ticket, or configuration, by"
+              + " which ampmeter compare tells reports apart.")
+  private Map<String, String> facts = Map.of();
+
+  @Mixin private BaselineOption baseline = new BaselineOption();
+
+  @Mixin private ReportFolderOption out = new ReportFolderOption();
+
+  @Override
+  public Integer call() throws IOException {
+    if (!plan.isEmpty() && (targets == null || !Files.isDirectory(inputs.get(0)))) {
+      throw new ConfigException("--plan says which plan of a run folder --targets is for");
+    }
+    Optional<OtherTargets> given =
+        Optional.ofNullable(targets).map(file -> OtherTargets.read(file, plan));
+    Report report;
+    Path folder;
+    if (inputs.stream().anyMatch(MatrixFolder::isOne)) {
+      MatrixFolder matrix = matrixFolder(given);
+      report = MatrixReport.of(matrix, Home.generator());
+      folder = out.orThatOf(new RunFolder(matrix.root()));
+    } else if (inputs.stream().anyMatch(Files::isDirectory)) {
+      RunFolder run = runFolder();
+      report = SavedReport.of(run, given, baseline.read(), Home.generator());
+      folder = out.orThatOf(run);
+    } else {
+      JudgedTimeRange part =
+          new JudgedTimeRange(
+              from,
+              to,
+              phase("--ramp-up", rampUp),
+              steady(),
+              zone().orElseGet(ZoneId::systemDefault));
+      SuiteOptions.refuseNames("-P", facts);
+      report = JtlReport.of(jtls(), part, given.map(OtherTargets::targets), baseline.read(), facts);
+      folder = out.orNew(plain(inputs.get(0).getFileName().toString()), ReportFolderOption.REPORT);
+    }
+    ReportFiles.write(report, folder);
+    Console console = new Console(System.out, false);
+    report.run().notes().forEach(console::say);
+    ReportFiles.tell(report, folder, console);
+    return report.verdict() == VerdictKind.PASSED || given.isEmpty() && report.nothingAsked()
+        ? ExitCode.PASSED
+        : ExitCode.FAILED;
+  }
+
+  private List<Jtl> jtls() {
+    Dates dates =
+        new Dates(
+            timestampFormat.isBlank()
+                ? Optional.empty()
+                : Optional.of(DatePattern.parse(timestampFormat)),
+            zone());
+    Jtl.refuseTwice(inputs);
+    return asOne
+        ? List.of(Jtl.asOne(inputs, dates))
+        : inputs.stream().map(file -> Jtl.of(file, dates)).toList();
+  }
+
+  private Optional<ZoneId> zone() {
+    try {
+      return timeZone.isBlank() ? Optional.empty() : Optional.of(ZoneId.of(timeZone));
+    } catch (DateTimeException e) {
+      throw new ConfigException(
+          "--time-zone must be a zone such as Europe/Berlin, UTC or +02:00, was " + timeZone, e);
+    }
+  }
+
+  /** A matrix is judged start by start, each as it was told to be. */
+  private MatrixFolder matrixFolder(Optional<OtherTargets> otherTargets) {
+    if (otherTargets.isPresent() || baseline.given()) {
+      throw new ConfigException(
+          "a matrix is judged by its suite's own targets; --targets and --baseline are for the"
+              + " folder of one start");
+    }
+    refuseWhatJtlsTake();
+    return MatrixFolder.existing(inputs.get(0));
+  }
+
+  private RunFolder runFolder() {
+    refuseWhatJtlsTake();
+    Path folder = inputs.get(0);
+    if (!RunFolder.isOne(folder)) {
+      throw new ConfigException(folder + ": is not the folder of a run: it has no run.json");
+    }
+    return new RunFolder(folder);
+  }
+
+  private void refuseWhatJtlsTake() {
+    if (inputs.size() > 1) {
+      throw new ConfigException(
+          "report takes one run folder or some JTL files, was "
+              + String.join(" ", inputs.stream().map(Path::toString).toList()));
+    }
+    if (!facts.isEmpty()) {
+      throw new ConfigException(
+          "-P is for JTL files; the facts of a run were said when it ran, and stay");
+    }
+    if (asOne) {
+      throw new ConfigException("--as-one is for JTL files, not for the folder of a run");
+    }
+    for (String option : List.of(from, to, rampUp, steadyState, timestampFormat, timeZone)) {
+      if (!option.isBlank()) {
+        throw new ConfigException(
+            "a run folder knows its own warm-up, duration and times; --from, --to, --ramp-up,"
+                + " --steady-state, --timestamp-format and --time-zone are for JTL files");
+      }
+    }
+  }
+
+  private static String plain(String fileName) {
+    return fileName.replaceAll("[^A-Za-z0-9._-]", "_");
+  }
+
+  private Optional<Duration> steady() {
+    if (steadyState.isBlank()) {
+      return Optional.empty();
+    }
+    Duration steady = phase("--steady-state", steadyState);
+    if (steady.toMillis() == 0) {
+      throw new ConfigException("--steady-state: must be at least 1 ms, was " + steadyState);
+    }
+    return Optional.of(steady);
+  }
+
+  private static Duration phase(String option, String text) {
+    try {
+      return text.isBlank() ? Duration.ZERO : Durations.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(option + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.run.CommonOptions.BaselineOption;
+import io.github.ampmeter.run.CommonOptions.JMeterOption;
+import io.github.ampmeter.run.CommonOptions.NewFolderOption;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedBaselines;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.matrix.MatrixFolder;
+import io.github.ampmeter.run.matrix.MatrixSession;
+import io.github.ampmeter.run.matrix.MatrixValidation;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.run.session.RunLock;
+import io.github.ampmeter.run.session.RunSession;
+import io.github.ampmeter.run.session.SuiteCheck;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.Suites;
+import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.StackException;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter run}. */
+@Command(
+    description =
+        "Brings a stack up, runs the plans of a suite, judges them and writes the report, to which"
+            + " reports/latest then points unless --out was given. Exits with 0 only if everything"
+            + " was judged and held.",
+    footer = {
+      "",
+      "Each argument may also stand on a line of its own in a file, given as @FILE: that keeps a"
+          + " password off the command line, where other users of the machine could read it."
+    },
+    mixinStandardHelpOptions = true)
+public final class RunCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "SUITE.yaml",
+      description = "Which plans to run, with how many users, how long, and what must hold.")
+  private Path suiteFile;
+
+  @Mixin private SuiteOptions otherwise = new SuiteOptions();
+
+  @Mixin private SearchOptions searching = new SearchOptions();
+
+  @Mixin private BaselineOption baseline = new BaselineOption();
+
+  @Mixin private JMeterOption jmeter = new JMeterOption();
+
+  @Mixin private NewFolderOption out = new NewFolderOption();
+
+  @Option(
+      names = "--check",
+      description =
+          "Only try the suite: one user goes once through each plan. Says whether all answer and"
+              + " how long the real run will take. Leaves no files.")
+  private boolean check;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FOLDER",
+      description =
+          "Go on with a matrix that was ended before it was over: what has run to its end stays."
+              + " Suite and options must be the same.")
+  private Path resume;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    try {
+      return runOrCheck();
+    } catch (ConfigException e) {
+      throw Suites.placed(suiteFile, e, otherwise.saidOfTheStack());
+    }
+  }
+
+  private int runOrCheck() throws IOException, InterruptedException {
+    Optional<CapacitySearch> search = searching.search();
+    refuseBeside(search);
+    Suite whole = otherwise.applied(Suites.read(suiteFile));
+    Suite suite = search.map(range -> SearchOptions.suited(whole, range)).orElse(whole);
+    StackSpec spec = suite.stackSpec();
+    otherwise.refuseAddressesOfAnotherStack(spec);
+    Optional<MatrixCommand> matrix = matrix(suite);
+    SavedBaselines earlier = baseline.read();
+    if (matrix.isEmpty()) {
+      refuseMissing(suite, earlier);
+    }
+    try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
+      Home home = chosen.home();
+      // Before anything is started: a stack takes a while.
+      suite.plans().forEach(plan -> home.refuseMissing(plan.file(), suite.propertiesOf(plan)));
+      Console console = new Console(System.out, System.console() != null);
+      if (check) {
+        return matrix.isPresent()
+            ? exit(matrix.get().check(home, console))
+            : exit(new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run());
+      }
+      // To the very end, or Ctrl-C would halt us before the verdict is said.
+      try (Interruption interruption = Interruption.expected()) {
+        Report report =
+            matrix.isPresent()
+                ? matrix.get().run(home, console, interruption)
+                : run(home, suite, spec, earlier, search, console, interruption);
+        return interruption.exitsWith(exit(report.verdict() == VerdictKind.PASSED));
+      }
+    }
+  }
+
+  private static int exit(boolean passed) {
+    return passed ? ExitCode.PASSED : ExitCode.FAILED;
+  }
+
+  private Optional<MatrixCommand> matrix(Suite suite) {
+    if (suite.matrix().isEmpty()) {
+      if (resume != null) {
+        throw new ConfigException("--resume goes on with a matrix, and the suite has none");
+      }
+      return Optional.empty();
+    }
+    if (resume != null && (out.given() || check)) {
+      throw new ConfigException(
+          "--resume goes on in the folder that it names; leave out "
+              + (check ? "--check" : "--out"));
+    }
+    if (resume != null) {
+      NewFolderOption.refuseTakenApart("--resume", resume.toString());
+    }
+    if (baseline.given()) {
+      throw new ConfigException(
+          "--baseline is for single runs: a matrix compares its combinations with the first");
+    }
+    return Optional.of(new MatrixCommand(suite, out, Optional.ofNullable(resume)));
+  }
+
+  private void refuseBeside(Optional<CapacitySearch> search) {
+    if (search.isPresent() && (otherwise.sayUsers() || baseline.given())) {
+      throw new ConfigException(
+          "--search chooses the users itself and compares with no earlier run; leave out "
+              + (otherwise.sayUsers() ? "--users" : "--baseline"));
+    }
+  }
+
+  /** An hour of load for a criterion that cannot be judged would be an hour lost. */
+  private static void refuseMissing(Suite suite, SavedBaselines earlier) {
+    for (SuitePlan plan : suite.plans()) {
+      plan.targets().criteria().forEach(Criterion::refuseWithoutMatrix);
+      earlier.refuseMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
+    }
+  }
+
+  private Report run(
+      Home home,
+      Suite suite,
+      StackSpec spec,
+      SavedBaselines earlier,
+      Optional<CapacitySearch> search,
+      Console console,
+      Interruption interruption)
+      throws IOException, InterruptedException {
+    RunFolder folder = out.create(suite.name() + "-" + suite.stack());
+    Report report;
+    earlier.keepIn(folder);
+    try (RunLock mark = RunLock.leaveIn(folder)) {
+      Interruption.remark(mark.folder()).ifPresent(console::say);
+      report =
+          new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search)
+              .run(interruption);
+    } catch (ConfigException | StackException e) {
+      SavedBaselines.removeFrom(folder);
+      folder.deleteIfEmpty();
+      throw e;
+    }
+    ReportFiles.tell(report, folder.root(), console);
+    out.linkAsLatest(folder, console);
+    return report;
+  }
+
+  /**
+   * {@code ampmeter run} of a suite with a matrix.
+   *
+   * @param resumed the folder of a matrix of which only the starts are made that are left
+   */
+  private record MatrixCommand(Suite suite, NewFolderOption out, Optional<Path> resumed) {
+
+    /** Whether all answers, with each combination. */
+    boolean check(Home home, Console console) throws IOException, InterruptedException {
+      MatrixValidation.require(home, suite);
+      return MatrixSession.run(home, suite, console);
+    }
+
+    Report run(Home home, Console console, Interruption interruption)
+        throws IOException, InterruptedException {
+      MatrixValidation.require(home, suite);
+      RunFolder folder =
+          resumed.isPresent()
+              ? new RunFolder(MatrixFolder.existing(resumed.get()).root())
+              : out.create(suite.name() + "-matrix-" + suite.stack());
+      MatrixFolder matrix = new MatrixFolder(folder.root());
+      Report report;
+      // Before matrix.json is read: two at a time would undo what the other one keeps in it.
+      try (RunLock mark = RunLock.leaveIn(folder)) {
+        Interruption.remark(mark.folder()).ifPresent(console::say);
+        Clock clock = Clock.systemUTC();
+        MatrixSession session =
+            resumed.isPresent()
+                ? MatrixSession.resume(home, suite, matrix, console, clock)
+                : MatrixSession.begin(home, suite, matrix, console, clock);
+        report = session.run(interruption);
+      }
+      ReportFiles.tell(report, folder.root(), console);
+      if (resumed.isEmpty()) {
+        out.linkAsLatest(folder, console);
+      }
+      return report;
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.load.ArrivalRates;
+import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.verdict.Criterion;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code ampmeter run --search users}, or {@code rate}: the options, and the suite that they make
+ * of another.
+ */
+final class SearchOptions {
+  @Option(
+      names = "--search",
+      paramLabel = "users|rate",
+      description =
+          "Search for the most users, or arrivals a second, that hold all targets, in a suite of"
+              + " one plan: see docs/guides/scaling.md.")
+  private String what = "";
+
+  @Option(
+      names = "--from",
+      paramLabel = "N",
+      description = "Begin the search with N users, or N arrivals a second.")
+  private Integer from;
+
+  @Option(names = "--to", paramLabel = "N", description = "Search no further than N.")
+  private Integer to;
+
+  /** Empty when nothing is to be searched for. */
+  Optional<CapacitySearch> search() {
+    if (what.isBlank()) {
+      if (from != null || to != null) {
+        throw new ConfigException("--from and --to belong to a search; say --search users");
+      }
+      return Optional.empty();
+    }
+    if (!what.equals("users") && !what.equals("rate")) {
+      throw new ConfigException("--search must be users or rate, was \"" + what + '"');
+    }
+    if (from == null || to == null) {
+      throw new ConfigException(
+          "--search %s needs --from and --to, such as --from 25 --to 2000".formatted(what));
+    }
+    LoadUnit unit = what.equals("users") ? LoadUnit.USERS : LoadUnit.PER_SECOND;
+    int most = unit == LoadUnit.USERS ? UserSteps.MOST_USERS : ArrivalRates.MOST_PER_SECOND;
+    if (from < 1 || from > to || to > most) {
+      throw new ConfigException(
+          "--from must be at least 1 and at most --to, and --to at most %s; were %s and %s"
+              .formatted(most, from, to));
+    }
+    return Optional.of(new CapacitySearch(from, to, unit));
+  }
+
+  /** The one plan with the most users, without criteria that a short probe cannot hold. */
+  static Suite suited(Suite suite, CapacitySearch search) {
+    if (suite.matrix().isPresent()) {
+      throw new ConfigException("--search needs a suite without a matrix");
+    }
+    if (suite.plans().size() != 1) {
+      throw new ConfigException(
+          "--search needs a suite of one plan, this one has " + suite.plans().size());
+    }
+    SuitePlan plan = suite.plans().get(0);
+    refuseOtherLoads(plan, search);
+    List<Criterion> kept =
+        plan.stated().criteria().stream()
+            .filter(criterion -> !criterion.metric().kind().drawn())
+            .toList();
+    if (kept.isEmpty()) {
+      throw new ConfigException(
+          "--search needs targets that can be missed (mix and counted are left out), plan "
+              + plan.name()
+              + " has none; state targets in the suite");
+    }
+    String text = kept.stream().map(Criterion::text).collect(Collectors.joining("\n", "", "\n"));
+    SuitePlan most =
+        search.unit() == LoadUnit.USERS
+            ? plan.withUsers(UserSteps.of(search.to()))
+            : plan.withRate(ArrivalRates.of(search.to()));
+    return new Suite(
+        suite.name(),
+        suite.stack(),
+        suite.variants(),
+        suite.facts(),
+        suite.properties(),
+        false,
+        suite.packsSamples(),
+        suite.heap(),
+        Optional.empty(),
+        List.of(
+            new SuitePlan(
+                plan.name(),
+                plan.file(),
+                most.load(),
+                plan.data(),
+                new Targets(text, kept),
+                plan.properties(),
+                List.of())));
+  }
+
+  private static void refuseOtherLoads(SuitePlan plan, CapacitySearch search) {
+    if (search.unit() == LoadUnit.USERS && plan.arrives()) {
+      throw new ConfigException(
+          "--search users finds nothing in plan %s, whose load is arrivals; say --search rate"
+              .formatted(plan.name()));
+    }
+    if (plan.load().sweep()) {
+      throw new ConfigException(
+          "--search chooses the load itself, but plan "
+              + plan.name()
+              + " is a sweep; give it one number");
+    }
+    if (plan.load().iterations().isPresent() || plan.load().requests().isPresent()) {
+      throw new ConfigException(
+          "--search needs a duration, but plan "
+              + plan.name()
+              + " states iterations or requests; state a duration instead");
+    }
+    if (plan.load().repeats().orElse(1) > 1) {
+      throw new ConfigException(
+          "--search runs each probe once, but plan "
+              + plan.name()
+              + " states repeats; leave them out");
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
+import io.github.ampmeter.benchmark.Benchmark.DatasetFactory;
+import io.github.ampmeter.dataset.Dataset;
+import io.github.ampmeter.dataset.TargetDatabase;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.Stacks;
+import io.github.ampmeter.run.session.SuiteData;
+import io.github.ampmeter.stack.BackgroundStack;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackRecord;
+import io.github.ampmeter.stack.StackSpec;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code ampmeter stack}. */
+@Command(
+    description = "Keeps a stack up for work in JMeter's GUI or by hand.",
+    synopsisSubcommandLabel = "start|status|stop",
+    mixinStandardHelpOptions = true)
+public final class StackCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  private static final String PROPERTIES =
+      "Writes what plans must be told of the stack, passwords too, to a new file that only its"
+          + " owner can read: for jmeter -q.";
+
+  private final Console console = new Console(System.out, false);
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "say what to do: start, status or stop");
+  }
+
+  @Command(
+      name = "start",
+      description =
+          "Starts a stack that stays up, and prints its addresses and the properties that plans"
+              + " take. Prefers port 8180 for the web server, the plans' default.",
+      mixinStandardHelpOptions = true)
+  int start(
+      @Option(
+              names = "--stack",
+              paramLabel = "KIND",
+              defaultValue = "embedded",
+              description = "What to start: embedded (the default), local or container.")
+          String kind,
+      @Option(
+              names = "--variant",
+              paramLabel = "NAME=VALUE",
+              description =
+                  "keepAlive=true|false, keepAliveTimeout=5s, maxWorkers=50, webPort=8180,"
+                      + " databasePort=13306, startTimeout=60s; of the local stack also"
+                      + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1,"
+                      + " workers=all|on-demand, frontCache=none|squid|squid-memory,"
+                      + " link=100Mbit/s, php=mod_php|php-fpm, database=installed|mysql-8.")
+          Map<String, String> variants,
+      @Option(
+              names = "--data",
+              paramLabel = "NAME",
+              description = "A data set to load, such as olio; ampmeter data takes its parameters.")
+          String data,
+      @Option(names = "--properties", paramLabel = "FILE", description = PROPERTIES)
+          Path properties)
+      throws IOException {
+    if (kind.equals(StackKind.EXTERNAL.key())) {
+      throw new ConfigException(
+          "the external stack is up already: start takes embedded, local or container");
+    }
+    StackSpec stack =
+        StackSpec.parse(StackKind.parse(kind), variants == null ? Map.of() : variants);
+    Home home = Home.current();
+    LocalDate today = LocalDate.now(Clock.systemUTC());
+    Optional<Dataset> dataset =
+        Optional.ofNullable(data)
+            .map(
+                name ->
+                    SuiteData.dataset(
+                        name,
+                        new DatasetFactory.Order(
+                            Map.of(), "--data", OptionalInt.empty(), home.datasets(), today)));
+    StackRecord record =
+        Stacks.detachedStack()
+            .start(
+                stack,
+                Stacks.origin(home, Clock.systemUTC()),
+                (spec, logs) -> Stacks.create(home, spec, logs));
+    describe(record);
+    write(record, properties);
+    TargetDatabase database = new TargetDatabase(record.addresses().database()::connect);
+    dataset.ifPresent(wanted -> database.load(wanted, console::say));
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "status",
+      description = "Says whether a stack is up and where; exits with 1 when none is.",
+      mixinStandardHelpOptions = true)
+  int status(
+      @Option(names = "--properties", paramLabel = "FILE", description = PROPERTIES)
+          Path properties)
+      throws IOException {
+    BackgroundStack.Status status = Stacks.detachedStack().status();
+    if (status.record().isEmpty()) {
+      console.say(words(status.state()));
+      return ExitCode.FAILED;
+    }
+    describe(status.record().get());
+    write(status.record().get(), properties);
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "stop",
+      description = "Stops the stack that start left up, and deletes its data.",
+      mixinStandardHelpOptions = true)
+  int stop() {
+    BackgroundStack.State state = Stacks.detachedStack().stop();
+    console.say(state == BackgroundStack.State.RUNNING ? "The stack is stopped." : words(state));
+    return ExitCode.PASSED;
+  }
+
+  private static String words(BackgroundStack.State state) {
+    return state == BackgroundStack.State.CRASHED
+        ? "The stack had crashed; what it left is cleared up, but for its logs in "
+            + Stacks.detachedStack().logs()
+            + "."
+        : "No stack is up.";
+  }
+
+  private static void write(StackRecord record, Path properties) throws IOException {
+    if (properties == null) {
+      return;
+    }
+    try {
+      Secrets.write(Stacks.properties(record.addresses()), properties);
+    } catch (FileAlreadyExistsException e) {
+      throw new ConfigException(
+          "--properties " + properties + ": exists already; name a new file", e);
+    }
+  }
+
+  private void describe(StackRecord record) {
+    StackAddresses addresses = record.addresses();
+    console.say("The " + record.kind() + " stack is up.");
+    console.say("  started   from " + record.origin());
+    console.say("  web       " + addresses.page("/"));
+    console.say("  database  " + addresses.database());
+    console.say(
+        "  plans     "
+            + Secrets.without(Stacks.properties(addresses)).entrySet().stream()
+                .map(property -> "-J" + property.getKey() + "=" + property.getValue())
+                .collect(Collectors.joining(" ")));
+  }
+}

@@ -1,0 +1,131 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.statements.StatementsResult;
+import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.run.session.StatementsRun;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.Suites;
+import io.github.ampmeter.stack.StackSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter statements}. */
+@Command(
+    description =
+        "Brings a stack up and has one user go once through a plan: which SQL each operation makes"
+            + " the database execute, how long it takes, how many rows it reads, and how the"
+            + " database goes about it (EXPLAIN). Judges nothing.",
+    mixinStandardHelpOptions = true)
+public final class StatementsCommand implements Callable<Integer> {
+  private static final int MOST_PASSES = 1000;
+
+  @Parameters(
+      paramLabel = "PLAN",
+      description = "A test plan (.jmx), or a suite with its plan's data and properties (.yaml).")
+  private Path file;
+
+  @Option(
+      names = "--plan",
+      paramLabel = "NAME",
+      description = "Which plan, of a suite that has several.")
+  private String name = "";
+
+  @Option(
+      names = "--data",
+      paramLabel = "NAME",
+      description = "The data set to be loaded before, for a .jmx: see docs/guides/data.md.")
+  private String data = "";
+
+  @Option(
+      names = "--literals",
+      description =
+          "Show an example of each statement with its values, which may be anybody's personal data."
+              + " Without it, values are left out; those of statements about passwords always are.")
+  private boolean literals;
+
+  @Option(
+      names = "--passes",
+      paramLabel = "N",
+      description =
+          "How often the user goes through the plan, where one pass does not come to all of its"
+              + " operations (default: 1).")
+  private int passes = 1;
+
+  @Mixin private SuiteOptions otherwise = new SuiteOptions();
+
+  @Mixin private ReportFolderOption out = new ReportFolderOption();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (passes < 1 || passes > MOST_PASSES) {
+      throw new ConfigException(
+          "--passes must be from 1 to %s, was %s".formatted(MOST_PASSES, passes));
+    }
+    Suite one = otherwise.applied(ofOnePlan());
+    Suite suite =
+        one.with(
+            one.plans().stream()
+                .map(each -> each.with(Map.of(SuitePlan.PASSES, String.valueOf(passes))))
+                .toList());
+    StackSpec spec = suite.stackSpec();
+    otherwise.refuseAddressesOfAnotherStack(spec);
+    Console console = new Console(System.out, System.console() != null);
+    try (Interruption interruption = Interruption.expected()) {
+      Report report =
+          new StatementsRun(Home.current(), suite, console, Clock.systemUTC())
+              .run(literals, interruption);
+      String plan = suite.plans().get(0).name();
+      Path folder = out.orNew("statements-" + plan, ReportFolderOption.REPORT);
+      ReportFiles.write(report, folder);
+      ReportFiles.tell(report, folder, console);
+      return interruption.exitsWith(known(report) ? ExitCode.PASSED : ExitCode.FAILED);
+    }
+  }
+
+  private static boolean known(Report report) {
+    return report
+        .overall()
+        .filter(StatementsResult.class::isInstance)
+        .map(StatementsResult.class::cast)
+        .filter(result -> result.pass().problem().isEmpty())
+        .isPresent();
+  }
+
+  private Suite ofOnePlan() {
+    boolean plan = file.getFileName().toString().endsWith(".jmx");
+    if (plan && !name.isEmpty()) {
+      throw new ConfigException("--plan chooses from a suite, and %s is a plan".formatted(file));
+    }
+    if (!plan && !data.isEmpty()) {
+      throw new ConfigException("--data is for a plan; a suite says it itself, as data");
+    }
+    if (plan) {
+      return Suites.ofPlan(file, data).askingForStatements();
+    }
+    Suite suite = Suites.read(file).askingForStatements();
+    List<SuitePlan> chosen =
+        suite.plans().stream().filter(each -> name.isEmpty() || each.name().equals(name)).toList();
+    if (chosen.size() != 1) {
+      throw new ConfigException(
+          "--plan must name one of the suite's plans: "
+              + suite.plans().stream().map(SuitePlan::name).collect(Collectors.joining(", ")));
+    }
+    return suite.with(chosen);
+  }
+}

@@ -1,0 +1,113 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.matrix.MatrixFolder;
+import io.github.ampmeter.run.session.RunLock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter stop}. */
+@Command(
+    description =
+        "Ends a run that is under way in another terminal, as Ctrl-C there would: JMeter and the"
+            + " stack end in order, tear-down groups run, what was measured is reported as"
+            + " INCOMPLETE.",
+    mixinStandardHelpOptions = true)
+public final class StopCommand implements Callable<Integer> {
+  private static final Path REPORTS = Path.of("reports");
+  private static final int PATIENCE_SECONDS = 90;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FOLDER",
+      description = "The run's folder. Without it: that of the one run under way in reports.")
+  private Path given;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path folder = given == null ? theOneUnderWay() : given;
+    ProcessHandle runner = runner(folder);
+    if (!runner.destroy()) {
+      throw new ConfigException(
+          folder + ": process " + runner.pid() + " may not be ended by this account");
+    }
+    System.out.println("Ending the run in " + folder);
+    try {
+      runner.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      System.out.println(
+          "It has not ended after %s s; kill -9 %s ends it without a report"
+              .formatted(PATIENCE_SECONDS, runner.pid()));
+      return ExitCode.FAILED;
+    }
+    Path report = folder.resolve("report.html");
+    System.out.println(
+        Files.exists(report) ? "Report: " + report : "It has ended, and left no report.");
+    return ExitCode.PASSED;
+  }
+
+  private static ProcessHandle runner(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw new ConfigException(folder + ": no such folder");
+    }
+    Optional<Path> original = RunLock.copyOf(folder);
+    if (original.isPresent()) {
+      throw new ConfigException(
+          folder
+              + ": is a copy of "
+              + original.get()
+              + ", taken while its run was under way there");
+    }
+    return RunLock.find(folder)
+        .orElseThrow(
+            () ->
+                new ConfigException(
+                    folder
+                        + (RunLock.isIn(folder)
+                            ? ": its run was killed; ampmeter report judges what it left"
+                            : RunFolder.isOne(folder) || MatrixFolder.isOne(folder)
+                                ? ": its run has ended"
+                                : ": is not the folder of a run")));
+  }
+
+  private static boolean isUnderWay(Path folder) {
+    try {
+      return RunLock.find(folder).isPresent();
+    } catch (ConfigException unreadable) {
+      // Another account's: it is not ours to end.
+      return false;
+    }
+  }
+
+  private static Path theOneUnderWay() throws IOException {
+    if (!Files.isDirectory(REPORTS)) {
+      throw new ConfigException("there is no folder reports here; name the run's folder");
+    }
+    try (Stream<Path> runs = Files.list(REPORTS)) {
+      List<Path> underWay =
+          runs.filter(run -> !Files.isSymbolicLink(run) && Files.isDirectory(run))
+              .filter(StopCommand::isUnderWay)
+              .sorted()
+              .toList();
+      if (underWay.size() != 1) {
+        throw new ConfigException(
+            underWay.isEmpty()
+                ? "no run is under way in reports"
+                : "several runs are under way; name one of "
+                    + String.join(", ", underWay.stream().map(Path::toString).toList()));
+      }
+      return underWay.get(0);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.run.suite.ProtectedProperties;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.StackSpec;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** {@code ampmeter run}: what is said instead of, or besides, what the suite says. */
+final class SuiteOptions {
+  private static final List<String> FACTS = List.of("release", "build", "ticket", "configuration");
+
+  @Option(
+      names = "--stack",
+      paramLabel = "KIND",
+      description =
+          "What to test, instead of what the suite says: embedded, local, container or external.")
+  private String stack = "";
+
+  @Option(
+      names = "--variant",
+      paramLabel = "NAME=VALUE",
+      description =
+          "A variant of the stack, or an address of the external one (external.web=...), instead"
+              + " of what the suite says: see docs/guides/stacks.md.")
+  private Map<String, String> variants = Map.of();
+
+  @Option(
+      names = "--users",
+      paramLabel = "STEPS",
+      description =
+          "How many users, for every plan, instead of what the suite says: 4, or steps such as"
+              + " 1,2,4,8 or 1..8 or 1..64 x2.")
+  private String users = "";
+
+  @Option(
+      names = "-P",
+      paramLabel = "NAME=VALUE",
+      description =
+          "A fact for the report (release, build, ticket and what stands under facts in the"
+              + " suite), or else a JMeter property for every plan, before the suite's own.")
+  private Map<String, String> properties = Map.of();
+
+  /** What is said of the stack here, and so not by the suite: its kind and variants. */
+  Set<String> saidOfTheStack() {
+    Set<String> said = new HashSet<>(variants.keySet());
+    if (!stack.isBlank()) {
+      said.add("stack");
+    }
+    return said;
+  }
+
+  boolean sayUsers() {
+    return !users.isBlank();
+  }
+
+  /** The suite with them. */
+  Suite applied(Suite suite) {
+    refuseNames("-P", properties);
+    refuseNames("--variant", variants);
+    refuseKeys();
+    Map<String, String> facts = new LinkedHashMap<>(suite.facts());
+    Map<String, String> overriding = new LinkedHashMap<>();
+    properties.forEach(
+        (name, value) ->
+            (FACTS.contains(name) || facts.containsKey(name) ? facts : overriding)
+                .put(name, value));
+    List<SuitePlan> plans = suite.plans().stream().map(plan -> plan.with(overriding)).toList();
+    if (sayUsers()) {
+      UserSteps steps = UserSteps.parse("--users", users);
+      plans = plans.stream().map(plan -> plan.withUsers(steps)).toList();
+    }
+    Map<String, String> stackVariants = new LinkedHashMap<>(suite.variants());
+    stackVariants.putAll(variants);
+    return new Suite(
+        suite.name(),
+        stack.isBlank() ? suite.stack() : stack,
+        stackVariants,
+        facts,
+        suite.properties(),
+        suite.statements(),
+        suite.packsSamples(),
+        suite.heap(),
+        suite.matrix(),
+        plans);
+  }
+
+  /** They come to JMeter's command line and into the report as they are. */
+  static void refuseNames(String option, Map<String, String> values) {
+    values.forEach(
+        (name, value) -> {
+          if (name.isEmpty() || name.chars().anyMatch(c -> unseen(c))) {
+            throw new ConfigException(
+                option
+                    + " must be a name without blanks and control characters, = and a value"
+                    + ", was \"%s=%s\"".formatted(visible(name), visible(value)));
+          }
+          if (value.chars().anyMatch(Character::isISOControl)) {
+            throw new ConfigException(
+                "%s %s must have a value without control characters, was \"%s\""
+                    .formatted(option, name, visible(value)));
+          }
+        });
+  }
+
+  private static boolean unseen(int c) {
+    return Character.isISOControl(c) || Character.isWhitespace(c) || Character.isSpaceChar(c);
+  }
+
+  private static String visible(String text) {
+    return text.replaceAll("\\p{Cntrl}", "?");
+  }
+
+  /** As a property it would be overruled by the suite, and nobody would notice. */
+  private void refuseKeys() {
+    ConfigException.refuse(ProtectedProperties.misfit(properties.keySet()).map(why -> "-P" + why));
+    for (String key : SuitePlan.KEYS) {
+      if (properties.containsKey(key)) {
+        throw new ConfigException(
+            "-P "
+                + key
+                + ": "
+                + (key.equals("users") ? "say --users" : "say it in the suite, as " + key)
+                + "; the figures depend on it");
+      }
+    }
+  }
+
+  /** In a suite they may wait for another run; whoever types them means this one. */
+  void refuseAddressesOfAnotherStack(StackSpec spec) {
+    for (String name : variants.keySet()) {
+      if (name.startsWith(StackSpec.EXTERNAL_PREFIX) && spec.kind().managed()) {
+        throw new ConfigException(
+            "--variant %s speaks of the external stack, but the stack is %s; say --stack external"
+                .formatted(name, spec.kind().key()));
+      }
+    }
+  }
+}

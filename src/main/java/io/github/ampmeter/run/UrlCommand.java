@@ -1,0 +1,148 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.run.CommonOptions.NewFolderOption;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.run.session.RunLock;
+import io.github.ampmeter.run.session.UrlRun;
+import io.github.ampmeter.run.session.UrlRun.UrlTarget;
+import io.github.ampmeter.run.suite.CriteriaValidation;
+import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.stack.external.FirstResponse;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter url}. */
+@Command(
+    description =
+        "A quick look at one page, as ab gives it: so many requests by so many users, with the same"
+            + " tables, charts and report as a run. Starts no stack. Without --targets it judges"
+            + " nothing, and exits with 1 where not one request succeeded.",
+    footer = {
+      "",
+      "A user and password in the URL are sent as basic authentication and shown nowhere; given"
+          + " as @FILE, the arguments stay off the command line too."
+    },
+    mixinStandardHelpOptions = true)
+public final class UrlCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "URL", description = "The page, such as http://127.0.0.1:8180/.")
+  private String url;
+
+  @Option(
+      names = {"-c", "--users"},
+      paramLabel = "STEPS",
+      description = "How many users at the same time: 10, or steps such as 1,10,100.")
+  private String users = "1";
+
+  @Option(
+      names = {"-n", "--requests"},
+      paramLabel = "N",
+      description = "How many requests at each step, of all its users together (default: 100).")
+  private String requests = "100";
+
+  @Option(
+      names = {"-k", "--keep-alive"},
+      negatable = true,
+      description = "Keep connections open between requests; without it, each opens its own.")
+  private boolean keepAlive;
+
+  @Option(
+      names = "--ca-file",
+      paramLabel = "PEM",
+      description =
+          "For https: certificates of the authorities to trust instead of Java's own, or the"
+              + " server's own certificate where it has signed itself.")
+  private Path caFile;
+
+  @Option(
+      names = "--targets",
+      paramLabel = "FILE",
+      description =
+          "What must hold, one criterion a line such as p90(total) at every step <= 100 ms; exits"
+              + " with 1 where one does not.")
+  private Path targets;
+
+  @Mixin private NewFolderOption out = new NewFolderOption();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    UrlTarget target = UrlTarget.parse(url);
+    UserSteps steps = UserSteps.parse("-c", users);
+    int number = requests(steps);
+    Optional<Targets> given = targets(steps);
+    Console console = new Console(System.out, System.console() != null);
+    FirstResponse look =
+        FirstResponse.at(target.server(), target.page(), Optional.ofNullable(caFile));
+    look.remark().ifPresent(console::say);
+    try (Interruption interruption = Interruption.expected()) {
+      RunFolder folder = out.create("url");
+      Report report;
+      try (RunLock mark = RunLock.leaveIn(folder)) {
+        Interruption.remark(mark.folder()).ifPresent(console::say);
+        report =
+            new UrlRun(
+                    Home.current(),
+                    target,
+                    look.server(),
+                    keepAlive,
+                    folder,
+                    console,
+                    Clock.systemUTC())
+                .run(steps, number, given.orElse(Targets.NONE), interruption);
+      }
+      ReportFiles.tell(report, folder.root(), console);
+      boolean open = given.isEmpty() && report.verdict() == VerdictKind.NOT_JUDGED;
+      return report.verdict() == VerdictKind.PASSED || open && measured(report)
+          ? ExitCode.PASSED
+          : ExitCode.FAILED;
+    }
+  }
+
+  /** Refused before the load where it could not be judged by them. */
+  private Optional<Targets> targets(UserSteps steps) {
+    Optional<Targets> given = Optional.ofNullable(targets).map(Targets::ofFile);
+    given.ifPresent(
+        those -> {
+          those.criteria().forEach(Criterion::refuseWithoutBaseline);
+          those.criteria().forEach(Criterion::refuseWithoutMatrix);
+          ConfigException.refuse(
+              CriteriaValidation.misfit(those, steps)
+                  .or(() -> CriteriaValidation.misfitWithoutStack(those))
+                  .map(why -> targets + ": " + why));
+        });
+    return given;
+  }
+
+  /** Figures of errors alone say nothing of the page. */
+  private static boolean measured(Report report) {
+    return report.plans().stream()
+        .flatMap(plan -> plan.statistics().totals().stream())
+        .anyMatch(total -> total.errors() < total.samples());
+  }
+
+  private int requests(UserSteps steps) {
+    if (!requests.matches("[0-9]{1,9}") || Integer.parseInt(requests) < steps.most()) {
+      throw new ConfigException(
+          "-n must be a whole number, at least the most users ("
+              + steps.most()
+              + "), was "
+              + requests);
+    }
+    return Integer.parseInt(requests);
+  }
+}

@@ -1,0 +1,126 @@
+package io.github.ampmeter.run.load;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A folder into which somebody unpacked JMeter.
+ *
+ * @param root without links in its path
+ * @param version as the jar that starts it tells, such as 5.6.3
+ */
+public record JMeterFolder(Path root, String version) {
+  /** The version that comes along, with which everything is tested. */
+  static final String OURS = "5.6.3";
+
+  /** On its class path, in their order. */
+  static final List<String> LIBRARY_FOLDERS = List.of("lib", "lib/ext", "lib/junit");
+
+  private static final int[] OLDEST = {5, 5};
+  private static final Pattern VERSION = Pattern.compile("([0-9]+)\\.([0-9]+).*");
+  private static final Pattern STARTER = Pattern.compile("ApacheJMeter(-[0-9].*)?\\.jar");
+  private static final Pattern CORE = Pattern.compile("ApacheJMeter_core(-[0-9].*)?\\.jar");
+
+  /**
+   * What lies there.
+   *
+   * @throws ConfigException if it is no JMeter, or one that is too old
+   */
+  public static JMeterFolder of(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      throw refusal(folder, Files.exists(folder) ? "is no folder" : "is not there");
+    }
+    try {
+      Path root = folder.toRealPath();
+      Path starter =
+          only(root.resolve("bin"), STARTER)
+              .orElseThrow(() -> refusal(folder, "has no bin/ApacheJMeter.jar"));
+      if (only(root.resolve("lib/ext"), CORE).isEmpty()) {
+        throw refusal(folder, "has no lib/ext/ApacheJMeter_core.jar");
+      }
+      JMeterFolder found = new JMeterFolder(root, version(starter).orElse("unknown"));
+      found.refuseOldVersions(folder);
+      return found;
+    } catch (IOException e) {
+      throw new ConfigException("--jmeter " + folder + " cannot be read: " + FileReason.of(e), e);
+    }
+  }
+
+  /** The jar that starts it. */
+  Path starter() throws IOException {
+    return only(root.resolve("bin"), STARTER).orElseThrow();
+  }
+
+  /** What is to be said of it before it is used; empty: nothing. */
+  public Optional<String> remark() {
+    return version.equals(OURS)
+        ? Optional.empty()
+        : Optional.of(
+            "JMeter of %s is version %s; Ampmeter is tested with %s"
+                .formatted(root, version, OURS));
+  }
+
+  private void refuseOldVersions(Path folder) {
+    Matcher number = VERSION.matcher(version);
+    if (!number.matches()) {
+      throw refusal(folder, "does not tell its version (it says \"" + version + "\")");
+    }
+    int major = Integer.parseInt(number.group(1));
+    int minor = Integer.parseInt(number.group(2));
+    if (major < OLDEST[0] || (major == OLDEST[0] && minor < OLDEST[1])) {
+      throw new ConfigException(
+          "--jmeter %s: is JMeter %s, must be %s.%s or later"
+              .formatted(folder, version, OLDEST[0], OLDEST[1]));
+    }
+  }
+
+  private static ConfigException refusal(Path folder, String why) {
+    return new ConfigException(
+        "--jmeter %s must be the folder into which JMeter was unpacked (with bin and lib), but %s"
+            .formatted(folder, why));
+  }
+
+  private static Optional<String> version(Path jar) throws IOException {
+    try (JarFile file = new JarFile(jar.toFile())) {
+      return Optional.ofNullable(file.getManifest())
+          .map(Manifest::getMainAttributes)
+          .map(attributes -> attributes.getValue(Attributes.Name.IMPLEMENTATION_VERSION));
+    }
+  }
+
+  private static Optional<Path> only(Path folder, Pattern name) throws IOException {
+    List<Path> found = new ArrayList<>();
+    for (Path file : jars(folder)) {
+      if (name.matcher(file.getFileName().toString()).matches()) {
+        found.add(file);
+      }
+    }
+    return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+  }
+
+  /** In the order in which JMeter puts them on its class path. */
+  static List<Path> jars(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.getFileName().toString().endsWith(".jar"))
+          .filter(Files::isRegularFile)
+          .sorted()
+          .toList();
+    }
+  }
+}

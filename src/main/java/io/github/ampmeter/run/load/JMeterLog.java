@@ -1,0 +1,150 @@
+package io.github.ampmeter.run.load;
+
+import io.github.ampmeter.Excerpt;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What JMeter's log says of a load, read once: complaints, samples counted, stopped users. */
+public final class JMeterLog {
+  private static final int MOST_COMPLAINTS = 3;
+  private static final int LONGEST_COMPLAINT = 300;
+
+  /** A log of gigabytes complains in its first lines; further ones repeat it. */
+  private static final int LINES_WITH_COMPLAINTS = 100_000;
+
+  /** {@code 2026-01-02 03:04:05,678 ERROR o.a.j.t.JMeterThread: Test failed!}. */
+  private static final Pattern COMPLAINT =
+      Pattern.compile("[-0-9]+ [:,0-9]+ (ERROR|WARN) +[A-Za-z0-9_.$]+: (.*)");
+
+  /** The exception that an error was logged with, and those that it was caused by. */
+  private static final Pattern CAUSE =
+      Pattern.compile("(?:Caused by: )?[a-z][A-Za-z0-9_.$]*\\.[A-Z][A-Za-z0-9_$]*: (.+)");
+
+  private static final Pattern SECRET_VALUE =
+      Pattern.compile("([A-Za-z0-9_.-]+)(\\s*[=:]\\s*)([^\\s,;}]+)");
+
+  /** {@code … INFO o.a.j.r.Summariser: ampmeter = 151 in 00:00:04 = …}, as our settings name it. */
+  private static final Pattern TOTAL =
+      Pattern.compile(".* INFO [A-Za-z.]+\\.Summariser: ampmeter = +([0-9]{1,18}) in .*");
+
+  private static final Pattern OF_USERS =
+      Pattern.compile(".* ([A-Z]+) +[A-Za-z.]+\\.JMeterThread: (.*)");
+
+  /** All that is logged of a user who starts, works to the end of the load and ends. */
+  private static final Pattern NORMAL =
+      Pattern.compile(
+          "(Thread started|Stopping because end time detected by thread|Thread is done"
+              + "|Thread finished): .*");
+
+  private final Set<String> errors = new LinkedHashSet<>();
+  private final Set<String> warnings = new LinkedHashSet<>();
+  private boolean afterError;
+  private OptionalLong samples = OptionalLong.empty();
+  private boolean namesUsers;
+  private boolean normalOnly = true;
+
+  private JMeterLog() {}
+
+  /** A log that is not there, or cannot be read, says nothing. */
+  public static JMeterLog of(Path file) {
+    JMeterLog log = new JMeterLog();
+    try (BufferedReader lines = reader(file)) {
+      String line;
+      for (int i = 0; (line = lines.readLine()) != null; i++) {
+        if (i < LINES_WITH_COMPLAINTS) {
+          log.readComplaint(line);
+        }
+        log.readTotal(line);
+        log.readUser(line);
+      }
+      return log;
+    } catch (IOException e) {
+      return new JMeterLog();
+    }
+  }
+
+  private static BufferedReader reader(Path file) throws IOException {
+    Charset utf8 = StandardCharsets.UTF_8;
+    return new BufferedReader(
+        new InputStreamReader(
+            Files.newInputStream(file),
+            utf8.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPLACE)
+                .onUnmappableCharacter(CodingErrorAction.REPLACE)));
+  }
+
+  /** The first errors, else the first warnings, in one line; empty where there is none. */
+  public Optional<String> complaints() {
+    Set<String> most = errors.isEmpty() ? warnings : errors;
+    return most.isEmpty() ? Optional.empty() : Optional.of(String.join(" | ", most));
+  }
+
+  /**
+   * How many samples JMeter's summariser has counted by the end of the load. It counts in memory
+   * the samples that go to the JTL, without transactions. Empty where JMeter was killed.
+   */
+  public OptionalLong samples() {
+    return samples;
+  }
+
+  /**
+   * Whether the log names users, and none who was stopped by an error, a script or a file's end.
+   */
+  public boolean noUserStopped() {
+    return namesUsers && normalOnly;
+  }
+
+  private void readComplaint(String line) {
+    Matcher complaint = COMPLAINT.matcher(line);
+    Matcher cause = CAUSE.matcher(line);
+    if (complaint.matches()) {
+      afterError = complaint.group(1).equals("ERROR");
+      add(complaint.group(2), afterError ? errors : warnings);
+    } else if (afterError && cause.matches()) {
+      add(cause.group(1), errors);
+    }
+  }
+
+  private static void add(String complaint, Set<String> to) {
+    if (to.size() < MOST_COMPLAINTS && !complaint.isBlank()) {
+      String masked =
+          SECRET_VALUE
+              .matcher(complaint.strip())
+              .replaceAll(
+                  found ->
+                      Matcher.quoteReplacement(
+                          Secrets.isSecret(found.group(1), found.group(3))
+                              ? found.group(1) + found.group(2) + Secrets.MASK
+                              : found.group()));
+      to.add(Excerpt.of(masked, LONGEST_COMPLAINT));
+    }
+  }
+
+  private void readTotal(String line) {
+    Matcher total = line.contains("ampmeter =") ? TOTAL.matcher(line) : null;
+    if (total != null && total.matches()) {
+      long counted = Long.parseLong(total.group(1));
+      samples = OptionalLong.of(Math.max(counted, samples.orElse(0)));
+    }
+  }
+
+  private void readUser(String line) {
+    Matcher user = line.contains("JMeterThread: ") ? OF_USERS.matcher(line) : null;
+    if (user != null && user.matches()) {
+      namesUsers = true;
+      normalOnly &= user.group(1).equals("INFO") && NORMAL.matcher(user.group(2)).matches();
+    }
+  }
+}

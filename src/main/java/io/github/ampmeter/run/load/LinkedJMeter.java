@@ -1,0 +1,190 @@
+package io.github.ampmeter.run.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The user's JMeter with our elements: a folder of links to all that it has, less any Ampmeter in
+ * it, and to what of ours it lacks. The user's own folder stays as it is. Our launcher, agent and
+ * logging stand in the places of theirs, so that a run is measured and judged as with our own home.
+ */
+public final class LinkedJMeter implements AutoCloseable {
+  /** Of the libraries in our home what our elements need and JMeter's download lacks. */
+  static final List<String> LIBRARIES =
+      List.of(
+          "commonmark",
+          "commonmark-ext-gfm-tables",
+          "jfreechart",
+          "org.jfree.svg",
+          "mysql-connector-j",
+          "bson",
+          "bson-record-codec",
+          "mongodb-driver-core",
+          "mongodb-driver-sync");
+
+  /** What lies in bin and is ours whatever lies there in the user's. */
+  private static final List<String> OUR_PROGRAMS =
+      List.of("jmeter", "jmeter-server", "ampmeter.properties", "ampmeter-agent.jar", "log4j2.xml");
+
+  private static final Set<String> TAKEN_APART = Set.of("bin", "lib");
+  private static final Set<String> ON_THE_CLASS_PATH = Set.of("ext", "junit");
+  private static final String OUR_CLASSES = "io/github/ampmeter/";
+
+  private final JMeterFolder theirs;
+  private final Path ours;
+  private final Path root;
+  private final List<Path> leftOut = new ArrayList<>();
+
+  private LinkedJMeter(JMeterFolder theirs, Path ours, Path root) {
+    this.theirs = theirs;
+    this.ours = ours;
+    this.root = root;
+  }
+
+  /**
+   * Makes the folder.
+   *
+   * @param ours the JMeter of an installed Ampmeter
+   */
+  public static LinkedJMeter of(JMeterFolder theirs, Path ours) throws IOException {
+    LinkedJMeter linked =
+        new LinkedJMeter(
+            theirs, ours.toRealPath(), Files.createTempDirectory("ampmeter-jmeter-").toRealPath());
+    try {
+      linked.make();
+      return linked;
+    } catch (IOException e) {
+      linked.close();
+      throw e;
+    }
+  }
+
+  /** A home from which JMeter can be started. */
+  public Path root() {
+    return root;
+  }
+
+  /** The user's. */
+  public JMeterFolder original() {
+    return theirs;
+  }
+
+  /** What is to be said before it is used. */
+  public List<String> remarks() {
+    List<String> remarks = new ArrayList<>(theirs.remark().stream().toList());
+    for (Path jar : leftOut) {
+      remarks.add(jar + " is left out: it holds another Ampmeter, this one's is used");
+    }
+    return remarks;
+  }
+
+  private void make() throws IOException {
+    linkAll(theirs.root(), root, TAKEN_APART);
+    linkPrograms();
+    Path lib = Files.createDirectory(root.resolve("lib"));
+    linkAll(theirs.root().resolve("lib"), lib, ON_THE_CLASS_PATH);
+    for (String folder : ON_THE_CLASS_PATH) {
+      Path into = Files.createDirectory(lib.resolve(folder));
+      linkAll(theirs.root().resolve("lib").resolve(folder), into, Set.of());
+    }
+    link(lib.resolve("ext/ampmeter.jar"), ours.resolve("lib/ext/ampmeter.jar"));
+    for (String library : LIBRARIES) {
+      if (jarsOf(library, lib).isEmpty()) {
+        for (Path jar : jarsOf(library, ours.resolve("lib"))) {
+          link(lib.resolve(inFront(jar.getFileName().toString())), jar);
+        }
+      }
+    }
+  }
+
+  /**
+   * JMeter brings a MongoDB driver of 2015 along, whose classes have the names of ours; the jar
+   * whose name comes first wins.
+   */
+  private static String inFront(String jar) {
+    return jar.startsWith("mongodb-") || jar.startsWith("bson-") ? "ampmeter-" + jar : jar;
+  }
+
+  /** JMeter's home is where the jar that starts it lies, links resolved: that one is a copy. */
+  private void linkPrograms() throws IOException {
+    Path bin = Files.createDirectory(root.resolve("bin"));
+    Path starter = theirs.starter();
+    Set<String> replaced =
+        Stream.concat(OUR_PROGRAMS.stream(), Stream.of(starter.getFileName().toString()))
+            .collect(Collectors.toSet());
+    linkAll(theirs.root().resolve("bin"), bin, replaced);
+    Files.copy(starter, bin.resolve("ApacheJMeter-" + theirs.version() + ".jar"));
+    for (String program : OUR_PROGRAMS) {
+      Files.copy(
+          ours.resolve("bin").resolve(program),
+          bin.resolve(program),
+          StandardCopyOption.COPY_ATTRIBUTES);
+    }
+  }
+
+  private void linkAll(Path from, Path to, Set<String> except) throws IOException {
+    if (!Files.isDirectory(from)) {
+      return;
+    }
+    try (Stream<Path> entries = Files.list(from)) {
+      for (Path entry : entries.sorted().toList()) {
+        String name = entry.getFileName().toString();
+        if (except.contains(name)) {
+          continue;
+        }
+        if (name.endsWith(".jar") && holdsOurClasses(entry)) {
+          leftOut.add(entry);
+        } else {
+          link(to.resolve(name), entry);
+        }
+      }
+    }
+  }
+
+  private static void link(Path link, Path target) throws IOException {
+    Files.createSymbolicLink(link, target.toAbsolutePath());
+  }
+
+  private static boolean holdsOurClasses(Path jar) {
+    if (!Files.isRegularFile(jar)) {
+      return false;
+    }
+    try (JarFile file = new JarFile(jar.toFile())) {
+      return file.stream().anyMatch(entry -> entry.getName().startsWith(OUR_CLASSES));
+    } catch (IOException noJar) {
+      // JMeter will say what it thinks of it.
+      return false;
+    }
+  }
+
+  /** Under its own name, or with what sorts it to the front. */
+  private static List<Path> jarsOf(String library, Path folder) throws IOException {
+    Pattern name = Pattern.compile("(ampmeter-)?" + Pattern.quote(library) + "(-[0-9].*)?\\.jar");
+    return JMeterFolder.jars(folder).stream()
+        .filter(jar -> name.matcher(jar.getFileName().toString()).matches())
+        .toList();
+  }
+
+  /** Removes the links; nothing of what they lead to. */
+  @Override
+  public void close() throws IOException {
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}

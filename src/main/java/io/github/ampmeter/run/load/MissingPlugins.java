@@ -1,0 +1,222 @@
+package io.github.ampmeter.run.load;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
+import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.PlanNeeds;
+import io.github.ampmeter.run.suite.PlanNeeds.NamedClass;
+import io.github.ampmeter.run.suite.PlanNeeds.NamedElement;
+import io.github.ampmeter.run.suite.PlanNeeds.NamedFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What a plan needs and the JMeter that is to run it lacks. JMeter itself opens no plan of which it
+ * lacks a class; a function, an included file or a script that it lacks it passes over with a line
+ * in its log, and what is left of the plan may well hold its criteria.
+ */
+public final class MissingPlugins {
+  /** Of a function that no plugin is known for: most are of this one. */
+  private static final String OTHER_FUNCTIONS =
+      "those of the plugin jpgc-functions come in jmeter-plugins-functions-*.jar";
+
+  private final JMeterParts jmeter;
+  private final Path folder;
+  private final Path workingFolder;
+  private final Set<String> missing = new LinkedHashSet<>();
+  private final Set<Path> read = new HashSet<>();
+  private boolean setUp;
+
+  private MissingPlugins(PlanFile plan, JMeterParts jmeter, Path workingFolder) {
+    this.jmeter = jmeter;
+    this.workingFolder = workingFolder;
+    this.folder =
+        Optional.ofNullable(plan.path().toAbsolutePath().getParent()).orElse(workingFolder);
+  }
+
+  /**
+   * Refuses a plan that cannot be run as it stands.
+   *
+   * @param home the folder of the JMeter that is to run it
+   * @param words which JMeter that is, for the refusal
+   * @param properties that it is started with
+   * @param workingFolder in which it is started
+   * @throws ConfigException a line for each part
+   */
+  public static void refuse(
+      PlanFile plan, Path home, String words, Map<String, String> properties, Path workingFolder) {
+    try {
+      JMeterParts jmeter = JMeterParts.of(home, properties, plan.classPath());
+      MissingPlugins parts = new MissingPlugins(plan, jmeter, workingFolder);
+      parts.look(plan, "");
+      if (!parts.missing.isEmpty()) {
+        throw new ConfigException(
+            "%s cannot be run by %s:%n  %s"
+                .formatted(plan.path(), words, String.join("\n  ", parts.missing)));
+      }
+    } catch (IOException e) {
+      throw new ConfigException(words + " cannot be read: " + FileReason.of(e), e);
+    }
+  }
+
+  private void look(PlanFile file, String where) throws IOException {
+    PlanNeeds needs = file.needs();
+    setUp |= needs.setUp();
+    lookForElements(needs.elements(), where);
+    lookForClasses(needs.classes(), where);
+    for (String function : needs.functions()) {
+      if (!jmeter.hasFunction(function)) {
+        missing.add(
+            "the function %s%s is in no jar of its lib/ext; %s. JMeter would send its text as it"
+                    .formatted(
+                        function, where, KnownPlugins.whereIs(function).orElse(OTHER_FUNCTIONS))
+                + " stands");
+      }
+    }
+    for (NamedFile named : needs.files()) {
+      if (named.included()) {
+        lookInto(named, where);
+      } else if (!setUp) {
+        lookFor(named, where);
+      }
+    }
+  }
+
+  private void lookForElements(List<NamedElement> elements, String where) throws IOException {
+    Set<String> lacking =
+        jmeter.lacking(
+            elements.stream().map(e -> jmeter.className(e.type(), e.gui())).distinct().toList());
+    for (NamedElement element : elements) {
+      String type = jmeter.className(element.type(), element.gui());
+      // Several elements of one class lack one jar; JMeter names it once as well.
+      if (lacking.remove(type)) {
+        String form = jmeter.className(element.gui(), "");
+        missing.add(
+            "the element \"%s\"%s is of the class %s, which no jar of it holds%s"
+                .formatted(
+                    element.name(),
+                    where,
+                    type,
+                    KnownPlugins.whereIs(form)
+                        .filter(known -> KnownPlugins.whereIs(type).isPresent())
+                        .or(() -> KnownPlugins.whereIs(type))
+                        .map(known -> "; " + known)
+                        .orElse("")));
+      }
+    }
+  }
+
+  private void lookForClasses(List<NamedClass> classes, String where) throws IOException {
+    Set<String> lacking = jmeter.lacking(classes.stream().map(NamedClass::type).toList());
+    for (NamedClass named : classes) {
+      if (lacking.remove(named.type())) {
+        missing.add(
+            "the element \"%s\"%s needs the %s %s, which no jar of it holds%s"
+                .formatted(
+                    named.element(),
+                    where,
+                    named.what(),
+                    named.type(),
+                    KnownPlugins.whereIs(named.type()).map(known -> "; " + known).orElse("")));
+      }
+    }
+  }
+
+  /** While the plan runs JMeter looks where it was started, and then in the plan's folder. */
+  private void lookFor(NamedFile named, String where) {
+    if (found(named.path(), Files::exists).isEmpty()) {
+      missing.add(
+          "the element \"%s\"%s reads %s, which is neither in %s nor beside the plan in %s"
+              .formatted(named.element(), where, named.path(), workingFolder, folder));
+    }
+  }
+
+  /** Of an included file that is not there JMeter leaves out what it holds, and goes on. */
+  private void lookInto(NamedFile named, String where) throws IOException {
+    String prefix = jmeter.setting("includecontroller.prefix", "");
+    Path first = workingFolder.resolve((prefix + named.path()).strip());
+    Optional<Path> file =
+        Files.exists(first)
+            ? Optional.of(first)
+            : found(named.path(), Files::isRegularFile)
+                .filter(path -> !Path.of((prefix + named.path()).strip()).isAbsolute());
+    if (file.isEmpty()) {
+      missing.add(
+          "the Include Controller \"%s\"%s includes %s, which is neither %s nor beside the plan in %s"
+              .formatted(named.element(), where, named.path(), first, folder));
+    } else if (read.add(file.get().toRealPath())) {
+      PlanFile included = PlanFile.read(file.get());
+      if (!included.needs().fragment()) {
+        missing.add(
+            "the Include Controller \"%s\"%s includes %s, which holds no Test Fragment: JMeter takes"
+                    .formatted(named.element(), where, file.get())
+                + " nothing else of it");
+      }
+      look(included, " of " + file.get().getFileName());
+    }
+  }
+
+  private Optional<Path> found(String path, Predicate<Path> there) {
+    List<Path> places = new ArrayList<>();
+    places.add(workingFolder.resolve(path));
+    places.add(folder.resolve(path.startsWith("~/") ? path.substring(2) : path));
+    return places.stream().filter(there).findFirst();
+  }
+
+  /**
+   * Which jar, and which plugin of the Plugins Manager, a well-known class or function comes from.
+   */
+  private static final class KnownPlugins {
+    private static final String OF_JMETER = "-";
+    private static final String LIBRARY = "lib";
+    private static final List<Entry> ALL = read();
+
+    private KnownPlugins() {}
+
+    private record Entry(String start, String plugin, String jar) {
+      String words() {
+        return switch (plugin) {
+          case OF_JMETER -> "it is in lib/ext/" + jar + " of JMeter's own download";
+          case LIBRARY -> "it is in " + jar + "-*.jar, which goes into JMeter's lib";
+          default ->
+              "it is in %s-*.jar, plugin %s of the Plugins Manager, which goes into JMeter's lib/ext"
+                  .formatted(jar, plugin);
+        };
+      }
+    }
+
+    /** Where a class, or a function such as __tstFeedback, is and where that goes, in words. */
+    static Optional<String> whereIs(String type) {
+      return ALL.stream()
+          .filter(entry -> type.startsWith(entry.start()))
+          .max(Comparator.comparingInt(entry -> entry.start().length()))
+          .map(Entry::words);
+    }
+
+    private static List<Entry> read() {
+      try (InputStream in = KnownPlugins.class.getResourceAsStream("known-plugins.txt")) {
+        return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .map(line -> line.split(" "))
+            .map(words -> new Entry(words[0], words[1], words[2]))
+            .toList();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

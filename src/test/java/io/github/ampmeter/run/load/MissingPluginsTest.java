@@ -1,0 +1,246 @@
+package io.github.ampmeter.run.load;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.suite.PlanFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Plans that others saved, and a JMeter that may lack what they need. */
+class MissingPluginsTest {
+  private static final String DUMMY =
+      "<kg.apc.jmeter.samplers.DummySampler guiclass=\"kg.apc.jmeter.samplers.DummySamplerGui\""
+          + " testname=\"answer\" enabled=\"%s\"/><hashTree/>";
+  private static final String REQUEST =
+      "<HTTPSamplerProxy guiclass=\"HttpTestSampleGui\" testname=\"get\" enabled=\"%s\">"
+          + "<stringProp name=\"HTTPSampler.path\">%s</stringProp></HTTPSamplerProxy><hashTree/>";
+  private static final String INCLUDE =
+      "<IncludeController testname=\"steps\">"
+          + "<stringProp name=\"IncludeController.includepath\">%s</stringProp>"
+          + "</IncludeController><hashTree/>";
+  private static final String CSV =
+      "<CSVDataSet testname=\"users\"><stringProp name=\"filename\">%s</stringProp>"
+          + "</CSVDataSet><hashTree/>";
+  private static final String FRAGMENT =
+      "<TestFragmentController testname=\"fragment\"/><hashTree>%s</hashTree>";
+
+  @TempDir private Path folder;
+  private Path plans;
+  private FakeJMeter jmeter;
+
+  @BeforeEach
+  void unpack() throws IOException {
+    plans = Files.createDirectory(folder.resolve("plans"));
+    jmeter =
+        FakeJMeter.in(folder.resolve("jmeter"), "5.6.3")
+            .file(
+                "bin/saveservice.properties",
+                """
+                TestPlan=org.apache.jmeter.TestPlan
+                HTTPSamplerProxy,HTTPSampler2=org.apache.jmeter.HTTPSamplerProxy
+                IncludeController=org.apache.jmeter.IncludeController
+                TestFragmentController=org.apache.jmeter.TestFragmentController
+                CSVDataSet=org.apache.jmeter.CSVDataSet
+                SetupThreadGroup=org.apache.jmeter.SetupThreadGroup
+                JDBCDataSource=org.apache.jmeter.JDBCDataSource
+                FTPSampler=org.apache.jmeter.protocol.ftp.sampler.FTPSampler
+                JSR223PostProcessor=org.apache.jmeter.JSR223PostProcessor
+                HeaderPanel=org.apache.jmeter.HeaderPanel
+                """)
+            .jar(
+                "lib/ext/ApacheJMeter_rest.jar",
+                "org/apache/jmeter/TestPlan.class",
+                "org/apache/jmeter/HTTPSamplerProxy.class",
+                "org/apache/jmeter/IncludeController.class",
+                "org/apache/jmeter/TestFragmentController.class",
+                "org/apache/jmeter/CSVDataSet.class",
+                "org/apache/jmeter/SetupThreadGroup.class",
+                "org/apache/jmeter/JDBCDataSource.class",
+                "org/apache/jmeter/JSR223PostProcessor.class",
+                "org/apache/jmeter/functions/Property.class:\u0003__P\u0001\u0000__property\u0001");
+  }
+
+  @Test
+  void findsNothingMissingInAPlanOfJMetersOwn() throws IOException {
+    accepted(REQUEST.formatted("true", "/${__P(page,a)}"));
+    accepted("<HTTPSampler2 guiclass=\"HttpTestSampleGui\" testname=\"get\"/><hashTree/>");
+  }
+
+  @Test
+  void namesTheClassItsJarItsPluginAndWhereThatGoes() throws IOException {
+    refused(
+        DUMMY.formatted("true"),
+        "plan.jmx cannot be run by a JMeter:",
+        "the element \"answer\" is of the class kg.apc.jmeter.samplers.DummySampler, which no jar"
+            + " of it holds; it is in jmeter-plugins-dummy-*.jar, plugin jpgc-dummy of the Plugins"
+            + " Manager, which goes into JMeter's lib/ext");
+    jmeter.jar("lib/ext/jmeter-plugins-dummy-0.4.jar", "kg/apc/jmeter/samplers/DummySampler.class");
+    accepted(DUMMY.formatted("true"));
+  }
+
+  /** JMeter opens no plan of which it lacks a class, whether that is to run or not. */
+  @Test
+  void asksForDisabledElementsAndNestedOnesToo() throws IOException {
+    refused(DUMMY.formatted("false"), "kg.apc.jmeter.samplers.DummySampler");
+    refused(
+        "<HTTPSamplerProxy testname=\"get\"><elementProp name=\"a\""
+            + " elementType=\"com.example.Odd\"/></HTTPSamplerProxy>",
+        "the element \"get\" is of the class com.example.Odd, which no jar of it holds");
+  }
+
+  @Test
+  void namesJMetersOwnJarWhereItLacksThat() throws IOException {
+    refused(
+        "<FTPSampler testname=\"put\"/><hashTree/>",
+        "it is in lib/ext/ApacheJMeter_ftp.jar of JMeter's own download");
+  }
+
+  @Test
+  void aGraphIsKnownByItsForm() throws IOException {
+    refused(
+        "<kg.apc.jmeter.vizualizers.CorrectedResultCollector"
+            + " guiclass=\"kg.apc.jmeter.vizualizers.HitsPerSecondGui\" testname=\"hits\"/>",
+        "plugin jpgc-graphs-additional");
+  }
+
+  @Test
+  void findsClassesByWhatTheyAreCalledNow() throws IOException {
+    jmeter
+        .file("bin/upgrade.properties", "com.example.Old=org.apache.jmeter.TestPlan\n")
+        .jar(
+            "lib/ext/plugin.jar",
+            "META-INF/resources/org.apache.jmeter.nameupdater.properties:"
+                + "com.example.Older=org.apache.jmeter.CSVDataSet\n"
+                + "com.example.Any|org.apache.jmeter.HeaderPanel=org.apache.jmeter.TestPlan\n");
+
+    accepted("<com.example.Old/><com.example.Older/><com.example.Any guiclass=\"HeaderPanel\"/>");
+    refused("<com.example.Any guiclass=\"Other\"/>", "com.example.Any");
+  }
+
+  @Test
+  void looksWhereJMetersPropertiesAndThePlanAddToTheClassPath() throws IOException {
+    FakeJMeter.in(folder.resolve("more"), "5.6.3")
+        .jar("more.jar", "com/example/A.class")
+        .file("classes/com/example/B.class", "");
+    Path more = folder.resolve("more");
+    jmeter.file("bin/user.properties", "search_paths=" + more.resolve("classes"));
+
+    accepted("<com.example.B/>");
+    refused("<com.example.A/>", "com.example.A");
+    accepted("<com.example.A/>", Map.of("user.classpath", more.resolve("more.jar").toString()));
+    accepted(
+        "<TestPlan><stringProp name=\"TestPlan.user_define_classpath\">"
+            + more.resolve("more.jar")
+            + "</stringProp></TestPlan><com.example.A/>");
+  }
+
+  @Test
+  void namesDriversAndScriptsInALanguageThatJavaNoLongerHas() throws IOException {
+    refused(
+        "<JDBCDataSource testname=\"pool\">"
+            + "<stringProp name=\"driver\">org.postgresql.Driver</stringProp></JDBCDataSource>",
+        "the element \"pool\" needs the JDBC driver org.postgresql.Driver, which no jar of it"
+            + " holds; it is in postgresql-*.jar, which goes into JMeter's lib");
+    refused(
+        "<JSR223PostProcessor testname=\"check\">"
+            + "<stringProp name=\"scriptLanguage\">JavaScript</stringProp></JSR223PostProcessor>",
+        "the element \"check\" needs the script in JavaScript",
+        "nashorn-core-*.jar");
+    accepted(
+        "<JDBCDataSource><stringProp name=\"driver\">${__P(driver)}</stringProp></JDBCDataSource>");
+  }
+
+  /** JMeter would send the text of the call. */
+  @Test
+  void namesFunctionsThatNoJarHas() throws IOException {
+    refused(
+        REQUEST.formatted("true", "/${__base64Encode(${__P(a)})}"),
+        "the function __base64Encode is in no jar of its lib/ext; those of the plugin"
+            + " jpgc-functions come in jmeter-plugins-functions-*.jar. JMeter would send its text"
+            + " as it stands");
+    refused(
+        REQUEST.formatted("true", "/${__tstFeedback(shaping,1,10,1)}"),
+        "the function __tstFeedback is in no jar of its lib/ext; it is in jmeter-plugins-tst-*.jar,"
+            + " plugin jpgc-tst of the Plugins Manager");
+    accepted(REQUEST.formatted("false", "/${__base64Encode(a)}"));
+    accepted(REQUEST.formatted("true", "/${__jm__Loop Controller__idx}"));
+    accepted(
+        "<TestPlan><stringProp name=\"TestPlan.comments\">${__old(x)}</stringProp></TestPlan>");
+  }
+
+  /** JMeter goes on without what was to be included. */
+  @Test
+  void namesAnIncludedFileThatIsNotThereOrHoldsNothingToInclude() throws IOException {
+    refused(INCLUDE.formatted("steps.jmx"), "\"steps\" includes steps.jmx, which is neither");
+    Files.writeString(plans.resolve("steps.jmx"), jmx("<TestPlan/>"));
+    refused(INCLUDE.formatted("steps.jmx"), "holds no Test Fragment");
+    Files.writeString(plans.resolve("steps.jmx"), jmx(FRAGMENT.formatted("")));
+    accepted(INCLUDE.formatted("steps.jmx"));
+  }
+
+  @Test
+  void namesWhatAnIncludedFileNeedsHoweverDeep() throws IOException {
+    Files.writeString(
+        plans.resolve("outer.jmx"), jmx(FRAGMENT.formatted(INCLUDE.formatted("inner.jmx"))));
+    Files.writeString(
+        plans.resolve("inner.jmx"),
+        jmx(FRAGMENT.formatted(INCLUDE.formatted("outer.jmx") + DUMMY.formatted("true"))));
+
+    refused(INCLUDE.formatted("outer.jmx"), "the element \"answer\" of inner.jmx is of the class");
+  }
+
+  @Test
+  void findsAnIncludedFileBehindThePrefixAsJMeterDoes() throws IOException {
+    Path parts = Files.createDirectory(folder.resolve("parts"));
+    Files.writeString(parts.resolve("steps.jmx"), jmx(FRAGMENT.formatted("")));
+
+    refused(INCLUDE.formatted("steps.jmx"), "includes steps.jmx");
+    accepted(INCLUDE.formatted("steps.jmx"), Map.of("includecontroller.prefix", parts + "/"));
+  }
+
+  @Test
+  void namesAFileThatThePlanReadsAndNobodyMakes() throws IOException {
+    refused(
+        CSV.formatted("users.csv"), "the element \"users\" reads users.csv, which is neither in");
+    accepted(CSV.formatted("${__P(file)}"));
+    accepted("<SetupThreadGroup/><hashTree/>" + CSV.formatted("users.csv"));
+    Files.writeString(plans.resolve("users.csv"), "a\n");
+    accepted(CSV.formatted("users.csv"));
+    accepted(CSV.formatted(plans.resolve("users.csv")));
+  }
+
+  private void accepted(String elements) throws IOException {
+    accepted(elements, Map.of());
+  }
+
+  private void accepted(String elements, Map<String, String> properties) throws IOException {
+    PlanFile plan = plan(elements);
+    assertThatCode(() -> refuse(plan, properties)).doesNotThrowAnyException();
+  }
+
+  private void refused(String elements, String... words) throws IOException {
+    PlanFile plan = plan(elements);
+    assertThatThrownBy(() -> refuse(plan, Map.of()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll(words);
+  }
+
+  private void refuse(PlanFile plan, Map<String, String> properties) {
+    MissingPlugins.refuse(plan, jmeter.root(), "a JMeter", properties, folder);
+  }
+
+  private PlanFile plan(String elements) throws IOException {
+    return PlanFile.read(Files.writeString(plans.resolve("plan.jmx"), jmx(elements)));
+  }
+
+  private static String jmx(String elements) {
+    return "<jmeterTestPlan><hashTree>" + elements + "</hashTree></jmeterTestPlan>";
+  }
+}

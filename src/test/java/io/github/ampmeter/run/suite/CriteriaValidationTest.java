@@ -1,0 +1,109 @@
+package io.github.ampmeter.run.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.stack.Stack.ObservableServers;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What nobody could judge on a stack is named before the load. */
+class CriteriaValidationTest {
+  private static final ObservableServers OURS =
+      new ObservableServers(List.of("web server", "database"), List.of(), true);
+  private static final ObservableServers THEIRS =
+      new ObservableServers(List.of(), List.of("db1"), false);
+  private static final ObservableServers UNKNOWN =
+      new ObservableServers(List.of(), List.of(), false);
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cpu(web) <= 80 %",
+        "cpu(\"Web server\") <= 80 %",
+        "cpu(jmeter) per operation <= 5 ms",
+        "cpu(machine) <= 90 %",
+        "memory(database) <= 1 GB",
+        "status(Slow_queries) <= 0",
+        "p90(web) <= 1 s"
+      })
+  void takesWhatAStackOfOursShows(String criterion) {
+    assertThat(misfit(criterion, OURS)).isEmpty();
+  }
+
+  @Test
+  void namesWhatThereIsInstead() {
+    assertThat(misfit("cpu(php) <= 80 %", OURS))
+        .contains(
+            "criterion \"cpu(php) <= 80 %\" cannot be judged on the embedded stack: no php is seen"
+                + " there, but web server, database, JMeter");
+    assertThat(misfit("memory(jmeter) <= 1 GB", OURS))
+        .contains(
+            "criterion \"memory(jmeter) <= 1 GB\" cannot be judged on the embedded stack: no jmeter"
+                + " is seen there, but web server, database");
+  }
+
+  @Test
+  void saysHowMachinesElsewhereAreSeen() {
+    assertThat(misfit("cpu(\"db1\") <= 80 %", THEIRS)).isEmpty();
+    assertThat(misfit("cpu(jmeter) <= 80 %", THEIRS)).isEmpty();
+    assertThat(misfit("cpu(web) <= 80 %", THEIRS))
+        .hasValueSatisfying(
+            why ->
+                assertThat(why)
+                    .contains("no web is seen there, but JMeter, db1; a machine elsewhere is seen")
+                    .contains("external.nodeExporters or external.perfMonAgents"));
+    assertThat(misfit("cpu(machine) <= 80 %", THEIRS))
+        .hasValueSatisfying(
+            why ->
+                assertThat(why)
+                    .contains("no server of it is seen on this machine; a machine elsewhere"));
+  }
+
+  @Test
+  void saysWhatIsNotKnownOfMachinesElsewhere() {
+    for (String criterion :
+        List.of("cpu(\"db1\") per operation <= 5 ms", "memory(\"db1\") <= 1 GB")) {
+      assertThat(misfit(criterion, THEIRS))
+          .hasValueSatisfying(
+              why ->
+                  assertThat(why).endsWith("; of a machine elsewhere only cpu(\"NAME\") is known"));
+    }
+  }
+
+  @Test
+  void wantsToKnowADatabaseBeforeItsCounters() {
+    for (String criterion :
+        List.of("status(Questions) <= 5", "status(Questions) per operation < 5")) {
+      assertThat(misfit(criterion, UNKNOWN))
+          .hasValueSatisfying(
+              why ->
+                  assertThat(why)
+                      .contains("it has no database that Ampmeter knows; state external.database"));
+    }
+  }
+
+  @Test
+  void namesTheFirstOfSeveral() {
+    assertThat(misfit("p90(*) <= 1 s\ncpu(web) <= 80 %\ncpu(php) <= 1 %", OURS))
+        .hasValueSatisfying(why -> assertThat(why).startsWith("criterion \"cpu(php) <= 1 %\""));
+  }
+
+  @Test
+  void refusesThemAllWhereAPageIsLoadedByItsAddress() {
+    assertThat(CriteriaValidation.misfitWithoutStack(Targets.of("t", "p90(*) <= 1 s"))).isEmpty();
+    assertThat(
+            CriteriaValidation.misfitWithoutStack(
+                Targets.of("t", "p90(*) <= 1 s\ncpu(jmeter) <= 80 %")))
+        .hasValueSatisfying(
+            why ->
+                assertThat(why).startsWith("criterion \"cpu(jmeter) <= 80 %\" cannot be judged"));
+  }
+
+  private static Optional<String> misfit(String criteria, ObservableServers shown) {
+    return CriteriaValidation.misfit(
+        Targets.of("suite.yaml", criteria, criteria), "embedded", shown);
+  }
+}
