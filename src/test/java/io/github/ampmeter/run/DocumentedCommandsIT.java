@@ -3,12 +3,13 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.run.Ampmeter.Ended;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.DynamicTest;
@@ -25,7 +26,7 @@ class DocumentedCommandsIT {
   @TempDir private static Path folder;
 
   @TestFactory
-  Stream<DynamicTest> commandsRunAsTheyStand() throws IOException {
+  Stream<DynamicTest> commandsRunAsTheyStand() throws Exception {
     prepare();
     List<String> commands =
         Documentation.guides()
@@ -53,7 +54,7 @@ class DocumentedCommandsIT {
   }
 
   /** The files that the pages speak of. */
-  private static void prepare() throws IOException {
+  private static void prepare() throws Exception {
     for (String shared : List.of("testplans", "datasets")) {
       Files.createSymbolicLink(folder.resolve(shared), Path.of(shared).toAbsolutePath());
     }
@@ -63,18 +64,28 @@ class DocumentedCommandsIT {
     try (CountingServer server = new CountingServer(Optional.empty())) {
       Ampmeter ampmeter = new Ampmeter(folder);
       Files.writeString(folder.resolve("suite.yaml"), suite(server.address("")));
-      Ended ended = ampmeter.here("run", "suite.yaml");
+      Ended ended = ampmeter.run("run", "suite.yaml");
       assertThat(ended.exitCode()).as(ended.all()).isZero();
-      Path run = ampmeter.onlyRun();
-      Files.createSymbolicLink(folder.resolve("reports").resolve("latest"), run);
-      Files.copy(run.resolve("one-page").resolve("samples.jtl"), folder.resolve("samples.jtl"));
     }
+    Files.writeString(folder.resolve("samples.jtl"), aSampleASecond(70));
     Files.writeString(folder.resolve("my.targets"), "p90(*) <= 1 s\n");
     Files.writeString(folder.resolve("access.log"), LOG_LINE);
     try (var packed =
         new GZIPOutputStream(Files.newOutputStream(folder.resolve("access.log.1.gz")))) {
       packed.write(LOG_LINE.getBytes());
     }
+  }
+
+  private static String aSampleASecond(int seconds) {
+    return IntStream.range(0, seconds)
+        .mapToObj(
+            second ->
+                "%d,12,page,200,OK,Users 1-1,true".formatted(1_795_255_200_000L + second * 1000L))
+        .collect(
+            Collectors.joining(
+                "\n",
+                "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success\n",
+                "\n"));
   }
 
   private static String suite(String address) {
