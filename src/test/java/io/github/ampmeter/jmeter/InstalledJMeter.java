@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.stack.Ports;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The assembled JMeter, without a window, in a folder; alone or as controller of workers. */
@@ -216,6 +218,60 @@ public final class InstalledJMeter implements AutoCloseable {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
       process.onExit().join();
+    }
+  }
+
+  /**
+   * A plan with a set-up group in front, in which each worker waits without a sample until the test
+   * says that all have come.
+   */
+  private static final class HeldBack {
+    private static final Pattern ARRIVAL = Pattern.compile("Thread started: .*Held back 1-1");
+    private static final Pattern BEGIN =
+        Pattern.compile("(?s)\\A.*?(<TestPlan [^>]*/>|</TestPlan>)\\s*<hashTree>");
+
+    private final Path wait;
+    private final Path plan;
+
+    HeldBack(Path original, Path folder) throws IOException {
+      wait = Files.writeString(folder.resolve("wait"), "true");
+      String text = Files.readString(original);
+      var begin = BEGIN.matcher(text);
+      if (!begin.find()) {
+        throw new IllegalArgumentException(original + " is no plan");
+      }
+      plan =
+          Files.writeString(
+              folder.resolve("held-back.jmx"),
+              text.substring(0, begin.end()) + group() + text.substring(begin.end()));
+    }
+
+    private String group() {
+      return WrittenPlan.threadGroup(
+          "SetupThreadGroup",
+          "Held back",
+          "1",
+          "1",
+          "",
+          WrittenPlan.element(
+              "WhileController",
+              "until all have come",
+              WrittenPlan.string("WhileController.condition", "${__FileToString(" + wait + ")}"),
+              WrittenPlan.pause(20)));
+    }
+
+    Path plan() {
+      return plan;
+    }
+
+    /** How often a worker has come so far, by its log. */
+    long arrivals(String workerLog) {
+      return ARRIVAL.matcher(workerLog).results().count();
+    }
+
+    void goOn() throws IOException {
+      Path fresh = Files.writeString(wait.resolveSibling("wait.new"), "false");
+      Files.move(fresh, wait, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
   }
 }

@@ -22,7 +22,7 @@ class ArrivalsGroupGuiTest {
   }
 
   @Test
-  void saysInWordsWhatIsWrongWithTheRateWhileItIsTyped() throws Exception {
+  void showsErrorsInTheRateWhileItIsTyped() throws Exception {
     field(ArrivalsGroup.RATE).setText("0/s");
     await(this::said, text -> text.startsWith("Arrivals, rate: a rate must be above 0"));
 

@@ -60,7 +60,7 @@ class MessagesTest {
   }
 
   @Test
-  void areEnglishInALanguageThatNobodyHasTranslatedThemTo() {
+  void textsAreEnglishWithoutATranslation() {
     assertThat(said(Locale.GERMAN)).isEqualTo("Kriterien");
     assertThat(said(Locale.GERMANY)).isEqualTo("Kriterien");
     assertThat(said(Locale.JAPANESE)).isEqualTo("Criteria");
@@ -68,7 +68,7 @@ class MessagesTest {
 
   @ParameterizedTest
   @MethodSource("io.github.ampmeter.jmeter.gui.ElementFormsTest#formsOfOurOwn")
-  void everyTextOfAFormIsGermanInAGermanWindow(ElementFormsTest.Form form) throws Exception {
+  void everyTextOfAFormHasAGermanTranslation(ElementFormsTest.Form form) throws Exception {
     Set<String> english = in(Locale.ENGLISH, () -> texts((Container) form.open()));
     Set<String> german = in(Locale.GERMAN, () -> texts((Container) form.open()));
 
@@ -77,7 +77,7 @@ class MessagesTest {
   }
 
   @Test
-  void soIsTheMenu() throws Exception {
+  void everyTextOfTheMenuHasAGermanTranslation() throws Exception {
     Set<String> english = in(Locale.ENGLISH, () -> texts(menu()));
     Set<String> german = in(Locale.GERMAN, () -> texts(menu()));
 
@@ -86,7 +86,7 @@ class MessagesTest {
   }
 
   @Test
-  void soAreTheFormsThatJMeterGenerates() {
+  void everyTextOfAGeneratedFormHasAGermanTranslation() {
     for (Class<?> type : List.of(MongoConnection.class, MongoSampler.class, QueryPairs.class)) {
       ResourceBundle english = bundle(type, Locale.ENGLISH);
       ResourceBundle german = bundle(type, Locale.GERMAN);
@@ -112,7 +112,7 @@ class MessagesTest {
   }
 
   @Test
-  void nothingIsSaidThatNobodyTranslatedAndNothingTranslatedThatNobodySays() throws IOException {
+  void translationsAndTextsInTheCodeAreTheSame() throws IOException {
     String code = code("");
     Set<String> german = Messages.read("de").keySet();
 
@@ -128,8 +128,7 @@ class MessagesTest {
 
   @ParameterizedTest
   @MethodSource("io.github.ampmeter.jmeter.gui.ElementFormsTest#formsOfOurOwn")
-  void everyFieldAndButtonSaysUnderThePointerWhatItIsFor(ElementFormsTest.Form form)
-      throws Exception {
+  void everyFieldAndButtonHasAToolTip(ElementFormsTest.Form form) throws Exception {
     assertThat(ours((Container) form.open()))
         .filteredOn(MessagesTest::isUsed)
         .filteredOn(part -> part.getToolTipText() == null || part.getToolTipText().isBlank())

@@ -116,7 +116,7 @@ class RequiredPercentilesGuiIT {
   }
 
   @Test
-  void saysInWordsWhyCriteriaCannotBeJudged() throws Exception {
+  void showsWhyCriteriaCannotBeJudged() throws Exception {
     element.setCriteria("p90(*) =< 100 ms");
     element.testStarted();
     element.sampleOccurred(sample("home", 0, 40));

@@ -72,7 +72,7 @@ class RequiredPercentilesGuiTest {
   }
 
   @Test
-  void saysWhatIsWrongWithTheCriteriaWhileTheyAreTyped() {
+  void showsErrorsInTheCriteriaWhileTheyAreTyped() {
     RequiredPercentilesGui gui = new RequiredPercentilesGui();
     JTextArea criteria = named(gui, "Criteria", JTextArea.class);
     JTextArea hint = named(gui, "Error", JTextArea.class);
@@ -91,7 +91,7 @@ class RequiredPercentilesGuiTest {
   }
 
   @Test
-  void eachFieldHasALabelForThoseWhoCannotSeeIt() {
+  void eachFieldHasAnAccessibleLabel() {
     Container form = (Container) new CriteriaForm().component();
     List<Component> labelled = all(form, JLabel.class).stream().map(JLabel::getLabelFor).toList();
 

@@ -39,8 +39,7 @@ class ScalingThreadGroupGuiTest {
   }
 
   @Test
-  void whatIsTypedIsInTheElementAndInTheSavedPlanAndShownAgain(@TempDir Path folder)
-      throws Exception {
+  void typedTextsSurviveSavingAndReopening(@TempDir Path folder) throws Exception {
     Map<String, String> typed = new LinkedHashMap<>();
     typed.put(ScalingThreadGroup.USERS, "1..64 x2, 100");
     typed.put(ScalingThreadGroup.DURATION, "${__P(duration,30)}");
@@ -74,7 +73,7 @@ class ScalingThreadGroupGuiTest {
   }
 
   @Test
-  void saysInWordsWhatIsWrongWithTheStepsWhileTheyAreTyped() throws Exception {
+  void showsErrorsInTheStepsWhileTheyAreTyped() throws Exception {
     field(gui, ScalingThreadGroup.USERS).setText("1,2,zwei");
     await(this::said, text -> text.startsWith("Scaling Thread Group, users: expected numbers"));
 

@@ -31,7 +31,7 @@ class SectionTableTest {
   }
 
   @Test
-  void figuresAreSortedAsNumbersAndThoseThatAreMissingComeLast() {
+  void sortsFiguresAsNumbersAndMissingOnesLast() {
     table.getRowSorter().toggleSortOrder(1);
 
     assertThat(column(1)).containsExactly("9 ms", "10.5 ms", "12\u202F345 ms", "-");

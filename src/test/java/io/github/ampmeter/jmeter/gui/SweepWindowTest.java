@@ -31,6 +31,8 @@ import javax.swing.UIManager;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SweepWindowTest {
   private static final long START = 1_700_000_000_000L;
@@ -39,24 +41,23 @@ class SweepWindowTest {
 
   @TempDir private Path folder;
 
-  @Test
-  void savesTheFiguresOfAJtlAsCsv() throws IOException {
-    save("sweep", "csv", SavedSweep.open(jtl(), StepTimes.WHOLE));
+  /**
+   * One user: 10, 20 ... 100 ms one after the other, 550 ms in all: 10 / 0.55 s. Two users: five
+   * times 100 ms each, concurrently, and one of the ten fails: 9 / 0.5 s. After a warm-up of 100
+   * ms: of one user 50 to 100 ms are left (40 ms ended at the edge, in the window), 7 successes end
+   * in 450 ms; of two users eight start, one fails, and 9 end in 400 ms.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "0; 1,1,10,0,18.181818,55,50,90,100; 2,1,10,1,18,100,100,100,100",
+        "100; 1,1,6,0,15.555556,75,70,100,100; 2,1,8,1,22.5,100,100,100,100"
+      })
+  void savesTheFiguresOfAJtlAsCsv(long warmUpMillis, String one, String two) throws IOException {
+    save("sweep", "csv", SavedSweep.open(jtl(), new StepTimes(warmUpMillis, 0)));
 
-    // One user: 10, 20 ... 100 ms one after the other, 550 ms in all: 10 / 0.55 s. Two users: five
-    // times 100 ms each, side by side, and one of the ten fails: 9 / 0.5 s.
-    assertThat(Files.readAllLines(folder.resolve("sweep.csv")))
-        .containsExactly(HEADER, "1,1,10,0,18.181818,55,50,90,100", "2,1,10,1,18,100,100,100,100");
-  }
-
-  @Test
-  void leavesTheWarmUpOfAJtlOut() throws IOException {
-    save("sweep", "csv", SavedSweep.open(jtl(), new StepTimes(100, 0)));
-
-    // From 100 ms on: of one user 50 to 100 ms are left (40 ms ended at the edge, in the window),
-    // 7 successes end in 450 ms; of two users eight start, one fails, and 9 end in 400 ms.
-    assertThat(Files.readAllLines(folder.resolve("sweep.csv")))
-        .containsExactly(HEADER, "1,1,6,0,15.555556,75,70,100,100", "2,1,8,1,22.5,100,100,100,100");
+    assertThat(Files.readAllLines(folder.resolve("sweep.csv"))).containsExactly(HEADER, one, two);
   }
 
   @Test
@@ -89,7 +90,7 @@ class SweepWindowTest {
   }
 
   @Test
-  void showsAnOpenedFileAndSaysInWordsWhyItCannot() throws Exception {
+  void showsAnOpenedFileOrWhyItHasNoCurves() throws Exception {
     SweepWindow window = new SweepWindow();
     JTextArea sentence = sentence(window);
     Path file = jtl();

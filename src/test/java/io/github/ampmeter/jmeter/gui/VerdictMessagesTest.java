@@ -49,7 +49,7 @@ class VerdictMessagesTest {
   }
 
   @Test
-  void aNumberOfSamplesThatMayStillComeIsNotYetMissed() {
+  void samplesStillToComeAreNotYetMeasured() {
     LiveVerdict judgement = judging("samples(page) >= 2\nerrors(total) <= 0 %", 0, 0);
     record(judgement, "", "page", 0, 40);
 
@@ -64,7 +64,7 @@ class VerdictMessagesTest {
   }
 
   @Test
-  void whatIsMissedOnSamplesIsSaidAtOnce() {
+  void aFailedCriterionShowsAtOnce() {
     LiveVerdict judgement =
         judging("p90(page) <= 1 s\nerrors(total) <= 0 %\np90(other) <= 1 s", 0, 0);
     record(judgement, "", "page", 0, 4000);

@@ -36,7 +36,7 @@ class RequiredPercentilesIT {
   }
 
   @Test
-  void printsAndWritesATableWithTheFiguresOfTheJtlOfTheSameRun() throws Exception {
+  void printsAndWritesTheFiguresOfTheSameRunsJtl() throws Exception {
     run("-Jcriteria=p90(sleep) >= 20 ms", "-JtableFile=table.txt", "-JwarmUp=1");
 
     String table = Files.readString(folder.resolve("table.txt"));

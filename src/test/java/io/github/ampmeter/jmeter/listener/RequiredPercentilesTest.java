@@ -93,7 +93,7 @@ class RequiredPercentilesTest {
   }
 
   @Test
-  void doesNotJudgeByCriteriaWithATypoButSaysWhere() {
+  void showsTheLineOfACriterionWithATypo() {
     listener.setCriteria("errors(total) <= 0 %\np90(*) =< 100 ms");
 
     run(sample("page", 0, 40));
@@ -108,7 +108,7 @@ class RequiredPercentilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"3 s", "-1", "1.5", "${warmUp}", "1234567890"})
-  void refusesTimesThatAreNoWholeSeconds(String seconds) {
+  void rejectsTimesThatAreNotWholeSeconds(String seconds) {
     listener.setWarmUp(seconds);
 
     assertThatThrownBy(listener::newJudgement)
@@ -131,7 +131,7 @@ class RequiredPercentilesTest {
   }
 
   @Test
-  void takesTheTimesThatItsFormLeavesOpenFromTheThreadGroup() {
+  void takesEmptyTimesFromTheThreadGroup() {
     listener.testStarted();
     by(scaling("1", "2"), sample("page", 0, 900), sample("page", 1000, 40));
     by(scaling("1", "2"), sample("page", 2000, 990), sample("page", 3010, 20));
@@ -150,7 +150,7 @@ class RequiredPercentilesTest {
   }
 
   @Test
-  void takesNoTimeFromAGroupThatSaysNone() {
+  void takesNoTimesFromJMetersOwnThreadGroup() {
     listener.testStarted();
     by(new ThreadGroup(), sample("page", 0, 900), sample("page", 1000, 40));
     listener.testEnded();
@@ -188,7 +188,7 @@ class RequiredPercentilesTest {
 
   /** JMeter goes on behind a listener that throws: the sample would be in no figure. */
   @Test
-  void doesNotJudgeARunOfWhichASampleCannotBeRead() {
+  void doesNotJudgeARunWithAnUnreadableSample() {
     SampleResult damaged =
         new SampleResult() {
           private static final long serialVersionUID = 1L;
@@ -210,7 +210,7 @@ class RequiredPercentilesTest {
   }
 
   @Test
-  void whatASetUpGroupDidOpensNoWindowAndEntersNoFigure() {
+  void setUpAndTearDownGroupsEnterNoFigure() {
     listener.setSteadyState("3");
     listener.testStarted();
     by(new SetupThreadGroup(), sample("prepare", 0, 3000));
@@ -254,7 +254,7 @@ class RequiredPercentilesTest {
   }
 
   @Test
-  void countsAResultWhoseTextsAScriptHasSetToNothing() {
+  void countsAResultWhoseTextsAreNull() {
     SampleEvent empty = sample("page", 0, 40);
     empty.getResult().setSuccessful(false);
     empty.getResult().setResponseMessage(null);

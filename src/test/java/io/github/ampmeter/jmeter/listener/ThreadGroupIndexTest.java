@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ThreadGroupIndexTest {
   @Test
-  void cannotTellAGroupThatTheWorkersMayCallAsOneThatSetsUp() {
+  void aNameKnownOnlyToWorkersIsAmbiguous() {
     assertThat(
             ThreadGroupIndex.ambiguous(
                 List.of(
@@ -30,7 +30,7 @@ class ThreadGroupIndexTest {
   }
 
   @Test
-  void tellsWhatCanBeNoOther() {
+  void otherNamesAreNotAmbiguous() {
     AbstractThreadGroup off = named(new SetupThreadGroup(), "Prepare");
     off.setEnabled(false);
     AbstractThreadGroup users = named(new ThreadGroup(), "${__P(what)}");

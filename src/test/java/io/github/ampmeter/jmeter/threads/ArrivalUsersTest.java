@@ -35,7 +35,7 @@ class ArrivalUsersTest {
   }
 
   @Test
-  void whoIsFreeHasTheNextArrivalAsSoonAsItIsTaken() throws Exception {
+  void aFreeUserGetsTheNextArrivalAtOnce() throws Exception {
     ArrivalUser user = madeFor(1);
     user.finish();
 
@@ -44,7 +44,7 @@ class ArrivalUsersTest {
   }
 
   @Test
-  void anArrivalGivenToAUserThatIsEndingIsHandedToTheOneMadeInItsPlace() throws Exception {
+  void anEndingUsersArrivalGoesToItsReplacement() throws Exception {
     ArrivalUser user = madeFor(1);
     user.finish();
     taken(2);
@@ -56,7 +56,7 @@ class ArrivalUsersTest {
   }
 
   @Test
-  void aUserThatEndsBeforeItBeginsLosesItsArrivalAndIsNotReplacedForIt() throws Exception {
+  void aUserThatNeverBeganLosesItsArrival() throws Exception {
     ArrivalUser user = new ArrivalUser(users, taken(1).orElseThrow().arrival());
 
     assertThat(user.remove()).isEmpty();

@@ -101,7 +101,7 @@ class ArrivalsGroupIT {
   }
 
   @Test
-  void whoHasPatienceWaitsForAFreeUserAndItsTimeCountsFromThere() throws Exception {
+  void aPatientArrivalWaitsAndIsTimedFromItsStart() throws Exception {
     RunStatistics run = of("Patient");
 
     LabelStatistics page = run.label("page").orElseThrow();
@@ -125,7 +125,7 @@ class ArrivalsGroupIT {
   }
 
   @Test
-  void marksTheFirstSampleAndTheTransactionsAroundItAndNoOther() throws Exception {
+  void marksOnlyTheFirstSampleAndItsTransactions() throws Exception {
     assertThat(marks("Marking"))
         .isEqualTo(
             Map.of(
@@ -139,7 +139,7 @@ class ArrivalsGroupIT {
   }
 
   @Test
-  void aTransactionThatHidesItsSamplesBearsTheMarkInTheirPlace() throws Exception {
+  void aTransactionThatHidesItsSamplesIsMarked() throws Exception {
     RunStatistics run = of("Hiding");
 
     assertThat(run.label("first").map(LabelStatistics::samples)).hasValue(4L);

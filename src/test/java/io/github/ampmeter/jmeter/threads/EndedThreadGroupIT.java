@@ -36,7 +36,7 @@ class EndedThreadGroupIT {
   }
 
   @Test
-  void refusesFieldsThatAreNotRightAndStopsTheTest() throws Exception {
+  void stopsTheTestWhenAFieldIsWrong() throws Exception {
     jmeter.run("-Jusers=1,two");
 
     assertThat(jmeter.log())
@@ -58,7 +58,7 @@ class EndedThreadGroupIT {
   }
 
   @Test
-  void endsAfterTheSamplesUnderWayWhenShutDown() throws Exception {
+  void endsAfterTheRunningSamplesWhenShutDown() throws Exception {
     Process running = jmeter.start("-Jusers=2", "-Jduration=3600", "-Jmillis=1000");
     jmeter.awaitLines(3);
     tell("Shutdown");

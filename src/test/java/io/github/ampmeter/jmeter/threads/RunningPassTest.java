@@ -31,7 +31,7 @@ class RunningPassTest {
   }
 
   @Test
-  void goesByTheStartThatTheFirstSampleTells() {
+  void itsStartIsThatOfTheFirstSample() {
     RunningPass pass = pass(new StepLength.Lasting(Duration.ofSeconds(1)));
     pass.sampleStarts();
 
