@@ -67,7 +67,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
     if (passesAt().isPresent()) {
       return VerdictKind.PASSED;
     }
-    return stop == null ? VerdictKind.FAILED : VerdictKind.NOT_JUDGED;
+    return stop == null && !noAnswer() ? VerdictKind.FAILED : VerdictKind.NOT_JUDGED;
   }
 
   /** What decided where the search ended; empty when nothing failed. */
@@ -87,6 +87,11 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
           passesAt().isPresent() ? "at least " + told(passesAt().getAsInt()) : "not known";
       return least + "; " + limit + ": " + because();
     }
+    if (noAnswer()) {
+      return "no answer: "
+          + unstable().stream().map(this::told).collect(Collectors.joining(" and "))
+          + " passed once and failed twice when repeated; run longer probes";
+    }
     if (passesAt().isEmpty()) {
       return "fails at " + told(search.from()) + " already: " + because();
     }
@@ -94,6 +99,14 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
     return failsAt().isPresent()
         ? passes + ", fails at " + told(failsAt().getAsInt()) + ": " + because()
         : passes + ", the most that was asked for";
+  }
+
+  private List<Integer> unstable() {
+    return search.unstable(outcomes());
+  }
+
+  private boolean noAnswer() {
+    return unstable().size() > 1;
   }
 
   /** Of users the number alone: everybody counts those. */
@@ -247,7 +260,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
               Block.Sentences.of(Tone.LEAD, result.sentence() + "."),
               Block.Sentences.of(
                   Tone.PLAIN,
-                  "Searched from %s to %s; a %s has failed when it failed twice."
+                  "Searched from %s to %s; a %s has failed when it failed twice. The answer was repeated."
                       .formatted(
                           result.search().from(),
                           result.search().unit().text(result.search().to()),

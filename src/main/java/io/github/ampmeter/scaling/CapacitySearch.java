@@ -9,15 +9,19 @@ import java.util.stream.IntStream;
 /**
  * How many users, or arrivals a second, hold all targets: doubles until a number fails, then halves
  * the gap between the greatest that passed and the least that failed, until it is 10 % of the
- * former or one user. A number has failed when it failed twice and never passed.
+ * former or one user. A number has failed when it failed twice before it passed twice. The answer
+ * is confirmed by a further probe; one that then fails twice gives way to the next lower that
+ * passed, and where that fails as well there is no answer.
  *
  * @param from where to begin
  * @param to the most to try
  * @param unit what is counted: users, or arrivals a second
+ * @param confirms whether the answer is probed again; false in runs of before there was that
  */
-public record CapacitySearch(int from, int to, LoadUnit unit) {
+public record CapacitySearch(int from, int to, LoadUnit unit, boolean confirms) {
   private static final int GAPS_IN_PASSED = 10;
-  private static final int FAILURES_THAT_COUNT = 2;
+  private static final int PROBES_THAT_DECIDE = 2;
+  private static final int REFUTED_THAT_END = 2;
 
   public CapacitySearch {
     // Runs of before there were others do not say.
@@ -26,6 +30,11 @@ public record CapacitySearch(int from, int to, LoadUnit unit) {
       throw new IllegalArgumentException(
           "from must be at least 1 and at most to, were " + from + " and " + to);
     }
+  }
+
+  /** One that confirms its answer. */
+  public CapacitySearch(int from, int to, LoadUnit unit) {
+    this(from, to, unit, true);
   }
 
   /**
@@ -39,22 +48,45 @@ public record CapacitySearch(int from, int to, LoadUnit unit) {
       return OptionalInt.empty();
     }
     OptionalInt doubtful =
-        failed(probes).filter(n -> failures(probes, n) < FAILURES_THAT_COUNT).findFirst();
+        failed(probes)
+            .filter(n -> count(probes, n, ProbeOutcome.FAILED) < PROBES_THAT_DECIDE)
+            .findFirst();
     if (doubtful.isPresent()) {
       return doubtful;
+    }
+    if (unstable(probes).size() >= REFUTED_THAT_END) {
+      return OptionalInt.empty();
     }
     OptionalInt passed = passesAt(probes);
     OptionalInt failed = failsAt(probes);
     if (passed.isEmpty()) {
       return failed.orElse(Integer.MAX_VALUE) <= from ? OptionalInt.empty() : OptionalInt.of(from);
     }
-    return failed.isPresent()
-        ? between(passed.getAsInt(), failed.getAsInt())
-        : beyond(passed.getAsInt());
+    OptionalInt further =
+        !unstable(probes).isEmpty()
+            ? OptionalInt.empty()
+            : failed.isPresent()
+                ? between(passed.getAsInt(), failed.getAsInt())
+                : beyond(passed.getAsInt());
+    boolean confirmed =
+        !confirms || count(probes, passed.getAsInt(), ProbeOutcome.PASSED) >= PROBES_THAT_DECIDE;
+    return further.isPresent() || confirmed ? further : passed;
   }
 
-  /** The greatest number that passed, below all that failed. */
+  /** The numbers that passed once and then failed twice; two of them leave no answer. */
+  public List<Integer> unstable(List<Probe> probes) {
+    return probes.stream()
+        .map(Probe::level)
+        .distinct()
+        .filter(n -> count(probes, n, ProbeOutcome.PASSED) > 0 && hasFailed(probes, n))
+        .toList();
+  }
+
+  /** The greatest number that passed, below all that failed; empty where there is no answer. */
   public OptionalInt passesAt(List<Probe> probes) {
+    if (unstable(probes).size() >= REFUTED_THAT_END) {
+      return OptionalInt.empty();
+    }
     int failed = failsAt(probes).orElse(Integer.MAX_VALUE);
     return probes.stream()
         .filter(probe -> probe.outcome() == ProbeOutcome.PASSED && probe.level() < failed)
@@ -62,7 +94,7 @@ public record CapacitySearch(int from, int to, LoadUnit unit) {
         .max();
   }
 
-  /** The least number that failed and never passed. */
+  /** The least number that failed, and did not pass in the further probes. */
   public OptionalInt failsAt(List<Probe> probes) {
     return failed(probes).min();
   }
@@ -86,16 +118,21 @@ public record CapacitySearch(int from, int to, LoadUnit unit) {
     return probes.stream()
         .mapToInt(Probe::level)
         .distinct()
-        .filter(n -> failures(probes, n) > 0 && !probes.contains(passedAt(n)));
+        .filter(
+            n ->
+                hasFailed(probes, n)
+                    || count(probes, n, ProbeOutcome.FAILED) > 0
+                        && count(probes, n, ProbeOutcome.PASSED) == 0);
   }
 
-  private static long failures(List<Probe> probes, int users) {
-    Probe failure = new Probe(users, ProbeOutcome.FAILED);
-    return probes.stream().filter(failure::equals).count();
+  /** Best of three: further probes change nothing. */
+  private static boolean hasFailed(List<Probe> probes, int level) {
+    return count(probes, level, ProbeOutcome.FAILED) >= PROBES_THAT_DECIDE
+        && count(probes, level, ProbeOutcome.PASSED) < PROBES_THAT_DECIDE;
   }
 
-  private static Probe passedAt(int users) {
-    return new Probe(users, ProbeOutcome.PASSED);
+  private static long count(List<Probe> probes, int level, ProbeOutcome outcome) {
+    return probes.stream().filter(new Probe(level, outcome)::equals).count();
   }
 
   /** A run at one load level, so many users or arrivals a second, and what it came to. */

@@ -27,7 +27,7 @@ class SearchResultTest {
 
   @Test
   void saysWherePassesEndAndWhatFailed() {
-    SearchResult result = result(passed(400), failed(440), failed(440));
+    SearchResult result = result(passed(400), failed(440), failed(440), passed(400));
 
     assertThat(result.sentence()).isEqualTo("passes at 400, fails at 440: " + WHY);
     assertThat(result.verdict()).isEqualTo(VerdictKind.PASSED);
@@ -35,7 +35,7 @@ class SearchResultTest {
 
   @Test
   void saysThatAllPassed() {
-    SearchResult result = result(passed(1600), passed(2000));
+    SearchResult result = result(passed(1600), passed(2000), passed(2000));
 
     assertThat(result.sentence()).isEqualTo("passes at 2000, the most that was asked for");
     assertThat(result.verdict()).isEqualTo(VerdictKind.PASSED);
@@ -47,6 +47,25 @@ class SearchResultTest {
 
     assertThat(result.sentence()).isEqualTo("fails at 25 already: " + WHY);
     assertThat(result.verdict()).isEqualTo(VerdictKind.FAILED);
+  }
+
+  @Test
+  void hasNoAnswerWhereTwoLevelsFailWhenRepeated() {
+    SearchResult result =
+        result(
+            passed(25),
+            passed(50),
+            failed(54),
+            failed(54),
+            failed(50),
+            failed(50),
+            failed(25),
+            failed(25));
+
+    assertThat(result.sentence())
+        .isEqualTo(
+            "no answer: 25 and 50 passed once and failed twice when repeated; run longer probes");
+    assertThat(result.verdict()).isEqualTo(VerdictKind.NOT_JUDGED);
   }
 
   @Test
@@ -124,7 +143,7 @@ class SearchResultTest {
     SearchResult result =
         new SearchResult(
             new CapacitySearch(400, 800, LoadUnit.PER_SECOND),
-            List.of(passed(400), failed(440), failed(440)));
+            List.of(passed(400), failed(440), failed(440), passed(400)));
 
     assertThat(result.sentence()).startsWith("passes at 400 /s, fails at 440 /s: ");
     assertThat(result.cases()).extracting(OverallResult.Case::name).containsExactly("400 /s pass");
@@ -132,7 +151,7 @@ class SearchResultTest {
 
   @Test
   void isSaidInEachFile() {
-    SearchResult result = result(passed(400), failed(440), failed(440));
+    SearchResult result = result(passed(400), failed(440), failed(440), passed(400));
     Report told = ToldRun.report(late(0));
     Report report = new Report(told.run(), told.plans(), Optional.of(result), List.of());
 

@@ -19,13 +19,14 @@ class CapacitySearchTest {
   void doublesUntilANumberFailsTwiceThenHalvesTheGap() {
     // 400 passes, 800 fails; 600, 500, 450, 425 fail; 425 - 400 is less than 10 % of 400.
     assertThat(tried(search, users -> users <= 420))
-        .containsExactly(25, 50, 100, 200, 400, 800, 800, 600, 600, 500, 500, 450, 450, 425, 425);
+        .containsExactly(
+            25, 50, 100, 200, 400, 800, 800, 600, 600, 500, 500, 450, 450, 425, 425, 400);
   }
 
   @Test
   void endsAtTheMostThatWasAskedFor() {
     assertThat(tried(search, users -> true))
-        .containsExactly(25, 50, 100, 200, 400, 800, 1600, 2000);
+        .containsExactly(25, 50, 100, 200, 400, 800, 1600, 2000, 2000);
   }
 
   @Test
@@ -36,7 +37,7 @@ class CapacitySearchTest {
   @Test
   void goesDownToOneUser() {
     assertThat(tried(new CapacitySearch(1, 4, LoadUnit.USERS), users -> users <= 2))
-        .containsExactly(1, 2, 4, 4, 3, 3);
+        .containsExactly(1, 2, 4, 4, 3, 3, 2);
   }
 
   @Test
@@ -55,6 +56,49 @@ class CapacitySearchTest {
     assertThat(search.passesAt(probes)).hasValue(25);
     assertThat(search.failsAt(probes)).hasValue(50);
     assertThat(search.next(probes)).hasValue(37);
+  }
+
+  @Test
+  void confirmsTheAnswerByTheBestOfThreeProbes() {
+    List<Probe> found = List.of(passed(1), passed(2), passed(3), failed(4), failed(4));
+    CapacitySearch small = new CapacitySearch(1, 4, LoadUnit.USERS);
+
+    assertThat(small.next(found)).hasValue(3);
+    assertThat(small.next(and(found, passed(3)))).isEmpty();
+    assertThat(small.next(and(found, failed(3)))).hasValue(3);
+    assertThat(small.next(and(found, failed(3), passed(3)))).isEmpty();
+    assertThat(small.passesAt(and(found, failed(3), passed(3)))).hasValue(3);
+  }
+
+  @Test
+  void answersTheNextLowerLevelWhereTheAnswerFailsTwice() {
+    CapacitySearch small = new CapacitySearch(1, 4, LoadUnit.USERS);
+    List<Probe> refuted =
+        List.of(passed(1), passed(2), passed(3), failed(4), failed(4), failed(3), failed(3));
+
+    assertThat(small.next(refuted)).hasValue(2);
+    assertThat(small.next(and(refuted, passed(2)))).isEmpty();
+    assertThat(small.passesAt(and(refuted, passed(2)))).hasValue(2);
+    assertThat(small.failsAt(and(refuted, passed(2)))).hasValue(3);
+  }
+
+  @Test
+  void hasNoAnswerWhereTwoLevelsFailThatPassedBefore() {
+    CapacitySearch small = new CapacitySearch(1, 4, LoadUnit.USERS);
+    List<Probe> refuted =
+        List.of(
+            passed(1), passed(2), passed(3), failed(4), failed(4), failed(3), failed(3), failed(2),
+            failed(2));
+
+    assertThat(small.next(refuted)).isEmpty();
+    assertThat(small.passesAt(refuted)).isEmpty();
+    assertThat(small.unstable(refuted)).containsExactly(2, 3);
+  }
+
+  @Test
+  void aSearchOfAnEarlierProgramIsOverWithoutConfirmation() {
+    assertThat(new CapacitySearch(1, 2, LoadUnit.USERS, false).next(List.of(passed(1), passed(2))))
+        .isEmpty();
   }
 
   @Test
@@ -87,6 +131,12 @@ class CapacitySearchTest {
       probes.add(holds.test(users) ? passed(users) : failed(users));
     }
     return probes.stream().map(Probe::level).toList();
+  }
+
+  private static List<Probe> and(List<Probe> before, Probe... more) {
+    List<Probe> all = new ArrayList<>(before);
+    all.addAll(List.of(more));
+    return all;
   }
 
   private static Probe passed(int users) {

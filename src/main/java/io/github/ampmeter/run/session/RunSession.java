@@ -206,6 +206,15 @@ public final class RunSession {
       }
     }
 
+    /** A level that is probed again has its probes in folders of their own. */
+    private static String unique(String name, List<String> names) {
+      String free = names.contains(name) ? name + "-again" : name;
+      for (int i = 2; names.contains(free); i++) {
+        free = name + "-again-" + i;
+      }
+      return free;
+    }
+
     private SuitePlan probe(int level, List<String> names) {
       SuitePlan at =
           search.unit() == LoadUnit.USERS
@@ -214,7 +223,7 @@ public final class RunSession {
       String name =
           plan.name() + "-" + level + (search.unit() == LoadUnit.USERS ? "" : "-per-second");
       return new SuitePlan(
-          names.contains(name) ? name + "-again" : name,
+          unique(name, names),
           at.file(),
           at.load(),
           at.data(),
