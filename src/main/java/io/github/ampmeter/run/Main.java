@@ -5,9 +5,13 @@ import io.github.ampmeter.FileReason;
 import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.stack.process.StackException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +63,9 @@ public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
   public static void main(String[] args) {
+    // Labels are of any script, whatever the locale; summary.txt is UTF-8 too.
+    System.setOut(utf8(FileDescriptor.out));
+    System.setErr(utf8(FileDescriptor.err));
     int exitCode = exitCode(args);
     if (System.out.checkError()) {
       System.err.println(
@@ -67,6 +74,10 @@ public final class Main implements Runnable {
               + exitCode);
     }
     System.exit(exitCode);
+  }
+
+  private static PrintStream utf8(FileDescriptor to) {
+    return new PrintStream(new FileOutputStream(to), true, StandardCharsets.UTF_8);
   }
 
   /**
@@ -99,7 +110,9 @@ public final class Main implements Runnable {
             line.addSubcommand(name, command);
           }
         });
-    return line.setExecutionExceptionHandler(Main::executionFailed)
+    return line.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))
+        .setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8))
+        .setExecutionExceptionHandler(Main::executionFailed)
         .setParameterExceptionHandler(Main::misused)
         .setExitCodeExceptionMapper(e -> ExitCode.OTHER)
         .setUsageHelpAutoWidth(true);
@@ -131,7 +144,7 @@ public final class Main implements Runnable {
     }
     if (e instanceof StackException || e instanceof DatasetException) {
       err.println("ampmeter: " + e.getMessage());
-      return ExitCode.FAILED;
+      return ExitCode.OTHER;
     }
     if (e instanceof IOException file) {
       err.println("ampmeter: " + FileReason.withFile(file));

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +51,8 @@ class MainTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "'';say what to do: run, stop, report, compare, url, access-log, statements, stack, gui, data or mongo-perf",
+        "'';say what to do: run, stop, report, compare, url, access-log, statements, stack, gui,"
+            + " data or mongo-perf",
         "stack;say what to do: start, status or stop",
         "run;Missing required parameter: 'SUITE.yaml'",
         "bench;Unmatched argument at index 0: 'bench'",
@@ -85,7 +87,7 @@ class MainTest {
   @Test
   void tellsTheUsersMistakesFromFailuresFromTroubleWithFilesFromBugs() {
     assertThat(ending(() -> fail(new ConfigException("users must be a number")))).isEqualTo(2);
-    assertThat(ending(() -> fail(new StackException("no database")))).isEqualTo(1);
+    assertThat(ending(() -> fail(new StackException("no database")))).isEqualTo(3);
     assertThat(ending(() -> fail(new FileSystemException("a", null, "No space left on device"))))
         .isEqualTo(3);
     assertThat(err.toString().lines())
@@ -98,6 +100,33 @@ class MainTest {
     assertThat(err.toString())
         .containsPattern("ampmeter: this is a fault of Ampmeter .+ itself; a report of it should")
         .contains("IllegalStateException: a bug\n\tat ");
+  }
+
+  @Test
+  void labelsOfAnyScriptAreUtf8InAnyLocale(@TempDir Path folder) throws Exception {
+    Path jtl =
+        Files.writeString(
+            folder.resolve("a.jtl"),
+            "timeStamp,elapsed,label,success\n1770000000000,5,K\u00e4se,true\n");
+    Process report =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-Dfile.encoding=US-ASCII",
+                "-Djava.awt.headless=true",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "report",
+                jtl.toString(),
+                "--out",
+                folder.resolve("report").toString())
+            .redirectErrorStream(true)
+            .start();
+    String console = new String(report.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(report.waitFor()).isZero();
+    assertThat(console).contains("K\u00e4se");
+    assertThat(Files.readString(folder.resolve("report/summary.txt"))).contains("K\u00e4se");
   }
 
   private static int fail(Exception e) throws Exception {

@@ -38,7 +38,7 @@ public final class SectionText {
     return String.join("\n", text.lines) + "\n";
   }
 
-  /** Of at most 100 columns as far as words can be broken; not yet without other than ASCII. */
+  /** Of at most 100 columns as far as words can be broken, in whatever script. */
   static List<String> lines(Section section) {
     SectionText text = new SectionText(false);
     text.lines.add(section.title());

@@ -12,7 +12,7 @@ import java.util.Locale;
 
 /**
  * summary.txt, and what stands on the console at the end of a run: each plan's verdict and the
- * sections that belong here. Plain ASCII, at most {@value #WIDTH} columns.
+ * sections that belong here. Plain text in UTF-8, at most {@value #WIDTH} columns.
  */
 public final class SummaryText {
   private static final int WIDTH = 100;
@@ -50,7 +50,7 @@ public final class SummaryText {
 
   /** A line, broken at spaces where there are any before the last column. */
   private void line(String content) {
-    String rest = ascii(Excerpt.of(content, LONGEST_CONTENT)).stripTrailing();
+    String rest = visible(Excerpt.of(content, LONGEST_CONTENT)).stripTrailing();
     while (rest.length() > WIDTH) {
       int space = rest.lastIndexOf(' ', WIDTH);
       int end = space > WIDTH / 2 ? space : WIDTH;
@@ -64,8 +64,10 @@ public final class SummaryText {
     return kind.word().toUpperCase(Locale.ROOT);
   }
 
-  /** A console may know no other characters, and a label must not move its cursor. */
-  private static String ascii(String content) {
-    return content.replace("…", "...").replaceAll("[^\\x20-\\x7E]", "?");
+  /** Labels are of any script; none of them may move the cursor or turn the direction of a text. */
+  private static String visible(String content) {
+    return content
+        .replace("…", "...")
+        .replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Zl}\\p{Zp}]", "?");
   }
 }
