@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.w3c.dom.Element;
@@ -40,6 +41,10 @@ public final class PlanFile {
 
   /** In whichever package: a plan may name a class as it was called when the plan was saved. */
   private static final Pattern OUR_SAMPLER = Pattern.compile("io\\.github\\.ampmeter\\..*Sampler");
+
+  /** The host of an address. */
+  private static final Pattern ADDRESS =
+      Pattern.compile("(?i)https?://(?:[^/?#@]*@)?(\\[[^]]*]|[^/?#:]*)");
 
   private static final Pattern INCLUDES = Pattern.compile("<([A-Za-z.]+\\.)?IncludeController\\b");
 
@@ -179,9 +184,41 @@ public final class PlanFile {
         .orElse(false);
   }
 
-  /** What in it can make a success of an answer that is none. */
+  /**
+   * The hosts that its HTTP requests and their defaults name; empty for one that only JMeter knows.
+   *
+   * @param properties that are handed over to it
+   */
+  List<Optional<String>> hosts(Map<String, String> properties) {
+    return xml.plan().filter(PlanXml.Part::enabled).stream()
+        .flatMap(
+            plan -> {
+              PlanValues values = new PlanValues(properties, plan);
+              return PlanXml.enabledBelow(plan).stream().flatMap(part -> host(part, values));
+            })
+        .toList();
+  }
+
+  /** An address may stand in the path as a whole. */
+  private static Stream<Optional<String>> host(PlanXml.Part part, PlanValues values) {
+    if (!PlanWarnings.isHttpRequest(part.type()) && !part.type().equals("ConfigTestElement")) {
+      return Stream.empty();
+    }
+    Optional<String> path = values.of(part.property("HTTPSampler.path")).map(String::strip);
+    Matcher address = ADDRESS.matcher(path.orElse(""));
+    if (address.lookingAt()) {
+      return Stream.of(Optional.of(address.group(1)));
+    }
+    String domain = part.property("HTTPSampler.domain");
+    Optional<String> host = values.of(domain).map(String::strip);
+    return domain.isEmpty() || host.filter(String::isEmpty).isPresent()
+        ? Stream.empty()
+        : Stream.of(host);
+  }
+
+  /** What in it can make a success of a failed response. */
   List<String> remarks() {
-    return PlanWarnings.of(xml);
+    return PlanWarnings.of(xml, path);
   }
 
   /** Jars and folders that it adds to JMeter's class path as its test starts. */

@@ -1,9 +1,16 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.run.suite.PlanFile.MicrosColumns;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -12,40 +19,76 @@ import java.util.stream.Collectors;
  */
 final class PlanWarnings {
   private static final int MOST_NAMES = 5;
+  private static final int MOST_BYTES = 1 << 20;
+
+  /** Flags of a Response Assertion. */
+  private static final int MATCHES = 1;
+
+  private static final int CONTAINS = 2;
+  private static final int NOT = 4;
+  private static final int SUBSTRING = 16;
+  private static final int OR = 32;
+
+  /** A pattern that every response has. */
+  private static final Pattern ANYTHING =
+      Pattern.compile("(?:\\(\\?[a-z]+\\))?\\^?(?:\\(?\\.\\*[?+]?\\)?)?\\$?");
+
+  /** A text between quotes, which may look like a comment, or a comment. */
+  private static final Pattern TEXT_OR_COMMENT =
+      Pattern.compile(
+          "\"[^\"\\\\\n]*+(?:\\\\.[^\"\\\\\n]*+)*+\"|'[^'\\\\\n]*+(?:\\\\.[^'\\\\\n]*+)*+'"
+              + "|//[^\n]*|/\\*(?s:.*?)\\*/");
+
+  /** Anything but a literal false. */
+  private static final Pattern SETS_SUCCESS =
+      Pattern.compile(
+          "setResponseOK\\s*\\(|setSuccessful\\s*\\(\\s*(?!(?:Boolean\\.)?(?i:false)\\b)[^)\\s]"
+              + "|\\.successful\\s*=\\s*(?!=|(?:Boolean\\.)?(?i:false)\\b)\\S");
+
+  private static final Pattern FILE_PROPERTY = Pattern.compile("(?:BeanShell\\w+\\.)?filename");
+  private static final Pattern SCRIPT_PROPERTY =
+      Pattern.compile("script|(?:BeanShell\\w+\\.)(?:query|script)");
 
   private final PlanXml.Part plan;
+  private final Path path;
   private final List<PlanXml.Part> all;
   private int samplers;
   private final List<String> unasserted = new ArrayList<>();
 
-  private PlanWarnings(PlanXml.Part plan) {
+  private PlanWarnings(PlanXml.Part plan, Path path) {
     this.plan = plan;
+    this.path = path;
     this.all = PlanXml.enabledBelow(plan);
   }
 
-  static List<String> of(PlanXml xml) {
-    return xml.plan().map(plan -> new PlanWarnings(plan).all()).orElse(List.of());
+  /**
+   * Those of a plan.
+   *
+   * @param path the plan's file, beside which its scripts may lie
+   */
+  static List<String> of(PlanXml xml, Path path) {
+    return xml.plan().map(plan -> new PlanWarnings(plan, path).all()).orElse(List.of());
   }
 
   private List<String> all() {
     List<String> remarks = new ArrayList<>();
     say(
         remarks,
-        "the status of an answer is ignored (a 500 can succeed) by the assertion",
+        "the status of a response is ignored (a 500 can succeed) by the assertion",
         part -> part.property("Assertion.assume_success").equals("true"));
-    say(remarks, "a script sets samples to success:", PlanWarnings::makesSuccess);
+    say(remarks, "a script sets samples to success:", this::makesSuccess);
     say(
         remarks,
         "a script can leave samples out of the figures and of the errors:",
         PlanWarnings::leavesSamplesOut);
     say(
         remarks,
-        "what the client's own cache answers makes no sample and shortens operations, by",
+        "responses from the client's own cache make no sample and shorten operations:",
         part -> part.type().equals("CacheManager"));
     look(plan, false);
     if (!unasserted.isEmpty()) {
       remarks.add(
-          "%s of %s HTTP requests have no assertion, a wrong page with status 200 succeeds: %s"
+          "%s of %s HTTP requests have no assertion that checks the response, a wrong page with status 200 succeeds: %s"
               .formatted(unasserted.size(), samplers, names(unasserted)));
     }
     return remarks;
@@ -68,20 +111,58 @@ final class PlanWarnings {
     return first + (names.size() > MOST_NAMES ? ", …" : "");
   }
 
-  private static boolean makesSuccess(PlanXml.Part part) {
-    return part.element().getTextContent().matches("(?s).*setSuccessful\\s*\\(\\s*true.*");
+  private boolean makesSuccess(PlanXml.Part part) {
+    return SETS_SUCCESS.matcher(scriptFile(part)).find()
+        || PlanXml.elements(part.element()).stream()
+            .anyMatch(property -> SETS_SUCCESS.matcher(code(property.getTextContent())).find());
   }
 
-  /** What its text says; of a script in a file of its own nothing is known. */
+  /** What the element's own text does; a script file is not read for this. */
   static boolean leavesSamplesOut(PlanXml.Part part) {
-    return part.element().getTextContent().contains("setIgnore");
+    return PlanXml.elements(part.element()).stream()
+        .anyMatch(property -> code(property.getTextContent()).contains("setIgnore"));
+  }
+
+  /** Without the comments of Java, Groovy, BeanShell and JavaScript. */
+  private static String code(String script) {
+    return TEXT_OR_COMMENT
+        .matcher(script)
+        .replaceAll(
+            found -> found.group().startsWith("/") ? " " : Matcher.quoteReplacement(found.group()));
+  }
+
+  /** The code in the file that an element names; empty where it names none that can be read. */
+  private String scriptFile(PlanXml.Part part) {
+    if (!isScript(part.type())) {
+      return "";
+    }
+    String name =
+        PlanXml.elements(part.element()).stream()
+            .filter(property -> FILE_PROPERTY.matcher(property.getAttribute("name")).matches())
+            .map(property -> property.getTextContent().strip())
+            .filter(text -> !text.isEmpty() && !text.contains("${"))
+            .findFirst()
+            .orElse("");
+    try {
+      // JMeter looks where it was started, then beside the plan.
+      Path started = Path.of(name);
+      Path file = Files.isRegularFile(started) ? started : path.resolveSibling(name);
+      return name.isEmpty() || !Files.isRegularFile(file) || Files.size(file) > MOST_BYTES
+          ? ""
+          : code(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+    } catch (IOException | InvalidPathException unreadable) {
+      return "";
+    }
+  }
+
+  private static boolean isScript(String type) {
+    return type.startsWith("JSR223") || type.startsWith("BeanShell") || type.startsWith("BSF");
   }
 
   /** An assertion is for its parent and for all below that. */
   private void look(PlanXml.Part parent, boolean asserted) {
     List<PlanXml.Part> children = parent.parts().stream().filter(PlanXml.Part::enabled).toList();
-    boolean here =
-        asserted || children.stream().anyMatch(child -> child.type().endsWith("Assertion"));
+    boolean here = asserted || children.stream().anyMatch(this::checksResponse);
     if (isHttpRequest(parent.type())) {
       samplers++;
       if (!here) {
@@ -89,6 +170,63 @@ final class PlanWarnings {
       }
     }
     children.forEach(child -> look(child, here));
+  }
+
+  /** Whether an element is an assertion that a wrong page can fail. */
+  private boolean checksResponse(PlanXml.Part part) {
+    String type = part.type();
+    String scope = part.property("Assertion.scope");
+    boolean ofTheResponse = scope.isEmpty() || scope.equals("parent") || scope.equals("all");
+    if (!type.endsWith("Assertion") || !ofTheResponse || type.equals("DurationAssertion")) {
+      return false;
+    }
+    if (isScript(type)) {
+      return !scriptFile(part).isBlank() || !script(part).isBlank() || namesAnyFile(part);
+    }
+    return switch (type) {
+      case "ResponseAssertion" -> checksPattern(part);
+      case "XPathAssertion" -> !part.property("XPath.xpath").isEmpty();
+      case "XPath2Assertion" -> !part.property("XPath.xpath2").isEmpty();
+      default -> true;
+    };
+  }
+
+  private static String script(PlanXml.Part part) {
+    return PlanXml.elements(part.element()).stream()
+        .filter(property -> SCRIPT_PROPERTY.matcher(property.getAttribute("name")).matches())
+        .map(property -> code(property.getTextContent()))
+        .collect(Collectors.joining());
+  }
+
+  /** One that is not there yet, or whose name only JMeter knows, may check. */
+  private static boolean namesAnyFile(PlanXml.Part part) {
+    return PlanXml.elements(part.element()).stream()
+        .filter(property -> FILE_PROPERTY.matcher(property.getAttribute("name")).matches())
+        .anyMatch(property -> !property.getTextContent().isBlank());
+  }
+
+  /** Each of its patterns must hold, or with the flag OR any one of them. */
+  private static boolean checksPattern(PlanXml.Part part) {
+    List<String> patterns =
+        PlanXml.elements(part.element()).stream()
+            // The first is how JMeter writes it.
+            .filter(list -> list.getAttribute("name").matches("Asser(?:t)?ion\\.test_strings"))
+            .flatMap(list -> PlanXml.elements(list).stream())
+            .map(pattern -> pattern.getTextContent().strip())
+            .toList();
+    String flags = part.property("Assertion.test_type");
+    int type = flags.matches("[0-9]{1,3}") ? Integer.parseInt(flags) : CONTAINS;
+    boolean matches = (type & (CONTAINS | MATCHES)) != 0;
+    boolean substring = (type & SUBSTRING) != 0;
+    Predicate<String> holdsAlways =
+        pattern ->
+            (type & NOT) == 0
+                && (matches && ANYTHING.matcher(pattern).matches()
+                    || substring && pattern.isEmpty());
+    return !patterns.isEmpty()
+        && ((type & OR) == 0
+            ? !patterns.stream().allMatch(holdsAlways)
+            : patterns.stream().noneMatch(holdsAlways));
   }
 
   /** JMeter's own or ours. */

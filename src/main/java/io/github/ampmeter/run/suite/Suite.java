@@ -63,13 +63,22 @@ public record Suite(
     return stated;
   }
 
-  /** The stack with its variants; its database keeps figures of statements where they are asked. */
+  /**
+   * The stack with its variants; its database keeps figures of statements where they are asked.
+   *
+   * @throws io.github.ampmeter.ConfigException for variants that it does not have, and where the
+   *     load would go to another server than that of the external stack
+   */
   public StackSpec stackSpec() {
     Map<String, String> chosen = new LinkedHashMap<>(variants);
     if (statements && !stack.equals(StackKind.EXTERNAL.key())) {
       chosen.putIfAbsent(StackSpec.PERFORMANCE_SCHEMA, "true");
     }
-    return StackSpec.parse(StackKind.parse(stack), chosen);
+    StackSpec spec = StackSpec.parse(StackKind.parse(stack), chosen);
+    if (spec.kind() == StackKind.EXTERNAL) {
+      ExternalTarget.validate(this, spec);
+    }
+    return spec;
   }
 
   /**

@@ -9,14 +9,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanWarningsTest {
-  private static final String ASSERTION = element("ResponseAssertion", "status 200", "", "");
+  private static final String ASSERTION = response("200");
 
   @TempDir private Path folder;
 
@@ -30,8 +32,8 @@ class PlanWarningsTest {
   void countsHttpRequestsWithoutAnAssertion() throws IOException {
     assertThat(remarks(http("home", ASSERTION) + http("search", "")))
         .containsExactly(
-            "1 of 2 HTTP requests have no assertion, a wrong page with status 200 succeeds:"
-                + " \"search\"");
+            "1 of 2 HTTP requests have no assertion that checks the response, a wrong page with"
+                + " status 200 succeeds: \"search\"");
   }
 
   @Test
@@ -51,7 +53,7 @@ class PlanWarningsTest {
         element(
             "ResponseAssertion",
             "lenient",
-            "<boolProp name=\"Assertion.assume_success\">true</boolProp>",
+            patterns("500") + "<boolProp name=\"Assertion.assume_success\">true</boolProp>",
             "");
     String script =
         element("JSR223PostProcessor", "whitewash", string("s", "prev.setSuccessful(true)"), "");
@@ -60,11 +62,103 @@ class PlanWarningsTest {
 
     assertThat(remarks(http("home", "") + ignoring + script + leaving + cache))
         .containsExactly(
-            "the status of an answer is ignored (a 500 can succeed) by the assertion \"lenient\"",
+            "the status of a response is ignored (a 500 can succeed) by the assertion \"lenient\"",
             "a script sets samples to success: \"whitewash\"",
             "a script can leave samples out of the figures and of the errors: \"sieve\"",
-            "what the client's own cache answers makes no sample and shortens operations, by"
+            "responses from the client's own cache make no sample and shorten operations:"
                 + " \"cache\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "prev.successful = true",
+        "prev.setSuccessful(Boolean.TRUE)",
+        "prev.setSuccessful( ok )",
+        "prev.setResponseOK()",
+        "log.info('http://x'); prev.setSuccessful(true)",
+      })
+  void findsAScriptThatSetsSuccess(String script) throws IOException {
+    assertThat(remarks(http("home", ASSERTION) + script("JSR223PostProcessor", script)))
+        .containsExactly("a script sets samples to success: \"script\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "// prev.setSuccessful(true)",
+        "/* prev.successful = true\n prev.setSuccessful(true) */",
+        "prev.setSuccessful(false)",
+        "prev.successful = Boolean.FALSE",
+        "if (prev.successful == true) log.info('good')",
+      })
+  void aCommentOrAFailureIsNoSuccess(String script) throws IOException {
+    assertThat(remarks(http("home", ASSERTION) + script("JSR223PostProcessor", script))).isEmpty();
+  }
+
+  @Test
+  void readsTheFileOfAScript() throws IOException {
+    Files.writeString(folder.resolve("mend.groovy"), "prev.setSuccessful(true)");
+
+    assertThat(
+            remarks(
+                http("home", ASSERTION)
+                    + element(
+                        "JSR223PostProcessor", "script", string("filename", "mend.groovy"), "")))
+        .containsExactly("a script sets samples to success: \"script\"");
+  }
+
+  @ParameterizedTest
+  @MethodSource("assertionsThatCheckNothing")
+  void anAssertionThatChecksNothingCountsAsNone(String assertion) throws IOException {
+    assertThat(remarks(http("home", assertion)))
+        .singleElement()
+        .asString()
+        .startsWith("1 of 1 HTTP requests have no assertion");
+  }
+
+  private static List<String> assertionsThatCheckNothing() {
+    return List.of(
+        response(),
+        response(".*"),
+        response("(?s).*", ""),
+        element(
+            "ResponseAssertion", "a", patterns("ok") + string("Assertion.scope", "children"), ""),
+        element("DurationAssertion", "a", string("DurationAssertion.duration", "900"), ""),
+        script("JSR223Assertion", "// later"),
+        element("XPathAssertion", "a", string("XPath.xpath", ""), ""));
+  }
+
+  @ParameterizedTest
+  @MethodSource("assertionsThatCheck")
+  void anAssertionThatCanFailCounts(String assertion) throws IOException {
+    assertThat(remarks(http("home", assertion))).isEmpty();
+  }
+
+  private static List<String> assertionsThatCheck() {
+    return List.of(
+        response(".*", "Welcome"),
+        element(
+            "ResponseAssertion",
+            "a",
+            patterns("") + "<intProp name=\"Assertion.test_type\">8</intProp>",
+            ""),
+        script("JSR223Assertion", "if (!prev.responseDataAsString) AssertionResult.failure = true"),
+        element("JSR223Assertion", "a", string("filename", "${file}"), ""));
+  }
+
+  private static String response(String... patterns) {
+    return element("ResponseAssertion", "status 200", patterns(patterns), "");
+  }
+
+  private static String patterns(String... patterns) {
+    return "<collectionProp name=\"Asserion.test_strings\">"
+        + Stream.of(patterns).map(text -> string("1", text)).collect(Collectors.joining())
+        + "</collectionProp>";
+  }
+
+  private static String script(String type, String script) {
+    return element(type, "script", string("script", script), "");
   }
 
   @ParameterizedTest
