@@ -3,6 +3,7 @@ package io.github.ampmeter.run.suite;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * JMeter properties that say what a sample is and what the JTL has of it: a load that changes them
@@ -44,12 +45,16 @@ public final class ProtectedProperties {
           "httpclient4.request_sent_retry_enabled",
           "httpsampler.ignore_failed_embedded_resources");
 
+  /** Which embedded resources a page has: with other parsers their failures are not requested. */
+  private static final Pattern PARSERS =
+      Pattern.compile("HTTPResponse\\.parsers|htmlParser\\..*|\\w+Parser\\.(className|types)");
+
   private ProtectedProperties() {}
 
   /** Why these properties must not be set, behind where they stand; empty where they may. */
   public static Optional<String> misfit(Set<String> properties) {
     Set<String> own = new TreeSet<>(properties);
-    own.retainAll(OURS);
+    own.removeIf(name -> !OURS.contains(name) && !PARSERS.matcher(name).matches());
     return own.isEmpty()
         ? Optional.empty()
         : Optional.of(

@@ -120,7 +120,7 @@ final class SuiteReader {
     Matcher duplicate = DUPLICATE.matcher(message);
     if (duplicate.find()) {
       String key = duplicate.group(1);
-      return text.refusal(e.getLocation().getLineNr(), "the key " + key + " stands here once more");
+      return text.refusal(e.getLocation().getLineNr(), "duplicate key `" + key + "`");
     }
     // The parser's indented lines repeat the text; the last of them with a place is the problem's.
     int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();

@@ -82,9 +82,20 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
     };
   }
 
+  /**
+   * Whether the suite has a value, if only an empty one, at a path such as {@code plans[0].users}.
+   */
+  boolean has(String path) {
+    return places.containsKey(pointer(path));
+  }
+
+  private static String pointer(String path) {
+    return "/" + path.replace("].", "/").replaceAll("[\\[.]", "/").replace("]", "");
+  }
+
   /** Of the value, or of what it would stand in. */
   private Optional<JsonLocation> place(String path) {
-    String pointer = "/" + path.replace("].", "/").replaceAll("[\\[.]", "/").replace("]", "");
+    String pointer = pointer(path);
     while (!pointer.isEmpty() && !places.containsKey(pointer)) {
       pointer = pointer.substring(0, pointer.lastIndexOf('/'));
     }

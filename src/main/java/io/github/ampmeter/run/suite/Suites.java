@@ -280,9 +280,13 @@ public final class Suites {
 
   /** Entries that end in .targets are files, all others are criteria. */
   private Targets targets(String path, List<String> entries) {
+    if (text.has(path) && (entries == null || entries.isEmpty()) || blank(entries)) {
+      throw text.refusal(
+          path, " is empty: state criteria or a .targets file, or leave the key out");
+    }
     Targets targets = Targets.NONE;
     for (int i = 0; entries != null && i < entries.size(); i++) {
-      String entry = entries.get(i) == null ? "" : entries.get(i).strip();
+      String entry = entries.get(i).strip();
       targets =
           targets.and(
               entry.endsWith(".targets")
@@ -290,6 +294,10 @@ public final class Suites {
                   : criteria(path + "[" + i + "]", entry));
     }
     return targets;
+  }
+
+  private static boolean blank(List<String> entries) {
+    return entries != null && entries.stream().anyMatch(entry -> entry == null || entry.isBlank());
   }
 
   private Targets criteria(String path, String entry) {

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Properties;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProtectedPropertiesTest {
   /** Of our file, what no verdict rests on. */
@@ -27,6 +29,18 @@ class ProtectedPropertiesTest {
             why ->
                 assertThat(why).startsWith(" must leave jmeter.save.saveservice.url to Ampmeter"));
     assertThat(ProtectedProperties.misfit(Set.of("httpclient4.retrycount"))).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "HTTPResponse.parsers",
+        "htmlParser.className",
+        "htmlParser.types",
+        "cssParser.className"
+      })
+  void aLoadMustNotChangeWhichResourcesAPageHas(String property) {
+    assertThat(ProtectedProperties.misfit(Set.of(property))).isPresent();
   }
 
   @Test

@@ -94,7 +94,16 @@ class SuiteRefusalTest {
   @Test
   void refusesAKeyThatStandsTwice() throws IOException {
     assertThat(refusal("plans:\n  - plan: home.jmx\n    users: 1\n    users: 2\n"))
-        .isEqualTo("suite.yaml, line 4: the key users stands here once more");
+        .isEqualTo("suite.yaml, line 4: duplicate key `users`");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ~", " \"\"", " []", " [p90(home) <= 1 s, ~]"})
+  void refusesEmptyTargets(String targets) throws IOException {
+    assertThat(refusal("plans:\n  - plan: home.jmx\n    targets:" + targets + "\n"))
+        .isEqualTo(
+            "suite.yaml, line 3: plans[0].targets is empty: state criteria or a .targets file, or"
+                + " leave the key out");
   }
 
   @ParameterizedTest
