@@ -3,6 +3,7 @@
  * they come to. How it looks is the business of {@code report.html}, {@code report.chart} and
  * {@code report.data}, which all draw from this one model.
  *
- * <p>Knows {@code stats} and {@code verdict}: no template, no chart library, no file.
+ * <p>Knows {@code stats}, {@code verdict}, {@code scaling}, {@code accesslog} and {@code
+ * statements}: no template, no chart library, no file.
  */
 package io.github.ampmeter.report;

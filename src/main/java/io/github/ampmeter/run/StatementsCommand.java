@@ -2,7 +2,7 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.report.statements.StatementsResult;
+import io.github.ampmeter.report.StatementsResult;
 import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;

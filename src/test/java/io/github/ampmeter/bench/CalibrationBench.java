@@ -3,12 +3,12 @@ package io.github.ampmeter.bench;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.ampmeter.report.matrix.MatrixChange;
-import io.github.ampmeter.report.matrix.MatrixDesign;
-import io.github.ampmeter.report.matrix.MatrixResult;
-import io.github.ampmeter.report.matrix.MatrixRun;
-import io.github.ampmeter.report.matrix.MatrixRun.PlanOutcome;
-import io.github.ampmeter.report.matrix.MatrixRun.RunFigures;
+import io.github.ampmeter.report.compare.MatrixChange;
+import io.github.ampmeter.report.compare.MatrixDesign;
+import io.github.ampmeter.report.compare.MatrixResult;
+import io.github.ampmeter.report.compare.MatrixRun;
+import io.github.ampmeter.report.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.report.compare.MatrixRun.RunFigures;
 import io.github.ampmeter.run.matrix.MatrixFolder;
 import io.github.ampmeter.run.matrix.MatrixReport;
 import io.github.ampmeter.stack.AmpmeterHome;

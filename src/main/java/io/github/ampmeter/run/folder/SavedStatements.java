@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.report.PlanAdditions;
-import io.github.ampmeter.report.statements.PlanStatements;
+import io.github.ampmeter.report.PlanStatements;
 import io.github.ampmeter.statements.DigestSnapshots;
 import io.github.ampmeter.statements.DryRunStatements;
 import io.github.ampmeter.stats.RunStatistics;

@@ -1,11 +1,9 @@
-package io.github.ampmeter.report.accesslog;
+package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.accesslog.CacheLog;
 import io.github.ampmeter.accesslog.CacheLog.Answers;
 import io.github.ampmeter.accesslog.CacheLog.CacheResult;
-import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.TimeCells;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Column.Kind;

@@ -1,4 +1,4 @@
-package io.github.ampmeter.report.matrix;
+package io.github.ampmeter.report.compare;
 
 import java.util.List;
 

@@ -1,10 +1,10 @@
-package io.github.ampmeter.report.matrix;
+package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.report.matrix.MatrixChange.ComparedMetric;
-import io.github.ampmeter.report.matrix.MatrixChange.PairedFigures;
-import io.github.ampmeter.report.matrix.MatrixRun.RunFigures;
+import io.github.ampmeter.report.compare.MatrixChange.ComparedMetric;
+import io.github.ampmeter.report.compare.MatrixChange.PairedFigures;
+import io.github.ampmeter.report.compare.MatrixRun.RunFigures;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;

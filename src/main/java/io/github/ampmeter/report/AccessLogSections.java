@@ -1,12 +1,9 @@
-package io.github.ampmeter.report.accesslog;
+package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.accesslog.AccessLog;
 import io.github.ampmeter.accesslog.AccessLog.RequestFigures;
 import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
-import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.OverallResult;
-import io.github.ampmeter.report.TimeCells;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;

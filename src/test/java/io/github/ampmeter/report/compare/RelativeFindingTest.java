@@ -1,12 +1,12 @@
-package io.github.ampmeter.report.matrix;
+package io.github.ampmeter.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.OverallResult.Case;
-import io.github.ampmeter.report.matrix.MatrixRun.PlanOutcome;
-import io.github.ampmeter.report.matrix.MatrixRun.RunFigures;
-import io.github.ampmeter.report.matrix.RelativeCriteria.RelativeFinding;
+import io.github.ampmeter.report.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.report.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.report.compare.RelativeCriteria.RelativeFinding;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Outcome;

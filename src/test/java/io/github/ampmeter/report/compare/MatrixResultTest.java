@@ -1,13 +1,13 @@
-package io.github.ampmeter.report.matrix;
+package io.github.ampmeter.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.OverallResult.Case;
-import io.github.ampmeter.report.matrix.MatrixChange.ComparedMetric;
-import io.github.ampmeter.report.matrix.MatrixRun.PlanOutcome;
-import io.github.ampmeter.report.matrix.MatrixRun.RunFigures;
+import io.github.ampmeter.report.compare.MatrixChange.ComparedMetric;
+import io.github.ampmeter.report.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.report.compare.MatrixRun.RunFigures;
 import io.github.ampmeter.report.section.FigureText;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;

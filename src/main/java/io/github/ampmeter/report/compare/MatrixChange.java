@@ -1,9 +1,9 @@
-package io.github.ampmeter.report.matrix;
+package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.report.ChangeText;
-import io.github.ampmeter.report.matrix.MatrixRun.RunFigures;
+import io.github.ampmeter.report.compare.MatrixRun.RunFigures;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.stats.rounds.PairedChange;
 import io.github.ampmeter.verdict.Criterion;

@@ -1,4 +1,4 @@
-package io.github.ampmeter.report.accesslog;
+package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.accesslog.AccessLog;

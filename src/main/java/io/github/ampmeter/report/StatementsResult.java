@@ -1,7 +1,6 @@
-package io.github.ampmeter.report.statements;
+package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.statements.DryRunStatements;

@@ -1,13 +1,13 @@
-package io.github.ampmeter.report.matrix;
+package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.report.OverallResult;
-import io.github.ampmeter.report.matrix.MatrixChange.ComparedMetric;
-import io.github.ampmeter.report.matrix.MatrixChange.PairedFigures;
-import io.github.ampmeter.report.matrix.MatrixRun.PlanOutcome;
-import io.github.ampmeter.report.matrix.MatrixRun.RunFigures;
-import io.github.ampmeter.report.matrix.RelativeCriteria.RelativeFinding;
+import io.github.ampmeter.report.compare.MatrixChange.ComparedMetric;
+import io.github.ampmeter.report.compare.MatrixChange.PairedFigures;
+import io.github.ampmeter.report.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.report.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.report.compare.RelativeCriteria.RelativeFinding;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.rounds.PairedChange;

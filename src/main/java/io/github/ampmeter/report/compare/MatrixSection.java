@@ -1,14 +1,14 @@
-package io.github.ampmeter.report.matrix;
+package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.report.ChangeText;
 import io.github.ampmeter.report.RunSections;
-import io.github.ampmeter.report.matrix.MatrixChange.ComparedMetric;
-import io.github.ampmeter.report.matrix.MatrixRun.PlanOutcome;
-import io.github.ampmeter.report.matrix.MatrixRun.RunFigures;
-import io.github.ampmeter.report.matrix.RelativeCriteria.RelativeCriteriaSection;
-import io.github.ampmeter.report.matrix.RelativeCriteria.RelativeFinding;
+import io.github.ampmeter.report.compare.MatrixChange.ComparedMetric;
+import io.github.ampmeter.report.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.report.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.report.compare.RelativeCriteria.RelativeCriteriaSection;
+import io.github.ampmeter.report.compare.RelativeCriteria.RelativeFinding;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;

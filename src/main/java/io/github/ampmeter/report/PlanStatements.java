@@ -1,7 +1,6 @@
-package io.github.ampmeter.report.statements;
+package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Sentences;
 import io.github.ampmeter.report.section.Block.Tone;

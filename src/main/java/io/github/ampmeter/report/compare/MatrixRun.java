@@ -1,4 +1,4 @@
-package io.github.ampmeter.report.matrix;
+package io.github.ampmeter.report.compare;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.issue.Check;

@@ -1,12 +1,12 @@
-package io.github.ampmeter.report.statements;
+package io.github.ampmeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.report.PlanStatements.LoadSection;
 import io.github.ampmeter.report.data.SectionText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import io.github.ampmeter.report.statements.PlanStatements.LoadSection;
 import io.github.ampmeter.statements.DryRunStatements;
 import io.github.ampmeter.statements.DryRunStatements.OperationStatements;
 import io.github.ampmeter.statements.LoadStatements;
