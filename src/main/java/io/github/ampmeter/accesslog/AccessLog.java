@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  * @param firstUnreadable some of them, each with its file and line
  * @param requests by kind, those that took the most time together first
  * @param slowest single requests, the slowest first
- * @param statuses how many answers had which; 0: the line has a dash
+ * @param statuses responses by status; 0: the line has a dash
  * @param start when the first request came; empty where no line says
  * @param end when the last one came
  */
@@ -68,7 +68,7 @@ public record AccessLog(
    * @param request method and path, with ids folded
    * @param count of its lines
    * @param errors those with a status of 400 or more
-   * @param bytes of all answers together
+   * @param bytes of all responses together
    * @param elapsed times, as the server took them; none where the log does not say
    */
   public record RequestFigures(

@@ -80,11 +80,11 @@ final class BlockReader {
             ? time.seconds(bytes, line.start(LogField.TIME), line.end(LogField.TIME))
             : -1;
     long status = line.number(LogField.STATUS);
-    long answered = line.number(LogField.BYTES);
+    long sent = line.number(LogField.BYTES);
     long micros = line.micros();
     RequestKind of = kind.of(bytes, line);
     for (SpanCounts part : parts) {
-      part.add(of, second, status, answered, micros, () -> request(bytes));
+      part.add(of, second, status, sent, micros, () -> request(bytes));
     }
   }
 
@@ -123,7 +123,7 @@ final class BlockReader {
     }
 
     void put(Block block) throws InterruptedException {
-      // Nobody takes any more where a counter failed: its error is told afterwards.
+      // After a reader failed no block is taken any more; its error is reported at the end.
       while (!broken && !blocks.offer(block, 100, TimeUnit.MILLISECONDS)) {
         continue;
       }

@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
  * What a Squid of ours logged: {@code request <seconds> <millis> <code>/<status> <bytes> <method>
  * <path>}, among other messages of its.
  *
- * @param answers by where they were taken from, in the order of {@link CacheResult}
+ * @param responses by where they were taken from, in the order of {@link CacheResult}
  * @param unreadable lines that begin as a request's and are none
  */
-public record CacheLog(List<Answers> answers, long unreadable) {
+public record CacheLog(List<Responses> responses, long unreadable) {
   private static final String REQUEST = "request ";
   private static final Pattern LINE =
       Pattern.compile(
@@ -33,33 +33,33 @@ public record CacheLog(List<Answers> answers, long unreadable) {
    *
    * @param errors those with a status of 400 and above, or none
    * @param bytes of all of them, headers included
-   * @param elapsed from the request's coming to the answer's end, in whole milliseconds
+   * @param elapsed from the request's coming to the response's end, in whole milliseconds
    */
-  public record Answers(
+  public record Responses(
       CacheResult from, long count, long errors, long bytes, ValueCounts elapsed) {}
 
   public CacheLog {
-    answers = List.copyOf(answers);
+    responses = List.copyOf(responses);
   }
 
   /** All requests. */
   public long count() {
-    return answers.stream().mapToLong(Answers::count).sum();
+    return responses.stream().mapToLong(Responses::count).sum();
   }
 
   /** All bytes that were sent. */
   public long bytes() {
-    return answers.stream().mapToLong(Answers::bytes).sum();
+    return responses.stream().mapToLong(Responses::bytes).sum();
   }
 
   /** How many were taken from there. */
   public long count(CacheResult from) {
-    return answers.stream().filter(of -> of.from() == from).mapToLong(Answers::count).sum();
+    return responses.stream().filter(of -> of.from() == from).mapToLong(Responses::count).sum();
   }
 
   /** The bytes that were taken from there. */
   public long bytes(CacheResult from) {
-    return answers.stream().filter(of -> of.from() == from).mapToLong(Answers::bytes).sum();
+    return responses.stream().filter(of -> of.from() == from).mapToLong(Responses::bytes).sum();
   }
 
   /** Reads the requests that ended within some spans, in one go: of each as if it were all. */
@@ -91,9 +91,9 @@ public record CacheLog(List<Answers> answers, long unreadable) {
     }
     List<CacheLog> logs = new ArrayList<>();
     for (Map<CacheResult, Counts> part : counts) {
-      List<Answers> answers = new ArrayList<>();
-      part.forEach((from, of) -> answers.add(of.answers(from)));
-      logs.add(new CacheLog(answers, unreadable));
+      List<Responses> responses = new ArrayList<>();
+      part.forEach((from, of) -> responses.add(of.responses(from)));
+      logs.add(new CacheLog(responses, unreadable));
     }
     return logs;
   }
@@ -114,20 +114,20 @@ public record CacheLog(List<Answers> answers, long unreadable) {
       }
     }
 
-    Answers answers(CacheResult from) {
-      return new Answers(from, count, errors, bytes, elapsed);
+    Responses responses(CacheResult from) {
+      return new Responses(from, count, errors, bytes, elapsed);
     }
   }
 
-  /** Where a cache before a web server took its answer from. */
+  /** Where a cache before a web server took its response from. */
   public enum CacheResult {
     /** From itself; the web server was not asked. */
     HIT("hit"),
-    /** From itself, after the web server had said that it is still right. */
+    /** From itself, after the web server had confirmed it. */
     REVALIDATED("revalidated"),
     /** From the web server. */
     MISS("miss"),
-    /** From itself, too old, because the web server did not answer. */
+    /** From itself, too old, because the web server did not respond. */
     STALE("stale"),
     /** From itself, without having anything: its own errors, refused requests. */
     NONE("none");

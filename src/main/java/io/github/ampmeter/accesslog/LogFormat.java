@@ -67,7 +67,7 @@ public record LogFormat(String text, List<Part> parts) {
       }
       Matcher directive = DIRECTIVE.matcher(format).region(at, format.length());
       if (!directive.lookingAt()) {
-        throw refusal(text, "has no directive at \"" + format.substring(at) + "\"");
+        throw error(text, "has no directive at \"" + format.substring(at) + "\"");
       }
       String letters = directive.group(2);
       if (letters.equals("%")) {
@@ -85,8 +85,7 @@ public record LogFormat(String text, List<Part> parts) {
         // A query begins with its question mark: path and query are read as one.
         continue;
       } else if (!parts.isEmpty()) {
-        throw refusal(
-            text, "has two values with nothing between them, which nobody can tell apart");
+        throw error(text, "has two values with nothing between them, which cannot be separated");
       }
       parts.add(new Part.Value(field));
     }
@@ -95,7 +94,7 @@ public record LogFormat(String text, List<Part> parts) {
     }
     LogFormat parsed = new LogFormat(format, List.copyOf(parts));
     if (!parsed.has(LogField.REQUEST) && !parsed.has(LogField.PATH)) {
-      throw refusal(text, "must have the request: %r, or %m and %U");
+      throw error(text, "must have the request: %r, or %m and %U");
     }
     return parsed;
   }
@@ -138,7 +137,7 @@ public record LogFormat(String text, List<Part> parts) {
         if (UNREAD.contains(letter)) {
           yield LogField.OTHER;
         }
-        throw refusal(text, "has a directive that Apache does not know: %" + letter);
+        throw error(text, "has a directive that Apache does not know: %" + letter);
       }
     };
   }
@@ -148,7 +147,7 @@ public record LogFormat(String text, List<Part> parts) {
       case "s" -> LogField.SECONDS;
       case "ms" -> LogField.MILLIS;
       case "us" -> LogField.MICROS;
-      default -> throw refusal(text, "must have %T in s, ms or us, has %{" + unit + "}T");
+      default -> throw error(text, "must have %T in s, ms or us, has %{" + unit + "}T");
     };
   }
 
@@ -156,7 +155,7 @@ public record LogFormat(String text, List<Part> parts) {
     return literal.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  private static ConfigException refusal(String text, String rule) {
+  private static ConfigException error(String text, String rule) {
     return new ConfigException("log format \"" + text + "\": " + rule);
   }
 
@@ -171,7 +170,7 @@ public record LogFormat(String text, List<Part> parts) {
     STATUS,
     /** When the request came, as {@code [22/Nov/2026:12:08:42 +0000]}. */
     TIME,
-    /** Bytes of the answer. */
+    /** Bytes of the response. */
     BYTES,
     /** How long it took: microseconds, milliseconds, seconds. */
     MICROS,

@@ -83,10 +83,10 @@ final class SpanCounts {
         this.kind = kind;
       }
 
-      void add(long status, long answerBytes, long micros) {
+      void add(long status, long responseBytes, long micros) {
         count++;
         errors += status >= 400 ? 1 : 0;
-        bytes += Math.max(0, answerBytes);
+        bytes += Math.max(0, responseBytes);
         if (micros >= 0) {
           elapsed.addMicros(micros);
         }

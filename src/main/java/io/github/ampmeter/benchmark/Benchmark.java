@@ -24,7 +24,7 @@ public interface Benchmark {
   }
 
   /**
-   * What it has to say of a plan; {@link PlanAdditions#NONE} of one that is not its own.
+   * What it adds to the report of a plan; {@link PlanAdditions#NONE} of one that is not its own.
    *
    * @param folder where a run keeps what the plan's elements wrote; empty of a bare JTL
    */
@@ -43,7 +43,7 @@ public interface Benchmark {
   }
 
   /**
-   * What only it can put side by side; empty without runs of its own.
+   * Its own sections of a comparison; empty without runs of its own.
    *
    * @param runs by what the comparison calls them
    * @param published all tables that are compared, whosever they are
@@ -60,13 +60,13 @@ public interface Benchmark {
   /** Makes a data set of what a user asked for. */
   @FunctionalInterface
   public interface DatasetFactory {
-    /** Reads the parameters and refuses what they cannot be; touches no database yet. */
+    /** Reads and validates the parameters; touches no database yet. */
     Dataset create(Order order);
 
     /**
      * What was asked for.
      *
-     * @param place for refusals: where the parameters stand
+     * @param place for error messages: where the parameters stand
      * @param users of the plan, so that there is enough for them; empty: not known
      * @param files the folder of the data sets that come with the program
      */

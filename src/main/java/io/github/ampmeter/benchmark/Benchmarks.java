@@ -24,7 +24,7 @@ public final class Benchmarks {
   private Benchmarks() {}
 
   /**
-   * What they have to say of a plan.
+   * What they add to the report of a plan.
    *
    * @param folder where a run keeps what the plan's elements wrote; empty of a bare JTL
    */
@@ -41,7 +41,7 @@ public final class Benchmarks {
     return files;
   }
 
-  /** What a published table becomes; refused where it is none of theirs. */
+  /** What a published table becomes; it must be one of theirs. */
   public static Published published(CsvTable table) {
     return ALL.stream()
         .flatMap(benchmark -> benchmark.published().stream())

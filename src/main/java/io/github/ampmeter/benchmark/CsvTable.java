@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A CSV file with a header; every refusal names file, line and column. */
+/** A CSV file with a header; every error names file, line and column. */
 public final class CsvTable {
   private static final Pattern FIGURE = Pattern.compile("[0-9]{1,15}([.][0-9]{1,9})?");
 
@@ -47,9 +47,9 @@ public final class CsvTable {
           return number;
         }
       } catch (NumberFormatException e) {
-        // Refused below, with the same words.
+        // Rejected below, with the same message.
       }
-      throw refusal(column, "a number of at least 0", text);
+      throw error(column, "a number of at least 0", text);
     }
 
     public int count(String column) {
@@ -57,10 +57,10 @@ public final class CsvTable {
       if (number >= 1 && number <= Integer.MAX_VALUE && number == Math.rint(number)) {
         return (int) number;
       }
-      throw refusal(column, "a whole number of at least 1", text(column));
+      throw error(column, "a whole number of at least 1", text(column));
     }
 
-    public ConfigException refusal(String column, String rule, String was) {
+    public ConfigException error(String column, String rule, String was) {
       return new ConfigException(
           file + ", line " + line + ": " + column + " must be " + rule + ", was \"" + was + "\"");
     }

@@ -34,15 +34,13 @@ public record PublishedTable(String header, Function<CsvTable, Published> readin
     /**
      * A table, with what to know about it.
      *
-     * @param remark may be empty
+     * @param note may be empty
      */
-    public static Section section(String key, String title, String remark, Table table) {
+    public static Section section(String key, String title, String note, Table table) {
       return Section.of(
           key,
           title,
-          remark.isEmpty()
-              ? List.of(table)
-              : List.of(Block.Sentences.of(Tone.PLAIN, remark), table));
+          note.isEmpty() ? List.of(table) : List.of(Block.Sentences.of(Tone.PLAIN, note), table));
     }
   }
 

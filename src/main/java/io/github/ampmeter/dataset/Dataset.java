@@ -24,13 +24,13 @@ public interface Dataset {
   /**
    * Creates the tables and fills them.
    *
-   * @param remarks told what a person who waits wants to know, a line at a time
+   * @param notes receives progress for the user, a line at a time
    * @return for the report, in reading order: sizes, engine, rows, how long it took
    * @throws io.github.ampmeter.ConfigException when tables of these names are there that are not of
    *     this data set
    */
-  Map<String, String> load(ConnectionSource database, Consumer<String> remarks) throws SQLException;
+  Map<String, String> load(ConnectionSource database, Consumer<String> notes) throws SQLException;
 
   /** Brings the state right after {@link #load} back, whatever a run has changed. */
-  void restore(ConnectionSource database, Consumer<String> remarks) throws SQLException;
+  void restore(ConnectionSource database, Consumer<String> notes) throws SQLException;
 }

@@ -24,13 +24,13 @@ public final class TableLoader {
 
   /**
    * @param connection in autocommit mode; the caller closes it
-   * @param remarks told if the slower way has to be taken
+   * @param notes receives a line if the slower way is taken
    */
-  public TableLoader(Connection connection, Consumer<String> remarks) throws SQLException {
+  public TableLoader(Connection connection, Consumer<String> notes) throws SQLException {
     this.connection = connection;
     this.byLoadData = takesLoadData(connection);
     if (!byLoadData) {
-      remarks.accept(
+      notes.accept(
           "The database forbids LOAD DATA LOCAL (its variable local_infile is off): loading by"
               + " INSERTs, which takes longer");
     }
@@ -87,7 +87,7 @@ public final class TableLoader {
           statement.executeLargeUpdate(
               "LOAD DATA LOCAL INFILE 'rows' INTO TABLE %s CHARACTER SET utf8mb4 (%s)"
                   .formatted(table.name(), String.join(", ", table.columns())));
-      refuseLosses(table, rows.count(), loaded, statement);
+      validateNothingLost(table, rows.count(), loaded, statement);
       return loaded;
     } finally {
       allowed.setValue(false);
@@ -95,8 +95,8 @@ public final class TableLoader {
   }
 
   /** LOCAL turns errors into warnings: a duplicate key would only be left out. */
-  private static void refuseLosses(TableRows table, long sent, long loaded, Statement statement)
-      throws SQLException {
+  private static void validateNothingLost(
+      TableRows table, long sent, long loaded, Statement statement) throws SQLException {
     try (ResultSet warnings = statement.executeQuery("SHOW WARNINGS LIMIT 1")) {
       boolean warned = warnings.next();
       if (warned || loaded != sent) {

@@ -12,9 +12,9 @@ public record TargetDatabase(ConnectionSource connections) {
    *
    * @throws DatasetException when the database fails
    */
-  public Map<String, String> load(Dataset dataset, Consumer<String> remarks) {
+  public Map<String, String> load(Dataset dataset, Consumer<String> notes) {
     try {
-      return dataset.load(connections, remarks);
+      return dataset.load(connections, notes);
     } catch (SQLException e) {
       throw failure(dataset, "loaded", e);
     }
@@ -25,9 +25,9 @@ public record TargetDatabase(ConnectionSource connections) {
    *
    * @throws DatasetException when the database fails
    */
-  public void restore(Dataset dataset, Consumer<String> remarks) {
+  public void restore(Dataset dataset, Consumer<String> notes) {
     try {
-      dataset.restore(connections, remarks);
+      dataset.restore(connections, notes);
     } catch (SQLException e) {
       throw failure(dataset, "brought back", e);
     }

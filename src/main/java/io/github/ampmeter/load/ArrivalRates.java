@@ -43,12 +43,12 @@ public record ArrivalRates(List<OfferedRate> steps) {
    * Reads {@code 200/s}, {@code 30/min}, {@code 50,100,200/s}, {@code 50..400 x2/s} or {@code
    * 50..400/s over 5 min}.
    *
-   * @param place what a refusal begins with, such as the option's name
+   * @param place the beginning of an error message, such as the option's name
    */
   public static ArrivalRates parse(String place, String text) {
     String stripped = text.strip();
     if (stripped.startsWith("-")) {
-      throw refusal(place, "a rate must be above 0", text);
+      throw error(place, "a rate must be above 0", text);
     }
     Matcher ramp = RAMP.matcher(stripped);
     if (ramp.matches()) {
@@ -57,13 +57,12 @@ public record ArrivalRates(List<OfferedRate> steps) {
     Matcher one = ONE.matcher(stripped);
     if (one.matches()) {
       double perSecond = perSecond(one.group(1), one.group(2));
-      refuseUnless(
-          perSecond >= LEAST_PER_SECOND && perSecond <= MOST_PER_SECOND, place, limits(), text);
+      require(perSecond >= LEAST_PER_SECOND && perSecond <= MOST_PER_SECOND, place, limits(), text);
       return new ArrivalRates(List.of(OfferedRate.constant(perSecond)));
     }
     Matcher several = STEPS.matcher(stripped);
     if (!several.matches()) {
-      throw refusal(place, "expected a rate " + EXAMPLES, text);
+      throw error(place, "expected a rate " + EXAMPLES, text);
     }
     return new ArrivalRates(
         StepNumbers.RATES.parse(place, several.group(1), text).stream()
@@ -74,15 +73,15 @@ public record ArrivalRates(List<OfferedRate> steps) {
   private static OfferedRate ramp(String place, Matcher ramp, String text) {
     double from = perSecond(ramp.group(1), ramp.group(3));
     double to = perSecond(ramp.group(2), ramp.group(3));
-    refuseUnless(
+    require(
         Math.max(from, to) >= LEAST_PER_SECOND && Math.max(from, to) <= MOST_PER_SECOND,
         place,
         limits(),
         text);
-    refuseUnless(to > 0, place, "a ramp must not end at 0, where nothing arrives", text);
-    refuseUnless(from != to, place, "a ramp must lead to another rate", text);
+    require(to > 0, place, "a ramp must not end at 0, where nothing arrives", text);
+    require(from != to, place, "a ramp must lead to another rate", text);
     Duration over = duration(place, ramp.group(4), text);
-    refuseUnless(
+    require(
         !over.isZero() && over.compareTo(LONGEST_RAMP) <= 0,
         place,
         "a ramp must take some time, at most 30 days",
@@ -94,7 +93,7 @@ public record ArrivalRates(List<OfferedRate> steps) {
     try {
       return Durations.parse(words);
     } catch (IllegalArgumentException e) {
-      throw refusal(place, "behind over, " + e.getMessage(), text);
+      throw error(place, "behind over, " + e.getMessage(), text);
     }
   }
 
@@ -146,13 +145,13 @@ public record ArrivalRates(List<OfferedRate> steps) {
     return BigDecimal.valueOf(Math.round(perSecond * 1e6), 6).stripTrailingZeros().toPlainString();
   }
 
-  private static void refuseUnless(boolean held, String place, String rule, String text) {
-    if (!held) {
-      throw refusal(place, rule, text);
+  private static void require(boolean valid, String place, String rule, String text) {
+    if (!valid) {
+      throw error(place, rule, text);
     }
   }
 
-  private static ConfigException refusal(String place, String rule, String text) {
+  private static ConfigException error(String place, String rule, String text) {
     return new ConfigException(place + ": " + rule + ", found \"" + text.strip() + '"');
   }
 

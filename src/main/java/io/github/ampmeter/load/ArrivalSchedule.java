@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
  * A load of arrivals: they come when they are due, whether or not those before have been served.
  *
  * @param seed of exponential gaps: the same seed offers the same arrivals again
- * @param mostUsers how many may be at work at the same time: with so many waiting for answers,
- *     nobody is left to take the next arrival
+ * @param mostUsers how many may be at work at the same time: with so many waiting for responses, no
+ *     user is free for the next arrival
  * @param patience how long an arrival waits for a free user before it is dropped
  * @param warmUp of each pass, from its first arrival on; not in the figures
  * @param duration of each pass, after the warm-up
@@ -119,7 +119,7 @@ public record ArrivalSchedule(
     /**
      * Reads the word; an empty text means the constant ones.
      *
-     * @param place what a refusal begins with
+     * @param place the beginning of an error message
      */
     public static ArrivalGaps parse(String place, String text) {
       if (text.isBlank()) {

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
  * A load of arrivals as it stands in a form, field by field; times in seconds, an empty field is
  * its default.
  *
- * @param name of the form's element: what a refusal begins with
+ * @param name of the form's element: the beginning of an error message
  * @param mostUsers how many users may be at work
  * @param duration empty with a ramp: until the ramp is over
  */
@@ -68,7 +68,7 @@ public record ArrivalText(
       return 1;
     }
     if (!seed.strip().matches(WHOLE_SEED)) {
-      throw fields.refusal("seed must be a whole number", seed);
+      throw fields.error("seed must be a whole number", seed);
     }
     return Long.parseLong(seed.strip());
   }
@@ -77,10 +77,10 @@ public record ArrivalText(
     Duration lasting = fields.seconds("duration", duration);
     Duration ramp = rates.steps().get(0).over();
     if (lasting.isZero() && ramp.isZero()) {
-      throw fields.refusal("each rate needs a duration above 0", "");
+      throw fields.error("each rate needs a duration above 0", "");
     }
     if (lasting.isZero() && ramp.compareTo(beforeTheWindow) <= 0) {
-      throw fields.refusal("the ramp must last longer than the warm-up, or give a duration", "");
+      throw fields.error("the ramp must last longer than the warm-up, or give a duration", "");
     }
     return lasting.isZero() ? ramp.minus(beforeTheWindow) : lasting;
   }

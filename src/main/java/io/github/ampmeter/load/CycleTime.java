@@ -11,11 +11,10 @@ public record CycleTime(double meanMillis, double shiftMillis, double minMillis,
   private static final double MAX_OVER_MEAN = 5;
 
   public CycleTime {
-    refuseUnless(meanMillis >= 0, "mean must be at least 0", meanMillis);
-    refuseUnless(shiftMillis >= 0, "shift must be at least 0", shiftMillis);
-    refuseUnless(minMillis >= 0, "min must be at least 0", minMillis);
-    refuseUnless(
-        maxMillis >= minMillis, "max must be at least min (" + minMillis + " ms)", maxMillis);
+    require(meanMillis >= 0, "mean must be at least 0", meanMillis);
+    require(shiftMillis >= 0, "shift must be at least 0", shiftMillis);
+    require(minMillis >= 0, "min must be at least 0", minMillis);
+    require(maxMillis >= minMillis, "max must be at least min (" + minMillis + " ms)", maxMillis);
   }
 
   /** Five times the mean, as Faban has it. */
@@ -29,8 +28,8 @@ public record CycleTime(double meanMillis, double shiftMillis, double minMillis,
     return Math.round(Math.max(minMillis, Math.min(maxMillis, drawn)));
   }
 
-  private static void refuseUnless(boolean held, String rule, double value) {
-    if (!held) {
+  private static void require(boolean valid, String rule, double value) {
+    if (!valid) {
       throw new ConfigException("cycle time: " + rule + ", was " + value + " ms");
     }
   }

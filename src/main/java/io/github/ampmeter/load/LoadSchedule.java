@@ -46,8 +46,8 @@ public record LoadSchedule(
   }
 
   /**
-   * How long to preheat where nobody says: 10 s, at most as long as a step; not at all where there
-   * is one step only, or one that does not last a given time.
+   * How long to preheat by default: 10 s, at most as long as a step; not at all where there is one
+   * step only, or one that does not last a given time.
    */
   public static Duration usualPreheat(UserSteps steps, StepLength length, Duration warmUp) {
     if (!steps.sweep() || !(length instanceof StepLength.Lasting lasting)) {

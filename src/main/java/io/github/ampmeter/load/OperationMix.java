@@ -37,9 +37,9 @@ public final class OperationMix {
   public OperationMix(List<String> operations, double[][] percent) {
     this.operations = List.copyOf(operations);
     this.percent = copy(percent);
-    refuseNames();
+    validateNames();
     for (int from = 0; from < this.operations.size(); from++) {
-      refuseRow(from);
+      validateRow(from);
     }
   }
 
@@ -69,7 +69,7 @@ public final class OperationMix {
     return operations.get(last);
   }
 
-  /** The position of a name; refused where there is none. */
+  /** The position of a name, which must be one of the mix. */
   int index(String operation) {
     int index = operations.indexOf(operation);
     if (index < 0) {
@@ -82,7 +82,7 @@ public final class OperationMix {
     return index;
   }
 
-  private void refuseNames() {
+  private void validateNames() {
     if (operations.isEmpty()) {
       throw new ConfigException("operation mix: must have at least one operation, was empty");
     }
@@ -102,7 +102,7 @@ public final class OperationMix {
     }
   }
 
-  private void refuseRow(int from) {
+  private void validateRow(int from) {
     String row = "operation mix, row " + operations.get(from) + ": ";
     if (percent[from].length != operations.size()) {
       throw new ConfigException(
@@ -139,7 +139,7 @@ public final class OperationMix {
   /**
    * Reads a mix.
    *
-   * @param source what to call the text in a refusal
+   * @param source the name of the text in an error message
    * @throws ConfigException with source and line of the first mistake
    */
   public static OperationMix parse(String source, String text) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * A schedule as it stands in a form, field by field; times in seconds, an empty field is its
  * default. Iterations or requests take the place of the duration.
  *
- * @param name of the form's element: what a refusal begins with
+ * @param name of the form's element: the beginning of an error message
  */
 public record ScheduleText(
     String name,
@@ -82,7 +82,7 @@ public record ScheduleText(
     boolean byIterations = given("iterations", iterations);
     boolean byRequests = given("requests", requests);
     if (byIterations && byRequests) {
-      throw fields().refusal("give iterations per user or requests in all, not both", "");
+      throw fields().error("give iterations per user or requests in all, not both", "");
     }
     if (byIterations) {
       return new StepLength.Iterations(fields().whole("iterations", iterations));
@@ -92,7 +92,7 @@ public record ScheduleText(
     }
     Duration lasting = fields().seconds("duration", duration);
     if (lasting.isZero()) {
-      throw fields().refusal("a step needs a duration, iterations or requests", "");
+      throw fields().error("a step needs a duration, iterations or requests", "");
     }
     return new StepLength.Lasting(lasting);
   }
@@ -105,7 +105,7 @@ public record ScheduleText(
   /**
    * Numbers as they are typed into a form.
    *
-   * @param name of the form's element: what a refusal begins with
+   * @param name of the form's element: the beginning of an error message
    */
   record FormFields(String name) {
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,9}");
@@ -113,7 +113,7 @@ public record ScheduleText(
 
     int whole(String field, String text) {
       if (!WHOLE.matcher(text.strip()).matches() || Integer.parseInt(text.strip()) < 1) {
-        throw refusal(field + " must be a whole number above 0", text);
+        throw error(field + " must be a whole number above 0", text);
       }
       return Integer.parseInt(text.strip());
     }
@@ -124,12 +124,12 @@ public record ScheduleText(
         return Duration.ZERO;
       }
       if (!SECONDS.matcher(text.strip()).matches()) {
-        throw refusal(field + " must be a number of seconds such as 10 or 0.5", text);
+        throw error(field + " must be a number of seconds such as 10 or 0.5", text);
       }
       return Duration.ofMillis(new BigDecimal(text.strip()).movePointRight(3).longValue());
     }
 
-    ConfigException refusal(String rule, String text) {
+    ConfigException error(String rule, String text) {
       return new ConfigException(
           name + ": " + rule + (text.isEmpty() ? "" : ", found \"" + text.strip() + '"'));
     }

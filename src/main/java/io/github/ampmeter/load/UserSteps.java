@@ -30,7 +30,7 @@ public record UserSteps(List<Integer> users) {
    * Reads {@code 1,2,4}, {@code 1..8} (each), {@code 1..64 x2} (each twice the one before), {@code
    * 10..50 +10}, and lists of these.
    *
-   * @param place what a refusal begins with, such as the option's name
+   * @param place the beginning of an error message, such as the option's name
    */
   public static UserSteps parse(String place, String text) {
     return new UserSteps(StepNumbers.USERS.parse(place, text, text));
@@ -87,18 +87,18 @@ public record UserSteps(List<Integer> users) {
      * Reads {@code 1,2,4}, {@code 1..8} (each; of users only), {@code 1..64 x2} (each twice the one
      * before), {@code 10..50 +10}, and lists of these.
      *
-     * @param place what a refusal begins with
-     * @param found the whole text, to be shown in a refusal
+     * @param place the beginning of an error message
+     * @param found the whole text, shown in an error message
      */
     List<Integer> parse(String place, String text, String found) {
       Set<Integer> steps = new LinkedHashSet<>();
       for (String item : text.split(",", -1)) {
         for (int step : item(place, item.strip(), found)) {
           if (!steps.add(step)) {
-            throw refusal(place, twice.formatted(step), found);
+            throw error(place, twice.formatted(step), found);
           }
           if (steps.size() > MOST_STEPS) {
-            throw refusal(place, "at most " + MOST_STEPS + " steps are allowed", found);
+            throw error(place, "at most " + MOST_STEPS + " steps are allowed", found);
           }
         }
       }
@@ -111,10 +111,10 @@ public record UserSteps(List<Integer> users) {
       }
       Matcher range = RANGE.matcher(item);
       if (!range.matches()) {
-        throw refusal(place, expected, found);
+        throw error(place, expected, found);
       }
       if (range.group(3) == null && this == RATES) {
-        throw refusal(
+        throw error(
             place,
             "\"" + item + "\" needs x2 or +50 for steps, or \"over 5 min\" behind /s for a ramp",
             found);
@@ -124,12 +124,12 @@ public record UserSteps(List<Integer> users) {
       boolean times = "x".equals(range.group(3));
       int by = range.group(4) == null ? 1 : Integer.parseInt(range.group(4));
       if (to < from || by < (times ? 2 : 1)) {
-        throw refusal(place, "\"" + item + "\" does not rise", found);
+        throw error(place, "\"" + item + "\" does not rise", found);
       }
       return rising(from, to, times, by);
     }
 
-    /** One more than allowed is enough to be refused. */
+    /** One more than allowed is enough to be rejected. */
     private static List<Integer> rising(int from, int to, boolean times, int by) {
       List<Integer> steps = new ArrayList<>();
       for (long n = from; n <= to && steps.size() <= MOST_STEPS; n = times ? n * by : n + by) {
@@ -141,12 +141,12 @@ public record UserSteps(List<Integer> users) {
     private int number(String place, String digits, String found) {
       int number = Integer.parseInt(digits);
       if (number < 1 || number > most) {
-        throw refusal(place, limits, found);
+        throw error(place, limits, found);
       }
       return number;
     }
 
-    private static ConfigException refusal(String place, String rule, String found) {
+    private static ConfigException error(String place, String rule, String found) {
       return new ConfigException(place + ": " + rule + ", found \"" + found.strip() + '"');
     }
   }

@@ -181,13 +181,13 @@ final class DryRunSection {
       List<String> findings = new ArrayList<>();
       for (OperationStatements each : pass.operations()) {
         for (StatementUse use : each.statements()) {
-          List<String> signs = use.signs();
-          if (!signs.isEmpty()) {
+          List<String> notes = use.notes();
+          if (!notes.isEmpty()) {
             findings.add(
                 "%s: %s (%s)"
                     .formatted(
                         each.operation(),
-                        String.join(", ", signs),
+                        String.join(", ", notes),
                         Excerpt.of(use.statement(), LONGEST)));
           }
         }
@@ -309,12 +309,12 @@ final class DryRunSection {
       }
 
       Cell onPage() {
-        return Cell.words(whole(), String.join("\n", use.signs()));
+        return Cell.words(whole(), String.join("\n", use.notes()));
       }
 
       Cell onConsole() {
         String line = whole();
-        List<String> below = new ArrayList<>(use.signs());
+        List<String> below = new ArrayList<>(use.notes());
         if (line.length() > SHORT) {
           below.add(line);
         }
@@ -337,8 +337,8 @@ final class DryRunSection {
         return Cell.rounded((double) use.rowsSent() / of.runs(), 1);
       }
 
-      String signs() {
-        return String.join(", ", use.signs());
+      String notes() {
+        return String.join(", ", use.notes());
       }
 
       Table.Row weighed(Table.Row row) {
@@ -361,7 +361,7 @@ final class DryRunSection {
               .count("rowsSent", "Rows sent", row -> row.use().rowsSent())
               .count("rowsAffected", "Rows affected", row -> row.use().rowsAffected())
               .count("errors", "Errors", row -> row.use().errors())
-              .words("signs", "Stands out", Row::signs);
+              .words("signs", "Stands out", Row::notes);
       return columns.table(
           "uses", "", pass.operations().stream().flatMap(each -> Row.of(each).stream()).toList());
     }

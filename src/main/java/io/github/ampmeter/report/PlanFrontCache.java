@@ -2,8 +2,8 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.accesslog.CacheLog;
-import io.github.ampmeter.accesslog.CacheLog.Answers;
 import io.github.ampmeter.accesslog.CacheLog.CacheResult;
+import io.github.ampmeter.accesslog.CacheLog.Responses;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Column.Kind;
@@ -87,16 +87,16 @@ public final class PlanFrontCache {
   }
 
   private static Table table(CacheLog log) {
-    return new Columns<Answers>()
+    return new Columns<Responses>()
         .label("answer", "Answer", of -> of.from().word())
-        .count("count", "Count", Answers::count)
+        .count("count", "Count", Responses::count)
         .figure(
             "percentOfRequests",
             "% of\nrequests",
             Kind.PERCENT,
             of -> percent(of.count(), log.count()))
-        .count("errors", "Errors", Answers::errors)
-        .count("bytes", "Bytes", Answers::bytes)
+        .count("errors", "Errors", Responses::errors)
+        .count("bytes", "Bytes", Responses::bytes)
         .figure(
             "percentOfBytes", "% of\nbytes", Kind.PERCENT, of -> percent(of.bytes(), log.bytes()))
         .cell(
@@ -117,7 +117,7 @@ public final class PlanFrontCache {
         .table(
             "frontCache",
             "",
-            log.answers(),
+            log.responses(),
             "Hit: the web server was not asked. Revalidated: it said that what the cache has is"
                 + " still right. Bytes with headers, times as the cache took them.");
   }

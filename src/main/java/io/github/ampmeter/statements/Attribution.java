@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which operation each statement belongs to: the one under way when the server began with it. Rows
- * tell their times in whole milliseconds, and two clocks agree as well as they were compared; a
- * statement that close to a row's border is still the row's.
+ * Which operation each statement belongs to: the one running when the server began with it. Rows
+ * have whole milliseconds, and two clocks agree as well as they were compared; a statement that
+ * close to a row's border is still the row's.
  */
 public final class Attribution {
   private static final double ROW_MILLIS = 1;
@@ -20,7 +20,7 @@ public final class Attribution {
   private final double tolerance;
   private final Map<Call, List<ExecutedStatement>> found = new IdentityHashMap<>();
   private long outside;
-  private long unclear;
+  private long ambiguous;
 
   /**
    * Nothing belongs anywhere yet.
@@ -62,19 +62,19 @@ public final class Attribution {
       return;
     }
     if (near.stream().anyMatch(other -> !other.contains(its) && !its.contains(other))) {
-      unclear++;
+      ambiguous++;
     }
     found.get(its).add(statement);
   }
 
-  /** How many statements no operation was under way for. */
+  /** How many statements were executed while no operation was running. */
   public long outside() {
     return outside;
   }
 
-  /** How many may belong to another operation than the one they were given to. */
-  public long unclear() {
-    return unclear;
+  /** How many may belong to another operation as well. */
+  public long ambiguous() {
+    return ambiguous;
   }
 
   /** What was found, runs of the same operation together. */

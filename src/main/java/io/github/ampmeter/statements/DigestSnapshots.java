@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a server counted of each statement, look by look while a load ran.
+ * What a server counted of each statement, poll by poll while a load ran.
  *
- * @param times when it was looked at, ms since 1970, in their order
+ * @param times when it was polled, ms since 1970, in their order
  * @param problem why nothing is known; empty otherwise
  */
 public record DigestSnapshots(List<Long> times, List<Digest> digests, String problem) {
@@ -44,7 +44,7 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
    * One statement.
    *
    * @param statement without its values; empty: those that the server had no room for
-   * @param counts at the first look that saw it, and at each at which they had changed
+   * @param counts at the first poll that saw it, and at each at which they had changed
    */
   public record Digest(String schema, String statement, List<Counted> counts) {
     public Digest {
@@ -55,7 +55,7 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
   /**
    * What a server has counted of it since its start.
    *
-   * @param look the number of the look, from 0
+   * @param look the number of the poll, from 0
    * @param millis of all calls together
    */
   public record Counted(
@@ -85,9 +85,9 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
     if (!problem.isEmpty()) {
       return LoadStatements.unknown(problem);
     }
-    PollTimes looks = new PollTimes(times.stream().mapToLong(Long::longValue).toArray());
+    PollTimes polls = new PollTimes(times.stream().mapToLong(Long::longValue).toArray());
     for (Window window : windows) {
-      if (looks.before(window) < 0 || looks.after(window) == looks.number()) {
+      if (polls.before(window) < 0 || polls.after(window) == polls.number()) {
         return LoadStatements.unknown(NOT_ASKED);
       }
     }
@@ -95,7 +95,7 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
     for (Digest digest : digests) {
       Rise rise =
           rises.computeIfAbsent(List.of(digest.schema(), digest.statement()), any -> new Rise());
-      if (!rise.add(digest, looks, windows, load)) {
+      if (!rise.add(digest, polls, windows, load)) {
         return LoadStatements.unknown(BEGUN_ANEW);
       }
     }
@@ -126,12 +126,12 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
     private double errors;
 
     /** False where the counters began anew in one of the windows. */
-    boolean add(Digest digest, PollTimes looks, List<Window> windows, Window load) {
+    boolean add(Digest digest, PollTimes polls, List<Window> windows, Window load) {
       Counted before = Counted.NOTHING;
       for (Counted now : digest.counts()) {
         double share = 0;
         for (Window window : windows) {
-          share += now.look() == 0 ? 0 : looks.share(now.look() - 1, window, load);
+          share += now.look() == 0 ? 0 : polls.share(now.look() - 1, window, load);
         }
         if (share > 0 && now.calls() < before.calls()) {
           return false;
@@ -163,8 +163,8 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
    * there are too many.
    */
   public static final class DigestRecording {
-    /** Ten minutes, a look a second. */
-    private static final int MOST_LOOKS = 600;
+    /** Ten minutes, a poll a second. */
+    private static final int MOST_POLLS = 600;
 
     private final int most;
     private final List<Long> times = new ArrayList<>();
@@ -176,21 +176,21 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
     public record Key(String schema, String digest) {}
 
     public DigestRecording() {
-      this(MOST_LOOKS);
+      this(MOST_POLLS);
     }
 
-    DigestRecording(int mostLooks) {
-      this.most = mostLooks;
+    DigestRecording(int mostPolls) {
+      this.most = mostPolls;
     }
 
     /**
-     * Takes a look.
+     * Adds a poll.
      *
-     * @param now all that there is, whatever its number of a look
+     * @param now all counters; their numbers of a poll are ignored
      */
     public void add(long timeMillis, Map<Key, Counted> now) {
       if (takes++ % each == 0) {
-        addAnyhow(timeMillis, now);
+        append(timeMillis, now);
         if (times.size() == most) {
           thin();
         }
@@ -199,12 +199,12 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
 
     /** The last one, which is not left out. */
     public void addLast(long timeMillis, Map<Key, Counted> now) {
-      addAnyhow(timeMillis, now);
+      append(timeMillis, now);
     }
 
-    private void addAnyhow(long timeMillis, Map<Key, Counted> now) {
+    private void append(long timeMillis, Map<Key, Counted> now) {
       int look = times.size();
-      // Two looks within a millisecond, or a clock set back: the later one still knows more.
+      // Two polls within a millisecond, or a clock set back: the later one still knows more.
       times.add(look == 0 ? timeMillis : Math.max(timeMillis, times.get(look - 1) + 1));
       now.forEach((key, counted) -> note(key, counted.at(look)));
       // What is gone began anew.
@@ -221,7 +221,7 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
       }
     }
 
-    /** Gives up the second look and each second one after it; what they saw is seen by the next. */
+    /** Drops every second poll; the next one holds what it saw. */
     private void thin() {
       each *= 2;
       List<Long> kept = new ArrayList<>();
@@ -252,7 +252,7 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
      *
      * @param statements their texts without values; those that are not among them are left out
      */
-    public DigestSnapshots looks(Map<Key, String> statements) {
+    public DigestSnapshots snapshots(Map<Key, String> statements) {
       List<Digest> digests = new ArrayList<>();
       counts.forEach(
           (key, counted) -> {

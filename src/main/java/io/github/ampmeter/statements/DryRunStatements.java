@@ -8,8 +8,8 @@ import java.util.List;
  * @param source where they were read, in words; empty: nowhere
  * @param operations in the order in which they were run
  * @param executed statements from clients that the source held, those of operations and others
- * @param outside how many of them no operation was under way for
- * @param unclear how many of them two operations were under way for
+ * @param outside how many of them were executed while no operation was running
+ * @param unclear how many of them may belong to two operations
  * @param commands commands without SQL, such as the end of a connection
  * @param questions what the server counted of both, its {@code Questions}; negative: not known
  * @param clockErrorMillis how far the moments of statements may be off against the operations'
@@ -34,7 +34,7 @@ public record DryRunStatements(
     remarks = List.copyOf(remarks);
   }
 
-  /** Of a pass whose statements nobody knows. */
+  /** A dry run whose statements are unknown. */
   public static DryRunStatements unknown(String why) {
     return new DryRunStatements("", List.of(), 0, 0, 0, 0, -1, 0, false, List.of(), why);
   }

@@ -95,12 +95,12 @@ public final class SqlShape {
     return cut.endsWith(MORE) && length >= LONG && whole.startsWith(cut.substring(0, length));
   }
 
-  /** Whether it speaks of passwords: then its values are shown to nobody who asks for values. */
+  /** Whether it may hold a password: then its values are never shown. */
   public static boolean secret(String shape) {
     return SECRET.matcher(shape.toLowerCase(Locale.ROOT)).find();
   }
 
-  /** Whether the server can tell how it would execute it. */
+  /** Whether EXPLAIN works on it. */
   public static boolean explained(String shape) {
     String first = firstWord(shape);
     boolean copies = first.equals("insert") || first.equals("replace");
@@ -236,7 +236,7 @@ public final class SqlShape {
      * Of a statement, whose text tells how the server reads backslashes: a text that is not closed
      * was read wrongly.
      *
-     * @return empty where it can be read in both ways, so that nobody knows what is a value
+     * @return empty where it can be read in both ways, so that values cannot be found
      */
     static Optional<List<String>> of(String sql) {
       SqlTokens escaping = new SqlTokens(sql, true);

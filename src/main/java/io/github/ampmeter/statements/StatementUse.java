@@ -37,7 +37,7 @@ public record StatementUse(
   /** From so many executions in one run of an operation on, a query may stand in a loop. */
   public static final int REPEATED = 5;
 
-  /** Fewer rows than these are no reason to look closer. */
+  /** Fewer rows than these are not worth a note. */
   public static final long FEW_ROWS = 100;
 
   /** So many rows examined for each one sent or changed are a reason. */
@@ -66,29 +66,29 @@ public record StatementUse(
         why);
   }
 
-  /** What makes it stand out, in words; nothing where nothing does. */
-  public List<String> signs() {
-    List<String> signs = new ArrayList<>();
+  /** What makes it stand out; empty: nothing. */
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
     if (repeated()) {
-      signs.add(mostInOneRun + " times in one run");
+      notes.add(mostInOneRun + " times in one run");
     }
     Set<String> scanned = new LinkedHashSet<>();
     explain.stream()
         .filter(step -> step.scans() && step.expected() >= FEW_ROWS)
         .forEach(step -> scanned.add(step.table()));
     if (!scanned.isEmpty()) {
-      signs.add("reads all of " + String.join(", ", scanned));
+      notes.add("reads all of " + String.join(", ", scanned));
     } else if (scans > 0 && rowsExamined >= FEW_ROWS * calls) {
-      signs.add("reads tables without an index");
+      notes.add("reads tables without an index");
     }
     long used = Math.max(calls, rowsSent + rowsAffected);
     if (rowsExamined >= FEW_ROWS * calls && rowsExamined >= WASTED * used) {
-      signs.add(Math.round((double) rowsExamined / used) + " rows examined for each used");
+      notes.add(Math.round((double) rowsExamined / used) + " rows examined for each used");
     }
     if (errors > 0) {
-      signs.add("%s failed, error %s".formatted(errors, error));
+      notes.add("%s failed, error %s".formatted(errors, error));
     }
-    return signs;
+    return notes;
   }
 
   /** Whether it is executed in a loop: a query for each row of another one, as a rule. */
@@ -97,7 +97,7 @@ public record StatementUse(
   }
 
   /**
-   * A line of what EXPLAIN answers, each as the server writes it; empty where it says nothing.
+   * A line of EXPLAIN, each as the server writes it; empty where it says nothing.
    *
    * @param type how the table is reached: const, ref, range, index, ALL and others
    * @param rows how many the server expects to read

@@ -95,7 +95,7 @@ class AccessLogReaderTest {
   }
 
   @Test
-  void eachSpanCountsItsOwnLinesAndAllUnreadableOnes() throws IOException {
+  void eachSpanCountsItsLinesAndAllUnreadableOnes() throws IOException {
     Path log =
         log(
             line(1, "GET /a", 200, 1, 10),
@@ -142,7 +142,7 @@ class AccessLogReaderTest {
   }
 
   @Test
-  void leavesOutRequestsThatTheCallerDoesNotWant() throws IOException {
+  void excludedRequestsAreNotCounted() throws IOException {
     Path log = log(line(1, "GET /a", 200, 1, 10), line(2, "GET /ping", 200, 1, 90));
 
     AccessLog read =
@@ -198,7 +198,7 @@ class AccessLogReaderTest {
   }
 
   @Test
-  void tellsFormatsApartThatHaveAsManyValues() throws IOException {
+  void distinguishesFormatsWithAsManyValues() throws IOException {
     String rscommon =
         "127.0.0.1 - - [22/Nov/2026:12:08:01 +0000] \"GET /a HTTP/1.1\" 200 12 31017 + 4500\n";
     AccessLog read = AccessLogReader.read(List.of(log(rscommon)), Optional.empty());
@@ -218,7 +218,7 @@ class AccessLogReaderTest {
   }
 
   @Test
-  void whatATerminalWouldObeyIsNotShown() throws IOException {
+  void controlCharactersAreNotShown() throws IOException {
     Path log = log("\u001b[2Jhello\n");
 
     assertThatThrownBy(() -> AccessLogReader.read(List.of(log), Optional.empty()))
@@ -226,7 +226,7 @@ class AccessLogReaderTest {
   }
 
   @Test
-  void refusesWhatIsNoLog() throws IOException {
+  void rejectsFilesThatAreNoLog() throws IOException {
     Path text = log("this is\nno log\n");
     assertThatThrownBy(() -> AccessLogReader.read(List.of(text), Optional.empty()))
         .isInstanceOf(ConfigException.class)

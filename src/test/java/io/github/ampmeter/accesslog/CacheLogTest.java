@@ -35,7 +35,7 @@ class CacheLogTest {
   @TempDir private Path folder;
 
   @Test
-  void countsRequestsOfASpanByWhereTheirAnswersWereTakenFrom() throws IOException {
+  void countsRequestsOfASpanByCacheResult() throws IOException {
     CacheLog log = read(LOG, new Span(1795359189, 1795359191));
 
     assertThat(log.count()).isEqualTo(6);
@@ -53,15 +53,15 @@ class CacheLogTest {
   void takesAStatusOfAnErrorOrNoneAsAnError() throws IOException {
     CacheLog log = read(LOG, Span.ALL);
 
-    assertThat(log.answers())
+    assertThat(log.responses())
         .filteredOn(of -> of.errors() > 0)
-        .extracting(CacheLog.Answers::from, CacheLog.Answers::errors)
+        .extracting(CacheLog.Responses::from, CacheLog.Responses::errors)
         .containsExactlyInAnyOrder(tuple(CacheResult.MISS, 1L), tuple(CacheResult.NONE, 1L));
   }
 
   @Test
-  void tellsHowLongTheCacheTook() throws IOException {
-    CacheLog.Answers hits = read(LOG, Span.ALL).answers().get(0);
+  void measuresHowLongTheCacheTook() throws IOException {
+    CacheLog.Responses hits = read(LOG, Span.ALL).responses().get(0);
 
     assertThat(hits.from()).isEqualTo(CacheResult.HIT);
     assertThat(hits.elapsed().mean()).isEqualTo(1);
@@ -83,7 +83,7 @@ class CacheLogTest {
     "TCP_DENIED, NONE",
     "NONE_NONE, NONE"
   })
-  void knowsSquidsWords(String code, CacheResult from) {
+  void mapsSquidCodesToResults(String code, CacheResult from) {
     assertThat(CacheResult.ofSquid(code)).isEqualTo(from);
   }
 

@@ -74,7 +74,7 @@ class LogFormatTest {
         "1.1.1.1 - - [10/Oct/2026:13:55:36 +0000] \"GET / HTTP/1.1 200 12",
         "1.1.1.1 - - [10/Oct/2026:13:55:36 +0000] \"GET / HTTP/1.1\" 200 1234567890123456",
       })
-  void isNoLineOfTheFormatWhereAnythingDoesNotFit(String text) {
+  void aLineThatDoesNotFitIsUnreadable(String text) {
     assertThat(read(new LogLine(LogFormat.parse("common")), text)).isFalse();
   }
 
@@ -88,7 +88,7 @@ class LogFormatTest {
         "%r %{min}T | must have %T in s, ms or us",
         "%r 100% | has no directive at",
       })
-  void refusesAFormatByWhatIsWrongWithIt(String format, String rule) {
+  void rejectsAFormatNamingItsMistake(String format, String rule) {
     assertThatThrownBy(() -> LogFormat.parse(format))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("log format \"")

@@ -20,7 +20,7 @@ class RowStreamTest {
   }
 
   @Test
-  void tellsNullFromTheTextThatLooksLikeIt() throws IOException {
+  void distinguishesNullFromItsText() throws IOException {
     assertThat(text(List.of(Row.of(null, "\\N", "NULL")))).isEqualTo("\\N\t\\\\N\tNULL\n");
   }
 

@@ -90,7 +90,7 @@ class TableLoaderIT {
   }
 
   @Test
-  void refusesToLoseARowOfADuplicateKey() {
+  void failsOnADuplicateKey() {
     List<Row> rows = Collections.nCopies(2, Row.of(1, "same", "1.00"));
 
     assertThatThrownBy(() -> new TableLoader(connection, remark -> {}).load(table(rows)))
@@ -101,7 +101,7 @@ class TableLoaderIT {
   }
 
   @Test
-  void refusesToCutAValue() {
+  void failsOnATooLongValue() {
     List<Row> rows = List.of(Row.of(1, "w".repeat(61), "1.00"));
 
     assertThatThrownBy(() -> new TableLoader(connection, remark -> {}).load(table(rows)))

@@ -78,7 +78,7 @@ class ArrivalRatesTest {
         "50..200000/s over 1 min",
         "1..1000 +1/s"
       })
-  void refusesEverythingElseAndNamesThePlace(String text) {
+  void rejectsEverythingElseNamingThePlace(String text) {
     assertThatThrownBy(() -> ArrivalRates.parse("Arrivals, rate", text))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("Arrivals, rate: ")
@@ -100,7 +100,7 @@ class ArrivalRatesTest {
         "50..0/s over 1 min | rate: a ramp must not end at 0, where nothing arrives, found"
             + " \"50..0/s over 1 min\""
       })
-  void saysWhatIsWrong(String text, String message) {
+  void namesTheMistake(String text, String message) {
     assertThatThrownBy(() -> ArrivalRates.parse("rate", text)).hasMessage(message);
   }
 }

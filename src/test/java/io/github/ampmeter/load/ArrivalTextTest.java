@@ -76,7 +76,7 @@ class ArrivalTextTest {
         "5..9/s over 2 s | 30 | 0 | '' | Arrivals: the ramp must last longer than the warm-up, or"
             + " give a duration"
       })
-  void refusesWhatCannotBeOffered(
+  void rejectsLoadsThatCannotBeOffered(
       String rate, String mostUsers, String patience, String duration, String message) {
     assertThatThrownBy(() -> form(rate, mostUsers, patience, duration).parse())
         .isInstanceOf(ConfigException.class)
@@ -84,7 +84,7 @@ class ArrivalTextTest {
   }
 
   @Test
-  void refusesToRepeatWhatWouldNotBeToldApart() {
+  void rejectsRepeatsThatHaveNoNames() {
     assertThatThrownBy(
             () -> new ArrivalText("A", "0.5/s", "", "", "3", "", "9", "", "", "2").parse())
         .hasMessage(

@@ -44,14 +44,14 @@ class CycleTimeTest {
   }
 
   @Test
-  void refusesAMaximumBelowTheMinimum() {
+  void rejectsAMaximumBelowTheMinimum() {
     assertThatThrownBy(() -> new CycleTime(5000, 0, 3000, 2000))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("max must be at least min (3000.0 ms), was 2000.0 ms");
   }
 
   @Test
-  void theNextStartIsThePreviousOneAndTheDelayDrawnForIt() {
+  void theNextStartIsTheLastOnePlusItsDelay() {
     // Mean 0 and a shift: each delay is drawn as exactly 1000 ms.
     Pacing pacing = new Pacing(new CycleTime(0, 1000, 0, 5000), SeededRandom.of(1, "u", "c"));
 

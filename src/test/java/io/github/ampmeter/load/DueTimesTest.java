@@ -35,7 +35,7 @@ class DueTimesTest {
   }
 
   @Test
-  void constantGapsAreTheReciprocalOfTheRateAndNothingIsDueAtTheEnd() {
+  void constantGapsAreTheReciprocalOfTheRate() {
     assertThat(all(constant(OfferedRate.constant(4), SECOND)))
         .containsExactly(0L, 250_000_000L, 500_000_000L, 750_000_000L);
     assertThat(all(constant(OfferedRate.constant(3), 10 * SECOND))).hasSize(30);
@@ -43,7 +43,7 @@ class DueTimesTest {
   }
 
   @Test
-  void aRampHasItsArrivalsWhereTheIntegralOfItsRateIsAWholeNumber() {
+  void aRampHasArrivalsAtWholeIntegralsOfItsRate() {
     OfferedRate rate = new OfferedRate(0, 10, Duration.ofSeconds(10));
 
     List<Long> due = all(constant(rate, 10 * SECOND));
@@ -68,7 +68,7 @@ class DueTimesTest {
   }
 
   @Test
-  void theSameSeedOffersTheSameArrivalsAgainAndAnotherSeedOthers() {
+  void theSameSeedOffersTheSameArrivals() {
     assertThat(all(drawn(7, 100, SECOND)))
         .isEqualTo(all(drawn(7, 100, SECOND)))
         .isNotEqualTo(all(drawn(8, 100, SECOND)));

@@ -61,8 +61,7 @@ class LoadScheduleTest {
         "10 | '' | 3.5 | Sweep: requests must be a whole number above 0, found \"3.5\"",
         "10 | '' | 7 | Sweep: requests must be at least the users of the largest step, 8, was 7"
       })
-  void refusesALengthThatIsNone(
-      String duration, String iterations, String requests, String message) {
+  void rejectsInvalidLengths(String duration, String iterations, String requests, String message) {
     assertThatThrownBy(() -> form("1,8", duration, iterations, requests).parse())
         .isInstanceOf(ConfigException.class)
         .hasMessage(message);
@@ -88,7 +87,7 @@ class LoadScheduleTest {
   }
 
   @Test
-  void isDrawnWithThePreheatingFirst() {
+  void previewStartsWithPreheating() {
     ScheduleText text = new ScheduleText("Sweep", "1,4", "10", "", "", "2", "1", "5", "1", "10");
 
     // 10 s, a pause of 5 s, then passes of 12 s.
@@ -102,7 +101,7 @@ class LoadScheduleTest {
   }
 
   @Test
-  void refusesMorePassesThanAReportCanHold() {
+  void rejectsMorePassesThanAReportCanHold() {
     ScheduleText text = new ScheduleText("Sweep", "1..101", "1", "", "", "", "", "", "10");
 
     assertThatThrownBy(text::parse)
@@ -110,7 +109,7 @@ class LoadScheduleTest {
   }
 
   @Test
-  void isDrawnWithRampPlateauAndPause() {
+  void previewShowsRampPlateauAndPause() {
     SchedulePreview preview = SchedulePreview.of(form("1,4", "10", "", "").parse());
 
     // 12 s a pass (warm-up 2 s), 5 s between: passes begin at 0, 17, 34 and 51 s.
@@ -125,7 +124,7 @@ class LoadScheduleTest {
   }
 
   @Test
-  void isDrawnOneWideAPassWhereItsTimeIsNotKnown() {
+  void previewHasWidthOneForUnknownTimes() {
     SchedulePreview preview = SchedulePreview.of(form("1,4", "", "20", "").parse());
 
     assertThat(preview.timed()).isFalse();

@@ -47,7 +47,7 @@ class OfferedRateTest {
   }
 
   @Test
-  void refusesWhatIsNoRate() {
+  void rejectsInvalidRates() {
     assertThatThrownBy(() -> OfferedRate.constant(0))
         .hasMessage("a rate must be above 0, was 0.0 to 0.0");
     assertThatThrownBy(() -> OfferedRate.constant(Double.NaN))

@@ -107,7 +107,7 @@ class OperationMixTest {
   }
 
   @Test
-  void aRowThatMissesAHundredByARoundingIsTaken() {
+  void aRowMayMissAHundredByARounding() {
     double[][] thirds = {{33.33, 33.33, 33.33}, {0, 0, 100}, {100, 0, 0}};
     OperationMix mix = new OperationMix(List.of("a", "b", "c"), thirds);
 
@@ -116,25 +116,25 @@ class OperationMixTest {
   }
 
   @Test
-  void refusesARowThatDoesNotAddUp() {
+  void rejectsARowThatDoesNotAddUp() {
     assertRefused("from,a,b\na,50,40\nb,0,100\n", "row a: must add up to 100 %, was 90 %");
   }
 
   @Test
-  void refusesANegativeCell() {
+  void rejectsANegativeCell() {
     assertRefused("from,a,b\na,110,-10\nb,0,100\n", "row a: a must be from 0 to 100 %, was 110");
     assertRefused("from,a,b\na,-10,110\nb,0,100\n", "row a: a must be from 0 to 100 %, was -10");
   }
 
   @Test
-  void refusesAMissingCell() {
+  void rejectsAMissingCell() {
     assertRefused(
         "from,a,b\na,100\nb,0,100\n", "mix.csv, line 2: expected a name and 2 cells, found 1");
     assertRefused("from,a,b\na,,100\nb,0,100\n", "line 2: a must be a percentage");
   }
 
   @Test
-  void refusesAnUnknownMissingOrDoubledName() {
+  void rejectsAnUnknownMissingOrDuplicateName() {
     assertRefused("from,a,b\na,0,100\nc,0,100\n", "line 3: \"c\" is none of the operations");
     assertRefused("from,a,b\na,0,100\n", "mix.csv: has no row for b");
     assertRefused("from,a,b\na,0,100\na,0,100\n", "line 3: a second row for a");

@@ -56,7 +56,7 @@ class UserStepsTest {
         "1..4,4",
         "1..1000"
       })
-  void refusesEverythingElseAndNamesThePlace(String text) {
+  void rejectsEverythingElseNamingThePlace(String text) {
     assertThatThrownBy(() -> UserSteps.parse("--users", text))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("--users: ")
@@ -64,7 +64,7 @@ class UserStepsTest {
   }
 
   @Test
-  void saysWhatIsWrong() {
+  void namesTheMistake() {
     assertThatThrownBy(() -> UserSteps.parse("Users, users", "1,100001"))
         .hasMessage("Users, users: a step must have from 1 to 100000 users, found \"1,100001\"");
     assertThatThrownBy(() -> UserSteps.parse("Users, users", "two"))

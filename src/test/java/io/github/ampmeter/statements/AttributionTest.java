@@ -12,7 +12,7 @@ class AttributionTest {
   private static final double CLOCK = 0.2;
 
   @Test
-  void givesAStatementToTheOperationThatWasUnderWay() {
+  void aStatementBelongsToTheRunningOperation() {
     List<OperationStatements> found =
         operations(
             List.of(request("home", 100, 110), request("detail", 140, 160)),
@@ -26,7 +26,7 @@ class AttributionTest {
   }
 
   @Test
-  void takesATransactionForTheOperationAndNotTheRequestsInIt() {
+  void theTransactionIsTheOperationNotItsRequests() {
     List<OperationStatements> found =
         operations(
             List.of(
@@ -64,17 +64,17 @@ class AttributionTest {
   }
 
   @Test
-  void saysWhereTwoOperationsWereUnderWay() {
+  void countsStatementsOfTwoPossibleOperations() {
     Attribution attribution =
         new Attribution(List.of(request("a", 100, 110), request("b", 110, 120)), CLOCK);
 
     attribution.add(List.of(at(105, "SELECT 1"), at(110.5, "SELECT 2")));
 
-    assertThat(attribution.unclear()).isEqualTo(1);
+    assertThat(attribution.ambiguous()).isEqualTo(1);
   }
 
   @Test
-  void addsUpWhatDiffersInItsValuesOnlyAndCountsTheRunThatHasMost() {
+  void sumsStatementsThatDifferInValuesOnly() {
     List<OperationStatements> found =
         operations(
             List.of(request("list", 100, 150), request("list", 200, 250)),

@@ -30,14 +30,14 @@ class DigestSnapshotsTest {
   }
 
   @Test
-  void takesAllThatLiesBetweenTwoLooksAtTheWindowsEdges() {
+  void countsAllBetweenPollsAtTheWindowsEdges() {
     assertThat(in(window(110, 130), STEADY).calls()).isEqualTo(50);
     assertThat(in(window(100, 110), STEADY).calls()).isEqualTo(10);
   }
 
   /** A load from 104 s to 126 s: of 10 calls in its first 6 s, and of 30 in its last. */
   @Test
-  void knowsThatNothingWasExecutedBeforeAndBehindTheLoad() {
+  void assumesNothingOutsideTheLoad() {
     Window load = window(104, 126);
     DigestSnapshots looks = new DigestSnapshots(TIMES, List.of(STEADY), "");
 
@@ -61,7 +61,7 @@ class DigestSnapshotsTest {
   }
 
   @Test
-  void leavesOutWhatWasNotExecutedInTheWindow() {
+  void omitsStatementsOutsideTheWindow() {
     Digest before = digest("SELECT b", counted(0, 5), counted(1, 9));
 
     assertThat(in(window(110, 130), STEADY, before).statements())
@@ -70,7 +70,7 @@ class DigestSnapshotsTest {
   }
 
   @Test
-  void namesWhatTookMostTimeFirstAndAddsWhatAReaderCannotTellApart() {
+  void sortsByTimeAndSumsEqualStatements() {
     LoadStatements load =
         in(
             window(100, 130),
@@ -94,7 +94,7 @@ class DigestSnapshotsTest {
   }
 
   @Test
-  void saysThatTheCountersBeganAnewInTheWindow() {
+  void reportsCountersResetInTheWindow() {
     Digest emptied = digest("SELECT a", counted(0, 100), counted(2, 3), counted(3, 9));
 
     assertThat(in(window(105, 125), emptied).problem())
@@ -103,7 +103,7 @@ class DigestSnapshotsTest {
   }
 
   @Test
-  void saysThatNobodyLookedAtTheWindowsEdges() {
+  void reportsMissingPollsAtTheWindowsEdges() {
     for (Window window : List.of(window(99, 110), window(120, 131))) {
       assertThat(in(window, STEADY).problem())
           .isEqualTo(
@@ -113,7 +113,7 @@ class DigestSnapshotsTest {
   }
 
   @Test
-  void saysWhyNothingIsKnown() {
+  void givesTheReasonWhyNothingIsKnown() {
     assertThat(DigestSnapshots.unknown("It is off.").in(List.of(window(100, 110)), ALL).problem())
         .isEqualTo("It is off.");
   }

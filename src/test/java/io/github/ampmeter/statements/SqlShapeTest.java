@@ -37,7 +37,7 @@ class SqlShapeTest {
   }
 
   @Test
-  void takesAServersDigestForTheStatementThatItStandsFor() {
+  void aDigestHasTheShapeOfItsStatement() {
     String digest =
         "SELECT `t` . `id` , COUNT ( * ) FROM `page_item` AS `t` WHERE `id` IN (...) AND `b` = ?";
 
@@ -68,13 +68,13 @@ class SqlShapeTest {
         "CHANGE MASTER TO MASTER_PASSWORD='geheim'",
         "select * from person where user_password = 'geheim'"
       })
-  void knowsWhatSpeaksOfPasswords(String sql) {
+  void recognisesStatementsWithPasswords(String sql) {
     assertThat(SqlShape.secret(SqlShape.of(sql))).isTrue();
     assertThat(SqlShape.of(sql)).doesNotContain("geheim");
   }
 
   @Test
-  void explainsWhatAsksOrChangesByAQuery() {
+  void explainsQueriesAndChanges() {
     assertThat(SqlShape.explained("(SELECT ?) UNION (SELECT ?)")).isTrue();
     assertThat(SqlShape.explained("update t set a = ?")).isTrue();
     assertThat(SqlShape.explained("INSERT INTO t SELECT * FROM u")).isTrue();
@@ -89,11 +89,12 @@ class SqlShapeTest {
       delimiter = '|',
       quoteCharacter = '$',
       value = {
-        "select 1 from t where dir='C:\\' and name='Alice Miller'|select ? from t where dir=? and name=?",
+        "select 1 from t where dir='C:\\' and name='Alice Miller'|select ? from t where dir=? and"
+            + " name=?",
         "select 1 from t where name='O\\'Reilly' and x=1|select ? from t where name=? and x=?",
         "select 1 from t where a='x\\' b \\' y'|select ...",
       })
-  void showsNoValueHoweverBackslashesAreMeant(String sql, String shape) {
+  void hidesValuesHoweverBackslashesAreRead(String sql, String shape) {
     assertThat(SqlShape.of(sql).replace(" = ", "=")).isEqualTo(shape);
   }
 
@@ -105,7 +106,7 @@ class SqlShapeTest {
         "select ? from keys where api_token = ?",
         "create user a identified by ?"
       })
-  void knowsStatementsAboutPasswordsByAnyOfTheirWords(String shape) {
+  void recognisesPasswordsByAnyKeyword(String shape) {
     assertThat(SqlShape.secret(shape)).isTrue();
   }
 }

@@ -9,35 +9,35 @@ import org.junit.jupiter.api.Test;
 class StatementUseTest {
 
   @Test
-  void hasNothingToSayOfAQueryThatReadsWhatItSends() {
-    assertThat(use("SELECT a FROM t", 1, 120, 100).signs()).isEmpty();
+  void aQueryThatReadsWhatItSendsHasNoNotes() {
+    assertThat(use("SELECT a FROM t", 1, 120, 100).notes()).isEmpty();
   }
 
   @Test
-  void pointsAtAQueryInALoop() {
-    assertThat(use("SELECT a FROM t WHERE id = ?", 4, 4, 4).signs()).isEmpty();
-    assertThat(use("SELECT a FROM t WHERE id = ?", 5, 5, 5).signs())
+  void notesAQueryInALoop() {
+    assertThat(use("SELECT a FROM t WHERE id = ?", 4, 4, 4).notes()).isEmpty();
+    assertThat(use("SELECT a FROM t WHERE id = ?", 5, 5, 5).notes())
         .containsExactly("5 times in one run");
   }
 
   @Test
-  void takesNoTransactionForALoop() {
-    assertThat(use("COMMIT", 50, 0, 0).signs()).isEmpty();
+  void aTransactionIsNoLoop() {
+    assertThat(use("COMMIT", 50, 0, 0).notes()).isEmpty();
   }
 
   @Test
-  void pointsAtRowsThatAreReadForNothing() {
+  void notesRowsReadForNothing() {
     // 99 are few, and 9 for one are not many.
-    assertThat(use("SELECT a FROM t", 1, 99, 1).signs()).isEmpty();
-    assertThat(use("SELECT a FROM t", 1, 450, 50).signs()).isEmpty();
-    assertThat(use("SELECT a FROM t", 1, 700, 7).signs())
+    assertThat(use("SELECT a FROM t", 1, 99, 1).notes()).isEmpty();
+    assertThat(use("SELECT a FROM t", 1, 450, 50).notes()).isEmpty();
+    assertThat(use("SELECT a FROM t", 1, 700, 7).notes())
         .containsExactly("100 rows examined for each used");
-    assertThat(use("SELECT a FROM t", 1, 700, 0).signs())
+    assertThat(use("SELECT a FROM t", 1, 700, 0).notes())
         .containsExactly("700 rows examined for each used");
   }
 
   @Test
-  void namesTheTablesThatAreReadAsAWhole() {
+  void notesTablesReadCompletely() {
     StatementUse use =
         use("SELECT a FROM t", 1, 500, 400)
             .explained(
@@ -48,25 +48,25 @@ class StatementUseTest {
                     step("event", "ref", "500")),
                 "");
 
-    assertThat(use.signs()).containsExactly("reads all of person");
+    assertThat(use.notes()).containsExactly("reads all of person");
   }
 
   @Test
-  void namesScansWhereThereIsNoPlan() {
+  void notesScansWithoutAPlan() {
     StatementUse scanning =
         new StatementUse(
             "SELECT a FROM t", "shop", 2, 2, 1, 400, 390, 0, 2, 0, 0, "", List.of(), "refused");
 
-    assertThat(scanning.signs()).containsExactly("reads tables without an index");
+    assertThat(scanning.notes()).containsExactly("reads tables without an index");
   }
 
   @Test
-  void tellsErrors() {
+  void notesErrors() {
     StatementUse use =
         new StatementUse(
             "SELECT nope", "shop", 2, 2, 1, 0, 0, 0, 0, 1, 1054, "", List.of(), "gone");
 
-    assertThat(use.signs()).containsExactly("1 failed, error 1054");
+    assertThat(use.notes()).containsExactly("1 failed, error 1054");
   }
 
   private static PlanStep step(String table, String type, String rows) {

@@ -8,7 +8,7 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import java.util.List;
 
-/** Single pages, each asked for again and again; they need no data and no words of their own. */
+/** Single pages, each asked for again and again; they need no data and no section of their own. */
 public final class Pages implements Benchmark {
   @Override
   public String name() {

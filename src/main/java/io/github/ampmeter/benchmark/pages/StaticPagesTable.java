@@ -86,11 +86,11 @@ public final class StaticPagesTable {
       LoadPoint point = point(row, rate);
       String name = row.text(CONFIGURATION);
       if (name.isEmpty()) {
-        throw row.refusal(CONFIGURATION, "a name", name);
+        throw row.error(CONFIGURATION, "a name", name);
       }
       List<LoadPoint> known = points.computeIfAbsent(name, each -> new ArrayList<>());
       if (known.stream().anyMatch(each -> each.load() == point.load())) {
-        throw row.refusal(THREADS, "there once for " + name, row.text(THREADS));
+        throw row.error(THREADS, "there once for " + name, row.text(THREADS));
       }
       known.add(point);
     }

@@ -118,7 +118,7 @@ public record QueryPair(
     return new SqlText(sql).withoutLimit();
   }
 
-  /** One SQL statement, as far as its words have to be understood: strings and comments are not. */
+  /** One SQL statement, without its strings and comments where keywords are searched. */
   private record SqlText(String sql) {
     private static final Pattern NOT_WORDS =
         Pattern.compile(
@@ -131,21 +131,21 @@ public record QueryPair(
       return new SqlText(text.strip().replaceAll("(\\s*;)+$", ""));
     }
 
-    private String words() {
+    private String code() {
       return NOT_WORDS.matcher(sql).replaceAll(" ");
     }
 
     int placeholders() {
-      return (int) words().chars().filter(c -> c == '?').count();
+      return (int) code().chars().filter(c -> c == '?').count();
     }
 
     boolean isOneStatement() {
-      return !words().contains(";") && !words().isBlank();
+      return !code().contains(";") && !code().isBlank();
     }
 
     /** Whether the rows of the whole statement have an order, not those of a part in brackets. */
     boolean isOrdered() {
-      String outside = words();
+      String outside = code();
       for (String before = ""; !before.equals(outside); ) {
         before = outside;
         outside = outside.replaceAll("\\([^()]*\\)", " ");

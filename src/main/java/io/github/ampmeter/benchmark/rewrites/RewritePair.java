@@ -55,14 +55,14 @@ public record RewritePair(
       }
     }
 
-    /** Of a pair that was refused before the server was asked for anything. */
+    /** A query of a pair that was rejected before it was executed. */
     public static RewriteQuery unasked(String sql) {
       return new RewriteQuery(sql, Double.NaN, List.of(), List.of());
     }
   }
 
   /**
-   * super-smack's columns of one query; NaN where it was never answered.
+   * super-smack's columns of one query; NaN where it was never executed.
    *
    * @param perSecond clients / mean
    */
@@ -95,22 +95,22 @@ public record RewritePair(
     /**
      * What {@link #write} wrote.
      *
-     * @param place that a complaint names
+     * @param place named in error messages
      */
     public static List<RewritePair> read(String place, String text) {
       try {
         RewritePair[] pairs = RecordJson.read(text, RewritePair[].class);
         if (pairs == null || Arrays.asList(pairs).contains(null)) {
-          throw refusal(place, "null", null);
+          throw error(place, "null", null);
         }
         return List.of(pairs);
       } catch (JsonProcessingException e) {
         String line = e.getLocation() == null ? "?" : String.valueOf(e.getLocation().getLineNr());
-        throw refusal(place, "line " + line, e);
+        throw error(place, "line " + line, e);
       }
     }
 
-    private static ConfigException refusal(String place, String what, Exception cause) {
+    private static ConfigException error(String place, String what, Exception cause) {
       return new ConfigException(
           place
               + ": must hold the figures that Query Pairs writes, "

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a query costs beside its rewrite, as super-smack tells it. */
+/** What a query costs beside its rewrite, in the columns of super-smack. */
 public final class Rewrites implements Benchmark {
   /** What the sampler measured, when the plan came to its end. */
   private static final String FILE = "rewrites.json";
@@ -40,7 +40,7 @@ public final class Rewrites implements Benchmark {
     return RewritesJson.read(file.toString(), TextFile.read(file, "the rewrites"));
   }
 
-  /** Of pairs that were compared or refused. */
+  /** The additions for pairs, compared or rejected. */
   public static PlanAdditions additions(List<RewritePair> pairs) {
     return pairs.isEmpty()
         ? PlanAdditions.NONE

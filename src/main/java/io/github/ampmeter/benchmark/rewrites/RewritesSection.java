@@ -54,10 +54,10 @@ public final class RewritesSection {
       return Optional.empty();
     }
     List<Block> blocks = new ArrayList<>();
-    List<String> refusals =
+    List<String> problems =
         pairs.stream().map(RewritePair::refusal).filter(why -> !why.isEmpty()).toList();
-    if (!refusals.isEmpty()) {
-      blocks.add(new Block.Sentences(Tone.NOTE, refusals));
+    if (!problems.isEmpty()) {
+      blocks.add(new Block.Sentences(Tone.NOTE, problems));
     }
     List<Group> groups = new ArrayList<>();
     for (RewritePair pair : pairs) {

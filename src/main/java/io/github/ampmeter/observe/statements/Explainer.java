@@ -23,7 +23,7 @@ public final class Explainer implements AutoCloseable {
   private final Connection connection;
   private String schema = "";
 
-  /** The answer: steps, or else why there are none. */
+  /** The steps, or why there are none. */
   public record Explained(List<PlanStep> steps, String why) {
     static Explained not(String why) {
       return new Explained(List.of(), why);
@@ -38,7 +38,8 @@ public final class Explainer implements AutoCloseable {
     try {
       return new Explainer(access.connect());
     } catch (SQLException e) {
-      throw new StatementsUnavailable("the database explains nothing: " + StatementAccess.said(e));
+      throw new StatementsUnavailable(
+          "the database explains nothing: " + StatementAccess.message(e));
     }
   }
 
@@ -96,7 +97,7 @@ public final class Explainer implements AutoCloseable {
     return steps;
   }
 
-  /** Without the server's own words, which quote the statement. */
+  /** Without the message of the server, which quotes the statement. */
   private static String why(SQLException e) {
     return switch (e.getErrorCode()) {
       case SYNTAX ->

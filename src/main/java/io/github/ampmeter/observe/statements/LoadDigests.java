@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a server counts of each statement, look by look while a load runs. */
+/** What a server counts of each statement, poll by poll while a load runs. */
 public final class LoadDigests {
   private static final double NANOS_A_MILLI = 1e6;
-  private static final long SLOWEST_LOOK_NANOS = 250_000_000;
+  private static final long SLOWEST_POLL_NANOS = 250_000_000;
   private static final String COUNTERS =
       ", COUNT_STAR, SUM_TIMER_WAIT DIV 1000, SUM_ROWS_EXAMINED, SUM_ROWS_SENT, SUM_ERRORS FROM"
           + " performance_schema.";
@@ -49,7 +49,7 @@ public final class LoadDigests {
     this.clock = clock;
   }
 
-  /** Looks for the first time, and from then on once a second. */
+  /** Polls for the first time, and from then on once a second. */
   public static LoadDigests before(StatementAccess access, Clock clock) {
     LoadDigests digests = new LoadDigests(clock);
     try {
@@ -58,35 +58,35 @@ public final class LoadDigests {
       PerformanceSchema.requireOn(digests.connection);
       digests.mariaDb = StatementAccess.mariaDb(digests.connection);
       digests.recording.add(clock.millis(), digests.counted());
-      digests.observer = Observer.start("digests", digests::look);
+      digests.observer = Observer.start("digests", digests::poll);
     } catch (SQLException e) {
       digests.problem =
           "The database did not tell its digests before the load (GRANT SELECT ON"
               + " performance_schema.*): "
-              + StatementAccess.said(e);
+              + StatementAccess.message(e);
     } catch (StatementsUnavailable e) {
       digests.problem = "Statements under load are not known: " + e.getMessage() + ".";
     }
     return digests;
   }
 
-  private void look() {
+  private void poll() {
     if (!problem.isEmpty()) {
       return;
     }
     try {
       long asked = System.nanoTime();
       Map<Key, Counted> now = counted();
-      if (System.nanoTime() - asked <= SLOWEST_LOOK_NANOS) {
-        // Else nobody knows when in this time the database counted.
+      if (System.nanoTime() - asked <= SLOWEST_POLL_NANOS) {
+        // Else it is unknown when in this time the database counted.
         recording.add(clock.millis(), now);
       }
     } catch (SQLException e) {
-      problem = "The database stopped telling its digests: " + StatementAccess.said(e);
+      problem = "The database stopped telling its digests: " + StatementAccess.message(e);
     }
   }
 
-  /** Looks for the last time. */
+  /** Polls for the last time. */
   public DigestSnapshots after() {
     try {
       if (observer != null) {
@@ -94,10 +94,11 @@ public final class LoadDigests {
       }
       if (problem.isEmpty()) {
         recording.addLast(clock.millis(), counted());
-        return recording.looks(statements());
+        return recording.snapshots(statements());
       }
     } catch (SQLException e) {
-      problem = "The database did not tell its digests after the load: " + StatementAccess.said(e);
+      problem =
+          "The database did not tell its digests after the load: " + StatementAccess.message(e);
     } finally {
       StatementAccess.close(connection);
     }

@@ -81,7 +81,7 @@ final class PerformanceSchema implements StatementSource {
           access.setBack(connection, source::restore),
           "the account may not switch on performance_schema's history (GRANT UPDATE ON"
               + " performance_schema.setup_consumers): "
-              + StatementAccess.said(e));
+              + StatementAccess.message(e));
     }
   }
 
@@ -109,7 +109,7 @@ final class PerformanceSchema implements StatementSource {
     } catch (SQLException e) {
       throw new StatementsUnavailable(
           "the account may not read it (GRANT SELECT ON performance_schema.*): "
-              + StatementAccess.said(e));
+              + StatementAccess.message(e));
     }
   }
 
@@ -125,7 +125,7 @@ final class PerformanceSchema implements StatementSource {
   }
 
   @Override
-  public String words() {
+  public String description() {
     return "performance_schema";
   }
 
@@ -162,7 +162,7 @@ final class PerformanceSchema implements StatementSource {
   }
 
   @Override
-  public void look() throws SQLException {
+  public void poll() throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
@@ -194,7 +194,7 @@ final class PerformanceSchema implements StatementSource {
 
   @Override
   public Read end() throws SQLException {
-    look();
+    poll();
     ServerClock moments = ServerClock.between(first, moments());
     List<ExecutedStatement> statements = new ArrayList<>();
     long commands = 0;
@@ -246,7 +246,7 @@ final class PerformanceSchema implements StatementSource {
     } catch (SQLException e) {
       return List.of(
           "%s could not be switched off again in performance_schema.setup_consumers: %s"
-              .formatted(String.join(" and ", switchedOn), StatementAccess.said(e)));
+              .formatted(String.join(" and ", switchedOn), StatementAccess.message(e)));
     }
   }
 }

@@ -95,12 +95,12 @@ final class SlowLog implements StatementSource {
           access.setBack(connection, settings::restore),
           "the slow log cannot be switched on and read (GRANT SUPER ON *.*, on MySQL 8"
               + " SYSTEM_VARIABLES_ADMIN, and GRANT SELECT ON mysql.slow_log): "
-              + StatementAccess.said(e));
+              + StatementAccess.message(e));
     }
   }
 
   @Override
-  public String words() {
+  public String description() {
     return "the slow log with long_query_time 0";
   }
 
@@ -157,7 +157,7 @@ final class SlowLog implements StatementSource {
   }
 
   @Override
-  public void look() {
+  public void poll() {
     // It forgets nothing.
   }
 
@@ -281,7 +281,7 @@ final class SlowLog implements StatementSource {
         } catch (SQLException e) {
           left.add(
               "%s could not be set back to \"%s\": %s"
-                  .formatted(name, before.get(name), StatementAccess.said(e)));
+                  .formatted(name, before.get(name), StatementAccess.message(e)));
         }
       }
       return left;

@@ -73,8 +73,8 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
     return value.filter(text -> text.equalsIgnoreCase("ON") || text.equals("1")).isPresent();
   }
 
-  /** What a server said, without the values that a message may quote. */
-  static String said(SQLException e) {
+  /** The message of a server, without the values that a message may quote. */
+  static String message(SQLException e) {
     String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     return message.replaceAll("'[^']*'", "'...'") + " (error " + e.getErrorCode() + ")";
   }

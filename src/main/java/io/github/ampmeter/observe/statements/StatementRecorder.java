@@ -24,7 +24,7 @@ public final class StatementRecorder implements AutoCloseable {
   private final Thread looking;
   private volatile SQLException failure;
   private boolean restored;
-  private final List<String> remarks = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
 
   /**
    * What was recorded.
@@ -33,7 +33,7 @@ public final class StatementRecorder implements AutoCloseable {
    * @param commands of clients that hold no SQL, such as the end of a connection
    * @param questions what the server counted of both; negative: it does not say
    * @param clockErrorMillis how far the statements' moments may be off
-   * @param remarks what else is to be known, a sentence each
+   * @param notes what else is to be known, a sentence each
    */
   public record Recorded(
       String source,
@@ -41,7 +41,7 @@ public final class StatementRecorder implements AutoCloseable {
       long commands,
       long questions,
       double clockErrorMillis,
-      List<String> remarks) {}
+      List<String> notes) {}
 
   private StatementRecorder(StatementAccess access, Connection connection, StatementSource source)
       throws SQLException {
@@ -69,7 +69,7 @@ public final class StatementRecorder implements AutoCloseable {
     } catch (SQLException e) {
       StatementAccess.close(connection);
       throw new StatementsUnavailable(
-          "the database does not tell its statements: " + StatementAccess.said(e));
+          "the database does not tell its statements: " + StatementAccess.message(e));
     } catch (StatementsUnavailable e) {
       StatementAccess.close(connection);
       throw e;
@@ -84,7 +84,7 @@ public final class StatementRecorder implements AutoCloseable {
     } catch (SQLException e) {
       throw StatementsUnavailable.leaving(
           access.setBack(connection, source::restore),
-          "the database does not tell its statements: " + StatementAccess.said(e));
+          "the database does not tell its statements: " + StatementAccess.message(e));
     }
   }
 
@@ -101,7 +101,7 @@ public final class StatementRecorder implements AutoCloseable {
       } catch (StatementsUnavailable second) {
         throw new StatementsUnavailable(first.getMessage() + "; " + second.getMessage());
       } catch (SQLException e) {
-        throw new StatementsUnavailable(first.getMessage() + "; " + StatementAccess.said(e));
+        throw new StatementsUnavailable(first.getMessage() + "; " + StatementAccess.message(e));
       }
     }
   }
@@ -117,7 +117,7 @@ public final class StatementRecorder implements AutoCloseable {
   private void lookUntilEnded() {
     try {
       while (!ended.await(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)) {
-        source.look();
+        source.poll();
       }
     } catch (SQLException e) {
       failure = e;
@@ -137,18 +137,18 @@ public final class StatementRecorder implements AutoCloseable {
       StatementSource.Read read = source.end();
       restore();
       return new Recorded(
-          source.words(),
+          source.description(),
           read.statements(),
           read.commands(),
           questionsBefore < 0 || questions < questionsBefore ? -1 : questions - questionsBefore,
           read.clockErrorMillis(),
-          List.copyOf(remarks));
+          List.copyOf(notes));
     } catch (SQLException e) {
       restore();
       throw new StatementsUnavailable(
           "the database stopped telling its statements: "
-              + StatementAccess.said(e)
-              + remarks.stream().map(each -> "; " + each).collect(Collectors.joining()));
+              + StatementAccess.message(e)
+              + notes.stream().map(each -> "; " + each).collect(Collectors.joining()));
     }
   }
 
@@ -172,7 +172,7 @@ public final class StatementRecorder implements AutoCloseable {
   private void restore() {
     if (!restored) {
       restored = true;
-      remarks.addAll(access.setBack(connection, source::restore));
+      notes.addAll(access.setBack(connection, source::restore));
     }
   }
 

@@ -14,10 +14,10 @@ import java.util.Set;
 /** Where statements are read while they are executed. Whoever begins with it also closes it. */
 interface StatementSource {
   /** What a reader knows it by. */
-  String words();
+  String description();
 
   /** Fetches what there is before the server forgets it; at times, from one thread. */
-  void look() throws SQLException;
+  void poll() throws SQLException;
 
   /** All statements of other connections since the beginning; to be asked once. */
   Read end() throws SQLException;
@@ -38,8 +38,8 @@ interface StatementSource {
   record Read(List<ExecutedStatement> statements, long commands, double clockErrorMillis) {}
 
   /**
-   * What a server's clock is ahead of ours, as far as a statement tells that was sent at one known
-   * moment and answered at another: the server had it in between.
+   * How far a server's clock is ahead of ours: a statement was sent at one known moment and
+   * answered at another: the server had it in between.
    *
    * @param aheadMillis to be taken off the server's moments
    * @param errorMillis how far that may be wrong
@@ -103,7 +103,9 @@ interface StatementSource {
 
     private CommandCounters() {}
 
-    /** How many there have been since the server's start; empty where nobody may know. */
+    /**
+     * How many there have been since the server's start; empty where the account may not read them.
+     */
     static OptionalLong withoutSql(Connection connection) {
       try (Statement statement = connection.createStatement();
           ResultSet rows =

@@ -129,9 +129,9 @@ final class SuiteStatements {
                       .complaints()
                       .map(said -> "; " + said)
                       .orElse("")
-                  + recorded.remarks().stream().map(each -> "; " + each).collect(joining()));
+                  + recorded.notes().stream().map(each -> "; " + each).collect(joining()));
         }
-        remarks.addAll(recorded.remarks());
+        remarks.addAll(recorded.notes());
         return given(recorded, calls, remarks);
       } catch (StatementsUnavailable e) {
         return DryRunStatements.unknown(e.getMessage());
@@ -171,7 +171,7 @@ final class SuiteStatements {
           explained(attribution, attribution.operations(literals)),
           recorded.statements().size(),
           attribution.outside(),
-          attribution.unclear(),
+          attribution.ambiguous(),
           recorded.commands(),
           recorded.questions(),
           recorded.clockErrorMillis(),

@@ -35,7 +35,7 @@ class QueryPairTest {
   }
 
   @Test
-  void refusesAFolderWithoutARewrite() throws IOException {
+  void rejectsAFolderWithoutARewrite() throws IOException {
     file("count/original.sql", "select 1");
 
     assertThatThrownBy(() -> QueryPair.readAll(folder))
@@ -45,7 +45,7 @@ class QueryPairTest {
   }
 
   @Test
-  void refusesKeysThatOnlyOneOfThemTakes() throws IOException {
+  void rejectsKeysThatOnlyOneQueryTakes() throws IOException {
     file("one/original.sql", "select * from t where a = ?");
     file("one/rewrite.sql", "select * from t where a = 1");
     file("one/keys.sql", "select a from t");
@@ -58,7 +58,7 @@ class QueryPairTest {
   }
 
   @Test
-  void refusesQuestionMarksWithoutKeys() throws IOException {
+  void rejectsQuestionMarksWithoutKeys() throws IOException {
     file("one/original.sql", "select * from t where a = ?");
     file("one/rewrite.sql", "select * from t where ? = a");
 
@@ -69,7 +69,7 @@ class QueryPairTest {
   }
 
   @Test
-  void refusesKeysWithoutQuestionMarks() throws IOException {
+  void rejectsKeysWithoutQuestionMarks() throws IOException {
     file("one/original.sql", "select '?' -- ?");
     file("one/rewrite.sql", "select \"?\" /* ? */");
     file("one/keys.sql", "select 1");
@@ -81,7 +81,7 @@ class QueryPairTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "-- nothing", "select 1; select 2"})
-  void refusesAFileThatDoesNotHoldOneStatement(String sql) throws IOException {
+  void rejectsAFileWithoutExactlyOneStatement(String sql) throws IOException {
     file("one/original.sql", sql);
     file("one/rewrite.sql", "select 1");
 
@@ -91,7 +91,7 @@ class QueryPairTest {
   }
 
   @Test
-  void refusesAFolderWithoutPairs() {
+  void rejectsAFolderWithoutPairs() {
     assertThatThrownBy(() -> QueryPair.readAll(folder))
         .isInstanceOf(ConfigException.class)
         .hasMessageEndingWith("must hold a folder for each pair of queries, and has none");

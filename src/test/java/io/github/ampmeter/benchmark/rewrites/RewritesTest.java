@@ -36,7 +36,7 @@ class RewritesTest {
   }
 
   @Test
-  void refusesAFileThatIsCutOff() {
+  void rejectsATruncatedFile() {
     String cut = json.substring(0, json.length() / 2);
 
     assertThatThrownBy(() -> RewritesJson.read("q/rewrites.json", cut))

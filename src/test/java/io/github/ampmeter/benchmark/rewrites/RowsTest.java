@@ -25,13 +25,13 @@ class RowsTest {
   }
 
   @Test
-  void tellHowManyAreMissing() {
+  void nameTheNumbersOfRowsThatDiffer() {
     assertThat(rows("1 a").difference(rows(), false))
         .isEqualTo("the original gives 1 row, the rewrite 0");
   }
 
   @Test
-  void tellANullFromAnEmptyText() {
+  void distinguishNullFromAnEmptyText() {
     Rows missing = new Rows(List.of("a"), List.of(Arrays.asList((String) null)));
     Rows empty = new Rows(List.of("a"), List.of(List.of("")));
 

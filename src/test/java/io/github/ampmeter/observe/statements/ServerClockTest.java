@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ServerClockTest {
 
   @Test
-  void knowsAClockAsWellAsTheWayThereAndBackLeavesOpen() {
+  void theRoundTripBoundsTheClockError() {
     // Sent at 1000.0, answered at 1000.6; the server worked from 500.1 to 500.3 by its own clock.
     ServerClock moments = ServerClock.of(1000.0, 1000.6, 500.1, 500.3);
 
@@ -29,7 +29,7 @@ class ServerClockTest {
   }
 
   @Test
-  void isLessSureWhereTheClocksDrifted() {
+  void driftWidensTheError() {
     ServerClock moments = ServerClock.between(new ServerClock(5, 0.1), new ServerClock(7, 0.3));
 
     assertThat(moments).isEqualTo(new ServerClock(6, 1.3));

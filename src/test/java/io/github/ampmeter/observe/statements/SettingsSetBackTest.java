@@ -38,7 +38,7 @@ class SettingsSetBackTest {
 
   @ParameterizedTest
   @MethodSource("faults")
-  void areAsTheyWereAfterABeginningThatFailed(String version, String statement, Fault how)
+  void areRestoredAfterAFailedStart(String version, String statement, Fault how)
       throws SQLException {
     try (FakeDatabase database = new FakeDatabase(version)) {
       Map<String, String> before = new TreeMap<>(database.settings);
@@ -58,7 +58,7 @@ class SettingsSetBackTest {
   }
 
   @Test
-  void isSaidWhereNoOtherConnectionCouldBeHad() throws SQLException {
+  void areReportedWhenNoConnectionIsLeft() throws SQLException {
     FakeDatabase database = new FakeDatabase(MARIADB);
     database.fails("SET GLOBAL slow_query_log", Fault.LOST);
     database.andNoOtherConnection();

@@ -103,7 +103,7 @@ class StatementRecorderIT {
     Map<String, String> before = settings();
     try (StatementRecorder recorder = StatementRecorder.begin(access(database), CLOCK)) {
       assertThat(settings()).isNotEqualTo(before);
-      assertThat(recorder.end().remarks()).isEmpty();
+      assertThat(recorder.end().notes()).isEmpty();
     }
 
     assertThat(settings()).isEqualTo(before);

@@ -31,12 +31,12 @@ public final class As3apFiles {
    *
    * @throws io.github.ampmeter.ConfigException when the disk is too small
    */
-  public void write(Engine engine, Consumer<String> remarks) throws IOException {
+  public void write(Engine engine, Consumer<String> notes) throws IOException {
     Files.createDirectories(folder);
     LoadEstimate.requireRoomForFiles(size, folder);
     for (Relation relation : Relation.values()) {
       long rows = RelationRows.of(relation, size).write(file(relation));
-      remarks.accept(file(relation).getFileName() + ": " + rows + " rows");
+      notes.accept(file(relation).getFileName() + ": " + rows + " rows");
     }
     Files.writeString(folder.resolve("load.sql"), sql(engine));
   }

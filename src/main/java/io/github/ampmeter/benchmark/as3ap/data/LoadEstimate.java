@@ -70,7 +70,7 @@ record LoadEstimate(DatabaseSize size, Engine engine, double bytes, Duration tim
 
   /** Where the server's data directory can be seen from here; else it says that it cannot. */
   static void requireRoomForTables(
-      DatabaseSize size, Engine engine, Connection connection, Consumer<String> remarks)
+      DatabaseSize size, Engine engine, Connection connection, Consumer<String> notes)
       throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("select @@datadir, @@hostname")) {
@@ -82,10 +82,10 @@ record LoadEstimate(DatabaseSize size, Engine engine, double bytes, Duration tim
         return;
       }
     } catch (IOException e) {
-      remarks.accept("The database's data directory cannot be read: " + e);
+      notes.accept("The database's data directory cannot be read: " + e);
       return;
     }
-    remarks.accept("The database's disk cannot be seen from here: its free space is not checked");
+    notes.accept("The database's disk cannot be seen from here: its free space is not checked");
   }
 
   private static String hostName() throws IOException {

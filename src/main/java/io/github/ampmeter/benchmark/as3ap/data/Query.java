@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A query of the benchmark by its name, with the answers that conforming data gives.
+ * A query of the benchmark by its name, with the results that conforming data gives.
  *
  * @param steps in their order; one at least is timed
  * @param output where its rows go
@@ -88,7 +88,7 @@ public record Query(
     }
   }
 
-  /** What a statement must answer on conforming data. */
+  /** The result of a statement on conforming data. */
   public sealed interface Expected {
 
     /** So many rows. */

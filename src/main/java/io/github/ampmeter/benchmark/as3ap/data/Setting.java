@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What the expected answers depend on. */
+/** What the expected results depend on. */
 public record Setting(DatabaseSize size, Engine engine, Variant variant) {
 
-  /** Where nobody has chosen any. */
+  /** The defaults. */
   public static final Setting LEAST =
       new Setting(DatabaseSize.MB_4, Engine.INNODB, Variant.NO_ABORT);
 

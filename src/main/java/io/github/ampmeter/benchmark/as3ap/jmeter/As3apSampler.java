@@ -144,10 +144,10 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
     QueryResult before = session.prepare(query);
     RandomKey keys = thread.keys(setting.size());
     result.sampleStart();
-    QueryResult answer = session.execute(query, keys);
+    QueryResult outcome = session.execute(query, keys);
     result.sampleEnd();
-    putMicros(getName(), answer.micros());
-    report(result, before.and(answer).and(session.finish(query)));
+    putMicros(getName(), outcome.micros());
+    report(result, before.and(outcome).and(session.finish(query)));
   }
 
   /** Anew only where an expression has come to another value. */
@@ -161,14 +161,14 @@ public class As3apSampler extends MicrosSampler implements ThreadListener, Inter
     }
   }
 
-  private static void report(SampleResult result, QueryResult answer) {
-    result.setResponseData(answer.text(), StandardCharsets.UTF_8.name());
-    result.setSuccessful(answer.expected());
-    result.setResponseCode(answer.expected() ? "200" : "unexpected answer");
-    result.setResponseMessage(answer.expected() ? "OK" : answer.mismatch());
-    if (answer.deadlocks() > 0) {
+  private static void report(SampleResult result, QueryResult outcome) {
+    result.setResponseData(outcome.text(), StandardCharsets.UTF_8.name());
+    result.setSuccessful(outcome.expected());
+    result.setResponseCode(outcome.expected() ? "200" : "unexpected answer");
+    result.setResponseMessage(outcome.expected() ? "OK" : outcome.mismatch());
+    if (outcome.deadlocks() > 0) {
       result.setResponseMessage(
-          result.getResponseMessage() + ", after " + Counted.of(answer.deadlocks(), "deadlocks"));
+          result.getResponseMessage() + ", after " + Counted.of(outcome.deadlocks(), "deadlocks"));
     }
   }
 

@@ -41,13 +41,13 @@ final class QuerySession implements AutoCloseable {
   /** What has to be done before and is not timed. */
   QueryResult prepare(Query query) throws SQLException, IOException {
     isolate(query.browse());
-    QueryResult answer = untimed(query, true);
+    QueryResult outcome = untimed(query, true);
     for (QueryStatement step : query.steps()) {
       if (step.timed()) {
         statement(step);
       }
     }
-    return answer;
+    return outcome;
   }
 
   /** The timed statements. */
@@ -58,13 +58,13 @@ final class QuerySession implements AutoCloseable {
       }
     }
     try (Writer target = target(query)) {
-      QueryResult answer = retried(query, target);
+      QueryResult outcome = retried(query, target);
       return new QueryResult(
-          answer.nanos(),
-          answer.rows(),
+          outcome.nanos(),
+          outcome.rows(),
           query.output() == Query.Output.SCREEN ? target.toString() : "",
-          answer.mismatch(),
-          answer.deadlocks());
+          outcome.mismatch(),
+          outcome.deadlocks());
     }
   }
 
@@ -104,15 +104,15 @@ final class QuerySession implements AutoCloseable {
   }
 
   private QueryResult untimed(Query query, boolean before) throws SQLException, IOException {
-    QueryResult answer = QueryResult.nothing();
+    QueryResult outcome = QueryResult.nothing();
     boolean passed = false;
     for (QueryStatement step : query.steps()) {
       passed |= step.timed();
       if (!step.timed() && passed != before) {
-        answer = answer.and(run(step, null));
+        outcome = outcome.and(run(step, null));
       }
     }
-    return answer;
+    return outcome;
   }
 
   /** A deadlock's victim has changed nothing: what is a transaction of its own is sent again. */
@@ -121,8 +121,8 @@ final class QuerySession implements AutoCloseable {
     long start = System.nanoTime();
     for (int deadlocks = 0; ; deadlocks++) {
       try {
-        QueryResult answer = timed(query, target);
-        return answer.taking(System.nanoTime() - start, deadlocks);
+        QueryResult outcome = timed(query, target);
+        return outcome.taking(System.nanoTime() - start, deadlocks);
       } catch (SQLException e) {
         if (e.getErrorCode() != DEADLOCK || !again || deadlocks == MOST_RETRIES) {
           throw e;
@@ -137,22 +137,22 @@ final class QuerySession implements AutoCloseable {
     }
     connection.setAutoCommit(false);
     try {
-      QueryResult answer = statements(query, target);
+      QueryResult outcome = statements(query, target);
       connection.rollback();
-      return answer;
+      return outcome;
     } finally {
       connection.setAutoCommit(true);
     }
   }
 
   private QueryResult statements(Query query, Writer target) throws SQLException, IOException {
-    QueryResult answer = QueryResult.nothing();
+    QueryResult outcome = QueryResult.nothing();
     for (QueryStatement step : query.steps()) {
       if (step.timed()) {
-        answer = answer.and(run(step, target));
+        outcome = outcome.and(run(step, target));
       }
     }
-    return answer;
+    return outcome;
   }
 
   private QueryResult run(QueryStatement step, Writer target) throws SQLException, IOException {
@@ -248,7 +248,7 @@ final class QuerySession implements AutoCloseable {
     }
   }
 
-  /** Reads a result to its last row, as text where somebody wants to see it. */
+  /** Reads a result to its last row, as text where it has a target. */
   private static final class ResultReader {
     private final Appendable target;
     private long rows;
@@ -295,7 +295,7 @@ final class QuerySession implements AutoCloseable {
    * @param nanos from before the first timed statement was sent to after the last row was read
    * @param rows fetched or changed
    * @param text the rows, where they go to a screen; else empty
-   * @param mismatch how the answer differs from the expected one; empty when it does not
+   * @param mismatch how the result differs from the expected one; empty when it does not
    * @param deadlocks how often the statement was chosen as a deadlock's victim and sent again
    */
   record QueryResult(long nanos, long rows, String text, String mismatch, int deadlocks) {
@@ -314,7 +314,7 @@ final class QuerySession implements AutoCloseable {
       return new QueryResult(elapsedNanos, rows, text, mismatch, victimTimes);
     }
 
-    /** One statement after the other; the first mismatch is what is told. */
+    /** One statement after the other; the first mismatch counts. */
     QueryResult and(QueryResult next) {
       return new QueryResult(
           nanos + next.nanos,

@@ -8,7 +8,7 @@ import com.mongodb.MongoServerException;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.MongoWriteException;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.mongo.jmeter.MongoOperation.Answer;
+import io.github.ampmeter.benchmark.mongo.jmeter.MongoOperation.Outcome;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -58,8 +58,8 @@ final class MongoCall {
   /**
    * Sends it and times it.
    *
-   * @param micros is told how long it took
-   * @return what the driver complains of, if it does
+   * @param micros receives how long it took
+   * @return the error of the driver; empty: it succeeded
    */
   Optional<MongoFailure> send(SampleResult result, LongConsumer micros) {
     try {
@@ -71,7 +71,7 @@ final class MongoCall {
     }
   }
 
-  /** A load level is told from the next by the names of its threads, less their number. */
+  /** Load levels differ in the names of their threads, less the number. */
   private void makeFresh(String thread) {
     String now = thread.replaceFirst("-[0-9]+$", "");
     boolean wanted =
@@ -128,16 +128,16 @@ final class MongoCall {
         : name;
   }
 
-  private static void finish(SampleResult result, Answer answer) {
-    result.setResponseData(answer.text(), StandardCharsets.UTF_8.name());
-    result.setSuccessful(answer.complaint().isEmpty());
-    result.setResponseCode(answer.complaint().isEmpty() ? "OK" : "wrong answer");
-    result.setResponseMessage(answer.complaint().isEmpty() ? "OK" : answer.complaint());
+  private static void finish(SampleResult result, Outcome outcome) {
+    result.setResponseData(outcome.text(), StandardCharsets.UTF_8.name());
+    result.setSuccessful(outcome.problem().isEmpty());
+    result.setResponseCode(outcome.problem().isEmpty() ? "OK" : "wrong answer");
+    result.setResponseMessage(outcome.problem().isEmpty() ? "OK" : outcome.problem());
   }
 
   /**
-   * What the driver complains of, short enough to be counted by: without the state of the cluster,
-   * the server's whole answer, times and addresses.
+   * An error of the driver, short enough to be counted by: without the state of the cluster, the
+   * whole reply, times and addresses.
    *
    * @param lasting whether the next sample would fail for the same reason
    */

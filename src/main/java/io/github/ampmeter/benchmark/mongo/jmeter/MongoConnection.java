@@ -41,9 +41,9 @@ public class MongoConnection extends ConfigTestElement implements TestBean, Test
 
   @Override
   public void testStarted() {
-    Optional<String> trouble = MongoDriver.trouble();
-    if (trouble.isPresent()) {
-      LOG.error(trouble.get());
+    Optional<String> problem = MongoDriver.problem();
+    if (problem.isPresent()) {
+      LOG.error(problem.get());
       return;
     }
     // Taken now: the fields are those of this run, the element may be edited meanwhile.

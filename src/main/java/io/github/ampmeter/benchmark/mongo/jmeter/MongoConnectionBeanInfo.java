@@ -8,7 +8,7 @@ public class MongoConnectionBeanInfo extends FormInfo {
   public MongoConnectionBeanInfo() {
     super(MongoConnection.class, new MongoConnection());
     group("server", "connection", "uri");
-    MongoDriver.trouble().ifPresent(why -> showError("server", why));
+    MongoDriver.problem().ifPresent(why -> showError("server", why));
     group("limits", "serverSelectionTimeout", "connectTimeout", "responseTimeout");
   }
 }

@@ -17,7 +17,7 @@ final class MongoDriver {
   private static final String ELEMENT = "MongoDB Sampler";
 
   /** Looked for once: samplers ask before each sample. */
-  private static final Optional<String> TROUBLE =
+  private static final Optional<String> PROBLEM =
       NeededJar.missing(
               ELEMENT,
               new NeededJar("bson", "org.bson.BsonDocument"),
@@ -28,8 +28,8 @@ final class MongoDriver {
   private MongoDriver() {}
 
   /** Why it cannot be used, in a sentence; empty: it can. */
-  static Optional<String> trouble() {
-    return TROUBLE;
+  static Optional<String> problem() {
+    return PROBLEM;
   }
 
   /**
@@ -38,8 +38,8 @@ final class MongoDriver {
    * @throws ConfigException with that sentence
    */
   static void require() {
-    if (TROUBLE.isPresent()) {
-      throw new ConfigException(TROUBLE.get());
+    if (PROBLEM.isPresent()) {
+      throw new ConfigException(PROBLEM.get());
     }
   }
 

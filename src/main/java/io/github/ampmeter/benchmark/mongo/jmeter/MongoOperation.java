@@ -19,7 +19,7 @@ interface MongoOperation {
   String INSERT = "insert";
   String FIND = "find";
 
-  /** What the texts of a form say, or the refusal. */
+  /** The operation of a form. */
   static MongoOperation parse(String operation, String document, String filter, String expected) {
     return switch (operation.strip()) {
       case INSERT_EMPTY -> new InsertEmpty();
@@ -42,16 +42,16 @@ interface MongoOperation {
   default void fill(MongoDatabase database, String collection) {}
 
   /** Does it once; this is what is timed. */
-  Answer run(MongoDatabase database, String collection);
+  Outcome run(MongoDatabase database, String collection);
 
   /**
    * What came back.
    *
-   * @param complaint empty: as it has to be
+   * @param problem empty: as it has to be
    */
-  record Answer(String text, String complaint) {
-    static Answer correct(String text) {
-      return new Answer(text, "");
+  record Outcome(String text, String problem) {
+    static Outcome correct(String text) {
+      return new Outcome(text, "");
     }
   }
 
@@ -79,7 +79,7 @@ interface MongoOperation {
     }
 
     @Override
-    public Answer run(MongoDatabase database, String collection) {
+    public Outcome run(MongoDatabase database, String collection) {
       long found = 0;
       // Raw: what a document holds is of no interest, and decoding it would be our time.
       try (MongoCursor<RawBsonDocument> cursor =
@@ -91,8 +91,8 @@ interface MongoOperation {
       }
       String text = "found " + found + " documents";
       return expected == ANY || found == expected
-          ? Answer.correct(text)
-          : new Answer(text, "must find " + expected + " documents, found " + found);
+          ? Outcome.correct(text)
+          : new Outcome(text, "must find " + expected + " documents, found " + found);
     }
   }
 
@@ -105,12 +105,12 @@ interface MongoOperation {
     }
 
     @Override
-    public Answer run(MongoDatabase database, String collection) {
+    public Outcome run(MongoDatabase database, String collection) {
       // A copy of the top level, because the driver writes the _id into what it is given.
       BsonDocument copy = new BsonDocument(document.size() + 1);
       copy.putAll(document);
       database.getCollection(collection, BsonDocument.class).insertOne(copy);
-      return Answer.correct("inserted 1 document");
+      return Outcome.correct("inserted 1 document");
     }
   }
 
@@ -123,14 +123,14 @@ interface MongoOperation {
     private static final BsonDocument EMPTY = new BsonDocument();
 
     @Override
-    public Answer run(MongoDatabase database, String collection) {
+    public Outcome run(MongoDatabase database, String collection) {
       Document reply =
           database.runCommand(
               new Document("insert", collection).append("documents", List.of(EMPTY)));
       // Such a command succeeds even when its writes do not.
       return reply.get("n") instanceof Number n && n.intValue() == 1
-          ? Answer.correct("inserted 1 document")
-          : new Answer(reply.toJson(), "the document was not inserted: " + reasons(reply));
+          ? Outcome.correct("inserted 1 document")
+          : new Outcome(reply.toJson(), "the document was not inserted: " + reasons(reply));
     }
 
     private static String reasons(Document reply) {
@@ -155,7 +155,7 @@ interface MongoOperation {
     }
 
     @Override
-    public Answer run(MongoDatabase database, String collection) {
+    public Outcome run(MongoDatabase database, String collection) {
       return find.run(database, collection);
     }
   }

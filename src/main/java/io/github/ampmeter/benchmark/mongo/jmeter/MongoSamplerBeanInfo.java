@@ -9,7 +9,7 @@ public class MongoSamplerBeanInfo extends FormInfo {
   public MongoSamplerBeanInfo() {
     super(MongoSampler.class, new MongoSampler());
     group("where", "connection", "database", "collection");
-    MongoDriver.trouble().ifPresent(why -> showError("where", why));
+    MongoDriver.problem().ifPresent(why -> showError("where", why));
     group("what", "operation", "freshCollection");
     group("own", "document", "filter", "expectedDocuments");
     property("operation")

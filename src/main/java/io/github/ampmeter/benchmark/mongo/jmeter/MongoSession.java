@@ -34,7 +34,7 @@ final class MongoSession implements AutoCloseable {
   /**
    * Connects when it is first used.
    *
-   * @param address may refuse, with a {@link ConfigException}
+   * @param address may fail with a {@link ConfigException}
    */
   MongoSession(Supplier<MongoAddress> address) {
     this.address = address;
@@ -83,7 +83,7 @@ final class MongoSession implements AutoCloseable {
    * first; the others wait for it.
    */
   private static final class FreshCollections {
-    /** What mongo-perf itself calls its collections: nobody keeps anything there. */
+    /** What mongo-perf itself calls its collections: nothing of value is kept there. */
     private static final String OF_MONGO_PERF = "_Empty0";
 
     private final Map<Level, FutureTask<Void>> made = new ConcurrentHashMap<>();

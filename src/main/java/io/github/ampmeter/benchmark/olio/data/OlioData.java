@@ -23,7 +23,7 @@ public record OlioData(
    * Reads the parameters.
    *
    * @param parameters users, queries (original or rewritten), cache (true or false), seed
-   * @param place for refusals: where they stand
+   * @param place for error messages: where they stand
    */
   public static OlioData parse(Map<String, String> parameters, String place, LocalDate today) {
     for (String name : new TreeMap<>(parameters).keySet()) {
@@ -53,7 +53,7 @@ public record OlioData(
         return number;
       }
     } catch (NumberFormatException e) {
-      // Refused below, with the same words.
+      // Rejected below, with the same message.
     }
     throw new ConfigException(
         "%s.%s must be a whole number from 1 to %s, was \"%s\"".formatted(place, key, most, text));

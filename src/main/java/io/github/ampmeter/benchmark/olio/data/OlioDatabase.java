@@ -23,12 +23,12 @@ final class OlioDatabase {
     execute("SET SESSION foreign_key_checks = 0, unique_checks = 0");
   }
 
-  TableLoader loader(Consumer<String> remarks) throws SQLException {
-    return new TableLoader(connection, remarks);
+  TableLoader loader(Consumer<String> notes) throws SQLException {
+    return new TableLoader(connection, notes);
   }
 
-  /** Tables of these names that we did not make belong to somebody. */
-  void refuseForeignTables() throws SQLException {
+  /** Tables of these names that this data set did not make are never dropped. */
+  void validateTablesAreOurs() throws SQLException {
     List<String> present = new ArrayList<>();
     for (String name : OlioSchema.names()) {
       if (exists(name)) {

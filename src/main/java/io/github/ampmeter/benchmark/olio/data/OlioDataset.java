@@ -40,42 +40,42 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
 
   /** Loads nothing where the same data is there already, but brings it back to what it was. */
   @Override
-  public Map<String, String> load(ConnectionSource database, Consumer<String> remarks)
+  public Map<String, String> load(ConnectionSource database, Consumer<String> notes)
       throws SQLException {
     long start = System.nanoTime();
     try (Connection connection = database.connect()) {
       OlioDatabase olio = new OlioDatabase(connection);
-      olio.refuseForeignTables();
+      olio.validateTablesAreOurs();
       Map<String, String> facts = new LinkedHashMap<>();
       if (olio.holds(data.identity())) {
-        restore(olio, remarks);
+        restore(olio, notes);
         facts.put("loaded", "before, and brought back");
       } else {
-        String method = loadAll(olio, remarks);
+        String method = loadAll(olio, notes);
         facts.put("loaded", String.format(Locale.ROOT, "in %.1f s by %s", seconds(start), method));
       }
       facts.put("storage engine", olio.engine());
       facts.putAll(describe());
-      remarks.accept("Olio's data is loaded " + facts.get("loaded") + ": " + describe());
+      notes.accept("Olio's data is loaded " + facts.get("loaded") + ": " + describe());
       return facts;
     }
   }
 
   @Override
-  public void restore(ConnectionSource database, Consumer<String> remarks) throws SQLException {
+  public void restore(ConnectionSource database, Consumer<String> notes) throws SQLException {
     try (Connection connection = database.connect()) {
       OlioDatabase olio = new OlioDatabase(connection);
       if (!olio.holds(data.identity())) {
         throw new ConfigException(
             "the database does not hold Olio's data for " + data.scale().users() + " users");
       }
-      restore(olio, remarks);
+      restore(olio, notes);
     }
   }
 
-  private String loadAll(OlioDatabase olio, Consumer<String> remarks) throws SQLException {
+  private String loadAll(OlioDatabase olio, Consumer<String> notes) throws SQLException {
     olio.recreate();
-    TableLoader loader = olio.loader(remarks);
+    TableLoader loader = olio.loader(notes);
     for (TableRows table : data.tables().all()) {
       loader.load(table);
       olio.remember(table.name());
@@ -86,8 +86,8 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
     return loader.method();
   }
 
-  private void restore(OlioDatabase olio, Consumer<String> remarks) throws SQLException {
-    TableLoader loader = olio.loader(remarks);
+  private void restore(OlioDatabase olio, Consumer<String> notes) throws SQLException {
+    TableLoader loader = olio.loader(notes);
     olio.clearCache();
     olio.deleteAddedRows();
     for (TableRows table : data.tables().all()) {

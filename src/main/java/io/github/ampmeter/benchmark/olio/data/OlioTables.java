@@ -36,19 +36,19 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
   }
 
   private TableRows addresses() {
-    return drawn(
+    return random(
         OlioSchema.ADDRESS,
         draw -> numbered(scale.addresses()).map(id -> PersonRows.address(id, draw)));
   }
 
   private TableRows persons() {
-    return drawn(
+    return random(
         OlioSchema.PERSON,
         draw -> numbered(scale.persons()).map(id -> PersonRows.person(id, scale, draw)));
   }
 
   private TableRows friends() {
-    return drawn(
+    return random(
         OlioSchema.PERSON_PERSON,
         draw -> {
           PrimitiveIterator.OfInt accepted = IntStream.iterate(0, last -> 1 - last).iterator();
@@ -67,13 +67,13 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
   }
 
   private TableRows events() {
-    return drawn(
+    return random(
         OlioSchema.EVENT,
         draw -> numbered(scale.events()).map(id -> EventRows.event(id, scale, today, draw)));
   }
 
   private TableRows tagsOfEvents() {
-    return drawn(
+    return random(
         OlioSchema.TAG_EVENT,
         draw ->
             numbered(scale.events())
@@ -84,13 +84,13 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
   }
 
   private TableRows attendees() {
-    return drawn(
+    return random(
         OlioSchema.ATTENDEE,
         draw -> numbered(scale.events()).flatMap(id -> EventRows.attendees(id, scale, draw)));
   }
 
   private TableRows comments() {
-    return drawn(
+    return random(
         OlioSchema.COMMENT,
         draw -> {
           PrimitiveIterator.OfInt ids = IntStream.iterate(1, last -> last + 1).iterator();
@@ -109,7 +109,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
   }
 
   /** Rows that rest on draws of the table's own. */
-  private TableRows drawn(String table, Function<TableRandom, Stream<Row>> rows) {
+  private TableRows random(String table, Function<TableRandom, Stream<Row>> rows) {
     return table(table, () -> rows.apply(new TableRandom(seed, table)));
   }
 

@@ -30,7 +30,7 @@ public class OlioSession extends AbstractTestElement implements PostProcessor {
   private static final Pattern SCALE =
       Pattern.compile("<meta name=\"olio-users\" content=\"([0-9]{1,6})\">");
 
-  /** KeptVariables of the plan. */
+  /** Variables of the plan. */
   public static final String LOGGED_IN = "loggedIn";
 
   public static final String LOST = "sessionLost";

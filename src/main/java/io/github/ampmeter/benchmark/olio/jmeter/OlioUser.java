@@ -90,8 +90,8 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
   }
 
   /**
-   * What one user draws for an operation, whichever it will be: as whom to log in, what to look
-   * for, what to type into the two forms.
+   * The random values of one user for an operation, whichever it will be: as whom to log in, what
+   * to look for, what to type into the two forms.
    *
    * @param user from 0, below users: no two of them ever log in as the same person
    */
@@ -113,48 +113,48 @@ public class OlioUser extends AbstractTestElement implements PreProcessor {
      * @param newUser the name of a person who is to be added, never used before
      */
     public Map<String, String> next(OlioScale loaded, LocalDate today, String newUser) {
-      Map<String, String> drawn = new LinkedHashMap<>();
+      Map<String, String> values = new LinkedHashMap<>();
       int number = draws.nextInt(PERSONS_A_USER) * users + user + 1;
-      drawn.put("user", OlioNames.user(number));
-      drawn.put("password", String.valueOf(number));
-      drawn.put("tag", OlioNames.tag(1 + draws.nextInt(loaded.tags())));
-      drawn.put("tagCount", String.valueOf(between(LEAST_COUNT, MOST_COUNT)));
+      values.put("user", OlioNames.user(number));
+      values.put("password", String.valueOf(number));
+      values.put("tag", OlioNames.tag(1 + draws.nextInt(loaded.tags())));
+      values.put("tagCount", String.valueOf(between(LEAST_COUNT, MOST_COUNT)));
       int person = 1 + draws.nextInt(loaded.persons());
-      drawn.put("person", OlioNames.user(person));
-      drawn.put("personNumber", String.valueOf(person));
-      drawn.put("attends", String.valueOf(draws.nextDouble() < ATTENDS));
-      drawn.put("newUser", newUser);
-      address(drawn);
-      person(drawn);
-      event(drawn, loaded, today);
-      return drawn;
+      values.put("person", OlioNames.user(person));
+      values.put("personNumber", String.valueOf(person));
+      values.put("attends", String.valueOf(draws.nextDouble() < ATTENDS));
+      values.put("newUser", newUser);
+      address(values);
+      person(values);
+      event(values, loaded, today);
+      return values;
     }
 
-    private void address(Map<String, String> drawn) {
-      drawn.put("telephone", telephone());
-      drawn.put("street", between(1, 99_999) + " " + name(5, 12) + " St");
-      drawn.put("zip", String.format(Locale.ROOT, "%05d", between(1, 99_999)));
-      drawn.put("city", name(4, 12));
-      drawn.put("state", name(2, 2).toUpperCase(Locale.ROOT));
-      drawn.put("country", draws.nextBoolean() ? "USA" : name(4, 12));
+    private void address(Map<String, String> values) {
+      values.put("telephone", telephone());
+      values.put("street", between(1, 99_999) + " " + name(5, 12) + " St");
+      values.put("zip", String.format(Locale.ROOT, "%05d", between(1, 99_999)));
+      values.put("city", name(4, 12));
+      values.put("state", name(2, 2).toUpperCase(Locale.ROOT));
+      values.put("country", draws.nextBoolean() ? "USA" : name(4, 12));
     }
 
-    private void person(Map<String, String> drawn) {
-      drawn.put("firstName", name(2, 12));
-      drawn.put("lastName", name(5, 15));
-      drawn.put("summary", text(between(250, 2500)));
+    private void person(Map<String, String> values) {
+      values.put("firstName", name(2, 12));
+      values.put("lastName", name(5, 15));
+      values.put("summary", text(between(250, 2500)));
     }
 
-    private void event(Map<String, String> drawn, OlioScale loaded, LocalDate today) {
+    private void event(Map<String, String> values, OlioScale loaded, LocalDate today) {
       LocalDate date = today.plusDays(between(0, DAYS_AHEAD));
-      drawn.put("title", text(between(15, 20)));
-      drawn.put("description", text(between(50, 495)));
-      drawn.put("year", String.valueOf(date.getYear()));
-      drawn.put("month", String.valueOf(date.getMonthValue()));
-      drawn.put("day", String.valueOf(date.getDayOfMonth()));
-      drawn.put("hour", String.valueOf(between(7, 21)));
-      drawn.put("minute", String.valueOf(QUARTER * between(0, 3)));
-      drawn.put("tags", tags(loaded.tags()));
+      values.put("title", text(between(15, 20)));
+      values.put("description", text(between(50, 495)));
+      values.put("year", String.valueOf(date.getYear()));
+      values.put("month", String.valueOf(date.getMonthValue()));
+      values.put("day", String.valueOf(date.getDayOfMonth()));
+      values.put("hour", String.valueOf(between(7, 21)));
+      values.put("minute", String.valueOf(QUARTER * between(0, 3)));
+      values.put("tags", tags(loaded.tags()));
     }
 
     /** 1 to 7 different ones, the first of the list most often. */

@@ -7,7 +7,7 @@ import org.apache.jmeter.util.JMeterUtils;
 
 /**
  * Which of several workers this JMeter is. A worker knows by which address the controller called
- * it, but not the others: it has to be told them, or its users would be persons whom those of
+ * it, but not the others: it has to be given them, or its users would be persons whom those of
  * another worker are too.
  *
  * @param workers how many there are
@@ -20,7 +20,7 @@ record WorkerIndex(int workers, int index) {
   /** The property that names all workers, as option -R does. */
   private static final String WORKERS = "workers";
 
-  /** As JMeter's properties tell it now. */
+  /** By JMeter's properties. */
   static WorkerIndex here() {
     String address =
         JMeterUtils.getPropDefault(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
@@ -31,7 +31,7 @@ record WorkerIndex(int workers, int index) {
    * The place of one among all.
    *
    * @param address by which the controller called it; empty in a run without workers
-   * @throws ConfigException when it is called and not told all workers
+   * @throws ConfigException when it is called without the list of all workers
    */
   static WorkerIndex of(String address, String all) {
     if (address.isEmpty()) {

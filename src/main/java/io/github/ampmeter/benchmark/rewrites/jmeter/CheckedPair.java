@@ -19,13 +19,13 @@ import java.util.random.RandomGenerator;
 /**
  * A pair that was looked at before it is timed.
  *
- * @param refusal why the two cannot be compared; empty: they give the same rows
+ * @param problem why the two cannot be compared; empty: they give the same rows
  * @param proved for how many keys
  */
 record CheckedPair(
     QueryPair pair,
     Keys keys,
-    String refusal,
+    String problem,
     int proved,
     Map<Variant, Double> rowsRead,
     Map<Variant, Rows> plans) {
@@ -45,11 +45,11 @@ record CheckedPair(
       }
       return new CheckedPair(pair, keys, "", some.size(), read, plans);
     } catch (ConfigException | IllegalArgumentException e) {
-      return refused(pair, e.getMessage());
+      return notComparable(pair, e.getMessage());
     }
   }
 
-  private static CheckedPair refused(QueryPair pair, String reason) {
+  private static CheckedPair notComparable(QueryPair pair, String reason) {
     return new CheckedPair(pair, new Keys(List.of()), reason, 0, Map.of(), Map.of());
   }
 
@@ -63,7 +63,7 @@ record CheckedPair(
   }
 
   boolean compared() {
-    return refusal.isEmpty();
+    return problem.isEmpty();
   }
 
   /**

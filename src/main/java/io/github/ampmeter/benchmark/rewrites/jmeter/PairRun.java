@@ -28,29 +28,29 @@ import java.util.function.Supplier;
 /** What all users of a test share: the pairs, whose turn it is and what was measured. */
 final class PairRun {
   private final Supplier<PairSettings> form;
-  private final ConcurrentLinkedQueue<String> refusals = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<String> problems = new ConcurrentLinkedQueue<>();
   private PairSettings settings;
   private List<CheckedPair> examined;
   private RoundRobin turns;
   private PairTable table;
 
   /**
-   * Reads the form and looks at the pairs with the first query.
+   * Reads the form and checks the pairs before the first query.
    *
-   * @param form may refuse, with a {@link ConfigException}
+   * @param form may fail with a {@link ConfigException}
    */
   PairRun(Supplier<PairSettings> form) {
     this.form = form;
   }
 
-  /** What a user is to ask next. */
+  /** The next query of a user. */
   record Turn(CheckedPair pair, Variant variant) {
     String label() {
       return variant.labelOf(pair.pair());
     }
   }
 
-  /** Waits while another user looks at the pairs. */
+  /** Waits while another user checks the pairs. */
   synchronized void prepare(Connection connection) throws SQLException, InterruptedException {
     if (examined != null) {
       return;
@@ -62,15 +62,15 @@ final class PairRun {
     for (var pair : settings.pairs()) {
       all.add(CheckedPair.of(pair, connection, settings.proofKeys(), settings.seed()));
     }
-    all.stream().map(CheckedPair::refusal).filter(text -> !text.isEmpty()).forEach(refusals::add);
+    all.stream().map(CheckedPair::problem).filter(text -> !text.isEmpty()).forEach(problems::add);
     turns = new RoundRobin(settings.turn().toNanos());
     table = new PairTable(all, settings.warmUp().toMillis());
     examined = all.stream().filter(CheckedPair::compared).toList();
   }
 
-  /** A pair that is not compared: told once. */
-  Optional<String> refusal() {
-    return Optional.ofNullable(refusals.poll());
+  /** Why a pair is not compared; each reason once. */
+  Optional<String> nextProblem() {
+    return Optional.ofNullable(problems.poll());
   }
 
   synchronized boolean comparesNothing() {
@@ -131,7 +131,7 @@ final class PairRun {
     }
 
     /**
-     * Takes in a query that was answered.
+     * Adds an executed query.
      *
      * @param thread its name: what stands before the last dash is the load level
      */
@@ -152,7 +152,7 @@ final class PairRun {
     private RewritePair pair(CheckedPair pair) {
       return new RewritePair(
           pair.pair().name(),
-          pair.refusal(),
+          pair.problem(),
           pair.proved(),
           pair.keys().values().size(),
           query(pair, Variant.ORIGINAL),

@@ -116,7 +116,7 @@ public class QueryPairs extends MicrosSampler
     testEnded();
   }
 
-  /** Looks at the pairs, because the time of a load level begins with a sample. */
+  /** Checks the pairs, because the time of a load level begins with a sample. */
   @Override
   public void threadStarted() {
     TestBeanHelper.prepare(this);
@@ -157,9 +157,9 @@ public class QueryPairs extends MicrosSampler
 
   private void measure(SampleResult result) throws SQLException, InterruptedException {
     run.prepare(user().connection());
-    Optional<String> refusal = run.refusal();
-    if (refusal.isPresent()) {
-      fail(result, "not compared", refusal.get());
+    Optional<String> problem = run.nextProblem();
+    if (problem.isPresent()) {
+      fail(result, "not compared", problem.get());
       return;
     }
     if (run.comparesNothing()) {
@@ -311,7 +311,7 @@ public class QueryPairs extends MicrosSampler
   private record PairFile(String path) {
     private static final Logger LOG = LoggerFactory.getLogger(PairFile.class);
 
-    /** The figures are in JMeter's log, too: what goes wrong here is told there. */
+    /** The figures are in JMeter's log, too; so is a failure to write them here. */
     void write(String text) {
       if (path.isBlank()) {
         return;
@@ -324,7 +324,7 @@ public class QueryPairs extends MicrosSampler
     }
   }
 
-  /** One user: a connection, each query prepared once on it, and the keys in their drawn order. */
+  /** One user: a connection, each query prepared once on it, and the keys in random order. */
   private static final class PairUser {
     private final JdbcConnector connector;
     private final int number;

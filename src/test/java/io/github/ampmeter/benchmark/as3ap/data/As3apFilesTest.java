@@ -28,7 +28,7 @@ class As3apFilesTest {
 
   /** Figures of different versions can only be compared on the same rows. */
   @Test
-  void writesConformingFilesOfTheSameBytesForEver() throws Exception {
+  void filesConformAndTheirBytesNeverChange() throws Exception {
     write("data");
 
     List<String> lines = new ArrayList<>();
@@ -98,7 +98,7 @@ class As3apFilesTest {
   }
 
   @Test
-  void refusesADiskThatIsTooSmall() {
+  void rejectsADiskThatIsTooSmall() {
     assertThatThrownBy(
             () -> LoadEstimate.requireRoom(DatabaseSize.GB_4, 6e9, folder, 1_000_000_000))
         .isInstanceOf(ConfigException.class)

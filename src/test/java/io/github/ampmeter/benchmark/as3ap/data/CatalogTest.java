@@ -40,7 +40,7 @@ class CatalogTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"10MB", "", "4", "40GB", "4 KB"})
-  void refusesASizeThatIsNoDecade(String size) {
+  void rejectsASizeThatIsNoDecade(String size) {
     assertThatThrownBy(() -> DatabaseSize.parse(size))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("4MB, 40MB, 400MB, 4GB")
@@ -64,7 +64,7 @@ class CatalogTest {
   }
 
   @Test
-  void takesBackTheFirstModificationInTheVariantAbortOnly() {
+  void onlyVariantAbortRollsBackTheModification() {
     assertThat(modSeq("abort").rolledBack()).isTrue();
     assertThat(modSeq("no-abort").rolledBack()).isFalse();
     assertThat(modSeq("abort").sql()).startsWith("begin;").endsWith("rollback;");

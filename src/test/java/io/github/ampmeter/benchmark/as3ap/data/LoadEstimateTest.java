@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class LoadEstimateTest {
   @Test
-  void givesAt400MBWhatWasMeasuredThere() {
+  void matchesTheMeasurementAt400MB() {
     LoadEstimate estimate = LoadEstimate.of(DatabaseSize.MB_400, Engine.MYISAM);
 
     assertThat(estimate.time()).hasSeconds(32 + 162);
@@ -17,7 +17,7 @@ class LoadEstimateTest {
 
   /** Rows 10 times as long, the rest 10 * 7/6 times: 470 + 158 * 11.667 = 2,313 s. */
   @Test
-  void letsSortingGrowFasterThanTheRows() {
+  void sortingGrowsFasterThanTheRows() {
     LoadEstimate estimate = LoadEstimate.of(DatabaseSize.GB_4, Engine.INNODB);
 
     assertThat(estimate.time()).hasSeconds(2313);
@@ -30,7 +30,7 @@ class LoadEstimateTest {
 
   /** 32/100 + 162/100 * 4/6 = 1.4 s. */
   @Test
-  void saysThatLittleTakesLittle() {
+  void smallDataTakesLittle() {
     assertThat(LoadEstimate.of(DatabaseSize.MB_4, Engine.MYISAM).text())
         .contains("takes about 8 MB of")
         .endsWith(", 1 s");

@@ -29,7 +29,7 @@ class MongoDriverTest {
   @Test
   void isContentWithOneDriver() {
     assertThat(MongoDriver.hidden(NEW, NEW)).isEmpty();
-    assertThat(MongoDriver.trouble()).isEmpty();
+    assertThat(MongoDriver.problem()).isEmpty();
   }
 
   /** Forms are generated from them: with a class that is not there, JMeter could open none. */

@@ -14,7 +14,7 @@ class OlioDataTest {
   private static final LocalDate TODAY = LocalDate.of(2026, 11, 21);
 
   @Test
-  void isForTwentyFiveUsersWithTheRewrittenQueriesUnlessSaidOtherwise() {
+  void defaultsToTwentyFiveUsersAndRewrittenQueries() {
     assertThat(OlioData.parse(Map.of(), "plans[0].data", TODAY))
         .isEqualTo(new OlioData(new OlioScale(25), OlioData.SEED, TODAY, false, false));
   }
@@ -39,7 +39,7 @@ class OlioDataTest {
         "queries | old | d.queries must be rewritten or original, was \"old\"",
         "cache | yes | d.cache must be false or true, was \"yes\""
       })
-  void refusesWhatIsNotLegal(String key, String value, String message) {
+  void rejectsIllegalParameters(String key, String value, String message) {
     assertThatThrownBy(() -> OlioData.parse(Map.of(key, value), "d", TODAY))
         .isInstanceOf(ConfigException.class)
         .hasMessage(message);

@@ -29,7 +29,7 @@ class OlioNamesTest {
   }
 
   @Test
-  void refusesNumbersThatAreNobodys() {
+  void rejectsNumbersOutOfRange() {
     for (int number : new int[] {0, -7, 100_000_000}) {
       assertThatThrownBy(() -> OlioNames.user(number))
           .isInstanceOf(IllegalArgumentException.class)

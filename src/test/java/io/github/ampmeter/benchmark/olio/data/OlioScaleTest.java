@@ -35,7 +35,7 @@ class OlioScaleTest {
   }
 
   @Test
-  void refusesNumbersOfUsersThatAreNone() {
+  void rejectsNumbersOfUsersOutOfRange() {
     for (int users : new int[] {0, -1, 100_001}) {
       assertThatThrownBy(() -> new OlioScale(users))
           .isInstanceOf(IllegalArgumentException.class)

@@ -31,7 +31,7 @@ class WorkerIndexTest {
   }
 
   @Test
-  void refusesAWorkerThatIsNotToldTheOthers() {
+  void rejectsAWorkerWithoutTheList() {
     assertThatThrownBy(() -> WorkerIndex.of("10.0.0.1", ""))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
