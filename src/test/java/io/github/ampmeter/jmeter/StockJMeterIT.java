@@ -126,7 +126,7 @@ class StockJMeterIT {
             .map(name -> name.substring(name.lastIndexOf('/') + 1))
             .collect(Collectors.toCollection(TreeSet::new));
 
-    assertThat(named).isEqualTo(inTheZip).hasSize(8);
+    assertThat(named).isEqualTo(inTheZip).hasSize(10);
   }
 
   private String run(int exit) throws Exception {

@@ -2,11 +2,10 @@ package io.github.ampmeter.report.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion.VersionFlag;
-import com.networknt.schema.ValidationMessage;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.github.ampmeter.benchmark.rewrites.ToldRewrites;
 import io.github.ampmeter.report.ToldArrivals;
 import io.github.ampmeter.report.ToldRun;
@@ -14,7 +13,7 @@ import io.github.ampmeter.report.ToldSweep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** results.json keeps the promise that docs/reference/results.schema.json makes of it. */
@@ -67,9 +66,9 @@ class ResultsSchemaTest {
         .isNotEmpty();
   }
 
-  private static Set<ValidationMessage> mistakes(String json) throws IOException {
-    JsonSchema schema =
-        JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(Files.readString(SCHEMA));
-    return schema.validate(json, InputFormat.JSON);
+  private static List<Error> mistakes(String json) throws IOException {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(Files.readString(SCHEMA))
+        .validate(json, InputFormat.JSON);
   }
 }
