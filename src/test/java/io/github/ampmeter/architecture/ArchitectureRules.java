@@ -104,13 +104,12 @@ final class ArchitectureRules {
             only("sample, report.data", "javax.xml.stream.."),
             only("report.data, run, benchmark.*", "com.fasterxml.jackson.."),
             only("run", "picocli.."),
-            only("observe, run", "oshi.."),
             only(
                 "dataset, stack, observe, jmeter, benchmark.*.data, benchmark.*.jmeter",
                 "java.sql..",
                 "javax.sql.."),
             only("stack.embedded", "org.apache.catalina..", "com.caucho..", "de.bwaldvogel.."),
-            only("benchmark.mongo.jmeter", "com.mongodb..", "org.bson.."),
+            only("stack, benchmark.mongo.jmeter", "com.mongodb..", "org.bson.."),
             only("stack.container", "org.testcontainers.."),
             // SampleResult is one of these: it becomes our Sample in jmeter and goes no further.
             only("jmeter, benchmark.*.jmeter", "org.apache.jmeter..", "org.apache.jorphan..")));
