@@ -16,7 +16,7 @@ public final class MachineSampler implements Observer.Looking {
   private static final long SHORTEST = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final ObserveCsv csv;
-  private final Machine machine = new OshiMachine();
+  private final Machine machine = new LinuxMachine();
   private final UsageReadings readings;
   private final Optional<SocketReadings> sockets;
   private final Clock clock;
@@ -40,7 +40,7 @@ public final class MachineSampler implements Observer.Looking {
 
   /** Whether this account is told what memory a process shares with others. */
   public static boolean tellsMemory(long pid) {
-    return new OshiMachine().proportionalBytes(Set.of(pid)).isPresent();
+    return new LinuxMachine().proportionalBytes(Set.of(pid)).isPresent();
   }
 
   @Override

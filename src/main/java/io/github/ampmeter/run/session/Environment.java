@@ -2,20 +2,22 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.run.load.JvmProxy;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import oshi.SystemInfo;
-import oshi.hardware.CentralProcessor;
+import java.util.stream.Stream;
 
 /** What the report says about the machine and the programs, besides the stack's own versions. */
 final class Environment {
-  private static final double GIBIBYTE = 1L << 30;
+  /** In KiB. */
+  private static final double GIBIBYTE = 1L << 20;
 
   private Environment() {}
 
@@ -29,18 +31,37 @@ final class Environment {
 
   /** The machine that drives the load (and, with a local stack, carries it). */
   private static Map<String, String> machine() {
-    SystemInfo system = new SystemInfo();
-    CentralProcessor cpu = system.getHardware().getProcessor();
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("host", system.getOperatingSystem().getNetworkParams().getHostName());
-    facts.put("operating system", system.getOperatingSystem().toString());
-    facts.put("CPU", cpu.getProcessorIdentifier().getName().strip());
-    facts.put("logical CPUs", String.valueOf(cpu.getLogicalProcessorCount()));
+    facts.put("host", value("/proc/sys/kernel/hostname", ""));
     facts.put(
-        "memory",
-        String.format(
-            Locale.ROOT, "%.1f GiB", system.getHardware().getMemory().getTotal() / GIBIBYTE));
+        "operating system",
+        "GNU/Linux %s build %s"
+            .formatted(
+                value("/etc/os-release", "PRETTY_NAME="), value("/proc/sys/kernel/osrelease", "")));
+    facts.put("CPU", value("/proc/cpuinfo", "model name"));
+    facts.put("logical CPUs", String.valueOf(lines("/proc/cpuinfo", "processor").size()));
+    lines("/proc/meminfo", "MemTotal:").stream()
+        .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
+        .forEach(
+            kibibytes ->
+                facts.put("memory", String.format(Locale.ROOT, "%.1f GiB", kibibytes / GIBIBYTE)));
     return facts;
+  }
+
+  /** What stands behind the key, a colon or an equals sign, and without quotes. */
+  private static String value(String file, String key) {
+    return lines(file, key).stream()
+        .map(line -> line.substring(key.length()).replaceAll("^\\s*:|\"", "").strip())
+        .findFirst()
+        .orElse("unknown");
+  }
+
+  private static List<String> lines(String file, String key) {
+    try (Stream<String> lines = Files.lines(Path.of(file))) {
+      return lines.filter(line -> line.startsWith(key)).toList();
+    } catch (IOException | UncheckedIOException notThere) {
+      return List.of();
+    }
   }
 
   private static Map<String, String> loadGenerator(Home home, Path workingDirectory)
