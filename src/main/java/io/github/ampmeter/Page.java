@@ -87,7 +87,7 @@ public record Page(int status, String body, Map<String, List<String>> headers) {
     for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
       body.write(buffer, 0, read);
       if (body.size() > LONGEST_BYTES) {
-        throw new IOException("its answer is longer than %s MB".formatted(LONGEST_BYTES >> 20));
+        throw new IOException("the response is longer than %s MB".formatted(LONGEST_BYTES >> 20));
       }
       if (System.nanoTime() > deadline) {
         throw tooSlow(timeout);
@@ -98,6 +98,6 @@ public record Page(int status, String body, Map<String, List<String>> headers) {
 
   private static IOException tooSlow(Duration timeout) {
     return new SocketTimeoutException(
-        "its answer has not come to its end after " + Durations.text(timeout));
+        "the response was not complete after " + Durations.text(timeout));
   }
 }

@@ -70,7 +70,7 @@ class PageTest {
 
     assertThatThrownBy(() -> get(Duration.ofSeconds(1)))
         .isInstanceOf(IOException.class)
-        .hasMessage("its answer has not come to its end after 1 s");
+        .hasMessage("the response was not complete after 1 s");
   }
 
   @Test

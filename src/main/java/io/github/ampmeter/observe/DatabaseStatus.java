@@ -26,7 +26,7 @@ import java.util.function.LongSupplier;
  * these is the price of asking itself, some hundred rows of a temporary table among it.
  */
 public final class DatabaseStatus implements AutoCloseable {
-  private static final long SLOWEST_LOOK_NANOS = 250_000_000;
+  private static final long SLOWEST_POLL_NANOS = 250_000_000;
   private static final String NUMBER = "-?[0-9]{1,30}(\\.[0-9]{1,10})?";
 
   private final Path file;
@@ -38,7 +38,7 @@ public final class DatabaseStatus implements AutoCloseable {
   private StatusSnapshot before;
   private Map<String, BigDecimal> price = Map.of();
   private boolean begun;
-  private long looks;
+  private long polls;
   private ServerUptime upBefore;
   private boolean restarted;
   private boolean lost;
@@ -65,7 +65,7 @@ public final class DatabaseStatus implements AutoCloseable {
       price = StatusSnapshot.leastRise(first, second, before);
       upBefore = uptime(before);
     } catch (SQLException e) {
-      return Optional.of("the database did not tell its status before the load: " + said(e));
+      return Optional.of("the database did not report its status before the load: " + firstLine(e));
     }
     StatusCsv.write(file, price, before, Optional.empty());
     return Optional.empty();
@@ -81,7 +81,7 @@ public final class DatabaseStatus implements AutoCloseable {
     try (Connection connection = DriverManager.getConnection(jdbcUrl, properties(user, password))) {
       return numbers(connection).keySet();
     } catch (SQLException e) {
-      throw new IOException(said(e), e);
+      throw new IOException(firstLine(e), e);
     }
   }
 
@@ -95,47 +95,47 @@ public final class DatabaseStatus implements AutoCloseable {
     return properties;
   }
 
-  /** Whether it answered before the load, so that it can be looked at during the load. */
+  /** Whether it answered before the load, so that it can be polled during the load. */
   public boolean answers() {
     return before != null;
   }
 
   /**
-   * Looks at it once a second.
+   * Polls it once a second.
    *
    * @param csv gets the counters over time
    * @param variables those to keep
    */
-  public Observer looks(ObserveCsv csv, Collection<String> variables) {
+  public Observer startPolling(ObserveCsv csv, Collection<String> variables) {
     KeptVariables kept = new KeptVariables(variables);
     return Observer.start(
         "status",
-        new Observer.Looking() {
+        new Observer.Poller() {
           @Override
-          public void look() throws IOException {
-            DatabaseStatus.this.look(csv, kept);
+          public void poll() throws IOException {
+            DatabaseStatus.this.poll(csv, kept);
           }
 
           @Override
-          public void lookLast() throws IOException {
-            DatabaseStatus.this.lookLast(csv, kept);
+          public void pollLast() throws IOException {
+            DatabaseStatus.this.pollLast(csv, kept);
           }
         });
   }
 
-  /** A look that the database does not answer is left out, and so is one of an unknown time. */
-  synchronized void look(ObserveCsv csv, KeptVariables kept) throws IOException {
+  /** A poll that the database does not answer is left out, and so is one of an unknown time. */
+  synchronized void poll(ObserveCsv csv, KeptVariables kept) throws IOException {
     begin(csv, kept);
     long asked = nanos.getAsLong();
     Optional<StatusSnapshot> now = asked();
     // Else nobody knows when in this time the database counted.
-    if (now.isPresent() && nanos.getAsLong() - asked <= SLOWEST_LOOK_NANOS) {
+    if (now.isPresent() && nanos.getAsLong() - asked <= SLOWEST_POLL_NANOS) {
       write(csv, kept, now.get().timeMillis(), now.get());
     }
   }
 
   /** After the load: whenever the database counts, all of the load is in it. */
-  synchronized void lookLast(ObserveCsv csv, KeptVariables kept) throws IOException {
+  synchronized void pollLast(ObserveCsv csv, KeptVariables kept) throws IOException {
     begin(csv, kept);
     long asked = clock.millis();
     Optional<StatusSnapshot> last = asked();
@@ -144,7 +144,7 @@ public final class DatabaseStatus implements AutoCloseable {
     }
   }
 
-  /** Where the first look of the load is late, what was told before it is the first one. */
+  /** Where the first poll of the load is late, the snapshot before the load is the first one. */
   private void begin(ObserveCsv csv, KeptVariables kept) throws IOException {
     if (!begun) {
       begun = true;
@@ -153,10 +153,11 @@ public final class DatabaseStatus implements AutoCloseable {
     }
   }
 
-  private void write(ObserveCsv csv, KeptVariables kept, long timeMillis, StatusSnapshot told)
+  private void write(ObserveCsv csv, KeptVariables kept, long timeMillis, StatusSnapshot status)
       throws IOException {
-    csv.write(timeMillis, ObserveCsv.STATUS, kept.changed(told.values()));
-    csv.write(timeMillis, ObserveCsv.STATUS, Map.of(StatusPoller.ASKED, BigDecimal.valueOf(looks)));
+    csv.write(timeMillis, ObserveCsv.STATUS, kept.changed(status.values()));
+    csv.write(
+        timeMillis, ObserveCsv.STATUS, Map.of(StatusHistory.ASKED, BigDecimal.valueOf(polls)));
   }
 
   private Optional<StatusSnapshot> asked() {
@@ -164,9 +165,9 @@ public final class DatabaseStatus implements AutoCloseable {
       if (connection == null) {
         connect();
       }
-      StatusSnapshot told = snapshot();
-      looks++;
-      return Optional.of(told);
+      StatusSnapshot status = snapshot();
+      polls++;
+      return Optional.of(status);
     } catch (SQLException e) {
       close();
       return Optional.empty();
@@ -179,17 +180,17 @@ public final class DatabaseStatus implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      StatusSnapshot after = snapshotAnyhow();
+      StatusSnapshot after = snapshotWithReconnect();
       ServerUptime upAfter = uptime(after);
       restarted = upBefore != null && upAfter != null && upBefore.restartedUntil(upAfter);
       Map<String, BigDecimal> ours = new TreeMap<>();
-      BigDecimal times = BigDecimal.valueOf(looks + 1);
+      BigDecimal times = BigDecimal.valueOf(polls + 1);
       price.forEach((name, each) -> ours.put(name, each.multiply(times)));
       StatusCsv.write(file, ours, before, Optional.of(after));
       return Optional.empty();
     } catch (SQLException e) {
       lost = true;
-      return Optional.of("the database did not tell its status after the load: " + said(e));
+      return Optional.of("the database did not report its status after the load: " + firstLine(e));
     }
   }
 
@@ -204,7 +205,7 @@ public final class DatabaseStatus implements AutoCloseable {
   }
 
   /** A server that was restarted has forgotten our connection. */
-  private StatusSnapshot snapshotAnyhow() throws SQLException {
+  private StatusSnapshot snapshotWithReconnect() throws SQLException {
     try {
       if (connection != null) {
         return snapshot();
@@ -248,7 +249,7 @@ public final class DatabaseStatus implements AutoCloseable {
     return values;
   }
 
-  private static String said(SQLException e) {
+  private static String firstLine(SQLException e) {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
@@ -266,9 +267,9 @@ public final class DatabaseStatus implements AutoCloseable {
     }
   }
 
-  /** Of some hundred status variables those that are kept look by look. */
+  /** Of some hundred status variables those that are kept poll by poll. */
   static final class KeptVariables {
-    /** By it a look is known, and a restart. */
+    /** By it a poll is known, and a restart. */
     static final String UPTIME = "Uptime";
 
     private static final Set<String> ALWAYS = Set.of(UPTIME, "Uptime_since_flush_status");
@@ -289,7 +290,7 @@ public final class DatabaseStatus implements AutoCloseable {
     Map<String, BigDecimal> of(Map<String, BigDecimal> all) {
       Map<String, BigDecimal> kept = new TreeMap<>(all);
       kept.keySet().removeIf(name -> !wanted.contains(name.toLowerCase(Locale.ROOT)));
-      // What is below 0 is no counter, of which it would be told by how much it rose.
+      // What is below 0 is no counter, of which only the rise would be reported.
       kept.values().removeIf(value -> value.signum() < 0);
       return kept;
     }

@@ -14,7 +14,7 @@ interface Machine {
   /** For differences: corrections of the time of day do not move it. */
   long nanos();
 
-  /** A look begins: until the next one processes are those of this moment. */
+  /** A poll begins: until the next one processes are those of this moment. */
   void begin();
 
   HostCpu hostCpu();

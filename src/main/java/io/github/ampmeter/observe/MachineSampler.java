@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Looks at the machine and at groups of processes. */
-public final class MachineSampler implements Observer.Looking {
+/** Polls the machine and groups of processes. */
+public final class MachineSampler implements Observer.Poller {
   /** Counters tick in hundredths of a second: over less than this, shares would be noise. */
   private static final long SHORTEST = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -23,7 +23,7 @@ public final class MachineSampler implements Observer.Looking {
   private long last;
 
   /**
-   * Looks at all of it.
+   * Polls all of it.
    *
    * @param watched the web server's sockets
    */
@@ -38,13 +38,13 @@ public final class MachineSampler implements Observer.Looking {
     this.clock = clock;
   }
 
-  /** Whether this account is told what memory a process shares with others. */
-  public static boolean tellsMemory(long pid) {
+  /** Whether this account may read what memory a process shares with others. */
+  public static boolean canReadSharedMemory(long pid) {
     return new LinuxMachine().proportionalBytes(Set.of(pid)).isPresent();
   }
 
   @Override
-  public void look() throws IOException {
+  public void poll() throws IOException {
     last = machine.nanos();
     long now = clock.millis();
     List<Reading> seen = new ArrayList<>(readings.read(now));
@@ -53,14 +53,14 @@ public final class MachineSampler implements Observer.Looking {
   }
 
   @Override
-  public void lookLast() throws IOException {
+  public void pollLast() throws IOException {
     boolean longEnough = machine.nanos() - last >= SHORTEST;
     long now = clock.millis();
     csv.write(longEnough ? readings.readLast(now) : readings.readMemory(now));
   }
 
   /**
-   * Which sockets are looked at.
+   * Which sockets are polled.
    *
    * @param network the folder with the files tcp and tcp6 of the network in which the web server
    *     listens

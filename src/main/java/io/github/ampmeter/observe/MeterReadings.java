@@ -66,18 +66,18 @@ public record MeterReadings(List<Pause> pauses, List<ClockStep> clockSteps, bool
       long monotonic = Long.parseLong(cells[2]);
       switch (cells[0]) {
         case "pause" -> pauses.add(new Pause(wall - Long.parseLong(cells[3]), wall));
-        case "look" -> look(wall, monotonic);
+        case "look" -> poll(wall, monotonic);
         case "end" -> {
-          look(wall, monotonic);
+          poll(wall, monotonic);
           ended = true;
         }
         default -> {}
       }
     }
 
-    private void look(long wall, long monotonic) {
+    private void poll(long wall, long monotonic) {
       Look now = new Look(monotonic, wall - monotonic);
-      // The look before is always compared, however long ago it was.
+      // The poll before is always compared, however long ago it was.
       while (recent.size() > 1 && recent.peek().monotonic < monotonic - STEP_WITHIN_MILLIS) {
         recent.remove();
       }

@@ -17,10 +17,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Looks at another machine through its Prometheus node_exporter. Readings bear our own time, so
- * that its clock does not matter; a look that is not answered is made up for by the next one.
+ * Polls another machine through its Prometheus node_exporter. Readings bear our own time, so that
+ * its clock does not matter; a poll that is not answered is made up for by the next one.
  */
-final class NodeExporterPoller implements Observer.Looking {
+final class NodeExporterPoller implements Observer.Poller {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final double PERCENT = 100;
 
@@ -38,7 +38,7 @@ final class NodeExporterPoller implements Observer.Looking {
     this.clock = clock;
   }
 
-  /** Why a machine cannot be looked at; empty where it can. */
+  /** Why a machine cannot be polled; empty where it can. */
   static Optional<String> problem(RemoteHost machine) {
     String name = machine.name();
     URI metrics = machine.address();
@@ -47,7 +47,7 @@ final class NodeExporterPoller implements Observer.Looking {
       return NodeMetrics.of(page.body()).cpus() > 0
           ? Optional.empty()
           : Optional.of(
-              "%s: %s is no page of a node_exporter: no node_cpu_seconds_total in its answer, %s"
+              "%s: %s is not a node_exporter page: node_cpu_seconds_total is missing, status %s"
                   .formatted(name, metrics, page.status()));
     } catch (IOException e) {
       return Optional.of(
@@ -56,7 +56,7 @@ final class NodeExporterPoller implements Observer.Looking {
   }
 
   @Override
-  public void look() throws IOException {
+  public void poll() throws IOException {
     NodeMetrics now;
     try {
       now = NodeMetrics.of(Page.get(metrics, PATIENCE).body());
@@ -78,7 +78,7 @@ final class NodeExporterPoller implements Observer.Looking {
     if (now.load() >= 0) {
       readings.add(new Reading(time, of, ObservedQuantity.LOAD_AVERAGE, now.load()));
     }
-    // A counter that fell began anew: of the time since the look before nothing is known.
+    // A counter that fell began anew: of the time since the poll before nothing is known.
     double all = before == null ? 0 : rise(NodeMetrics.ALL, now);
     double busy = before == null ? 0 : rise(NodeMetrics.BUSY, now);
     if (!(all > 0 && busy >= 0 && seconds > 0)) {
@@ -132,7 +132,7 @@ final class NodeExporterPoller implements Observer.Looking {
    * @param counters what was counted since the machine's start; CPU time in seconds of all CPUs
    *     together, under {@link #BUSY} and {@link #ALL}
    * @param diskSeconds for how long each disk had something to do
-   * @param load average over one minute; NaN where it is not told
+   * @param load average over one minute; NaN where it is not reported
    */
   private record NodeMetrics(
       int cpus, Map<String, Double> counters, Map<String, Double> diskSeconds, double load) {

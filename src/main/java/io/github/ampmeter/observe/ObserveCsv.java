@@ -17,7 +17,7 @@ public final class ObserveCsv implements AutoCloseable {
   /** Lines of a database's counters; their quantity is the name that the server gives them. */
   static final String STATUS = "status";
 
-  /** By how much a single look moves them. */
+  /** By how much a single poll moves them. */
   static final String STATUS_ASKING = "statusAsking";
 
   private static final String HEADER = "timeMillis,of,quantity,value";
@@ -79,20 +79,20 @@ public final class ObserveCsv implements AutoCloseable {
   }
 
   /** Reads the counters of a database back. */
-  public static StatusPoller readStatus(Path file) throws IOException {
-    StatusPoller looks = new StatusPoller();
+  public static StatusHistory readStatus(Path file) throws IOException {
+    StatusHistory history = new StatusHistory();
     CsvRows.read(
         file,
         HEADER,
         "time, name, quantity and a number",
         cells -> {
           if (cells[1].equals(STATUS)) {
-            looks.add(Long.parseLong(cells[0]), cells[2], value(cells[3]));
+            history.add(Long.parseLong(cells[0]), cells[2], value(cells[3]));
           } else if (cells[1].equals(STATUS_ASKING)) {
-            looks.asking(cells[2], value(cells[3]));
+            history.asking(cells[2], value(cells[3]));
           }
         });
-    return looks;
+    return history;
   }
 
   /** What is no number holds no limit, and misses none. */

@@ -6,13 +6,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks at something once a second, on a thread of its own. Whatever goes wrong ends the
- * observation, never the load.
+ * Polls something once a second, on a thread of its own. Whatever goes wrong ends the observation,
+ * never the load.
  */
 public final class Observer implements AutoCloseable {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  private final Looking looking;
+  private final Poller poller;
   private final CountDownLatch end = new CountDownLatch(1);
   private final Thread thread;
   private volatile String problem = "";
@@ -20,29 +20,29 @@ public final class Observer implements AutoCloseable {
 
   /** What is done each second. */
   @FunctionalInterface
-  public interface Looking {
+  public interface Poller {
     /**
      * Looks and writes down what it sees.
      *
      * @throws IOException when that cannot be written; ends the observation
      */
-    void look() throws IOException;
+    void poll() throws IOException;
 
-    /** At the end, a second or less after the look before. */
-    default void lookLast() throws IOException {
-      look();
+    /** At the end, a second or less after the poll before. */
+    default void pollLast() throws IOException {
+      poll();
     }
   }
 
-  private Observer(String name, Looking looking) {
-    this.looking = looking;
+  private Observer(String name, Poller poller) {
+    this.poller = poller;
     this.thread = new Thread(this::observe, "observer-" + name);
     thread.setDaemon(true);
   }
 
-  /** Begins at once; the first look is over when this returns only by chance. */
-  public static Observer start(String name, Looking looking) {
-    Observer observer = new Observer(name, looking);
+  /** Begins at once; the first poll is over when this returns only by chance. */
+  public static Observer start(String name, Poller poller) {
+    Observer observer = new Observer(name, poller);
     observer.thread.start();
     return observer;
   }
@@ -59,11 +59,11 @@ public final class Observer implements AutoCloseable {
 
   private void observe() {
     try {
-      long last = look();
+      long last = poll();
       while (!end.await(last + SECOND - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-        last = look();
+        last = poll();
       }
-      looking.lookLast();
+      poller.pollLast();
     } catch (IOException | RuntimeException e) {
       unwritable = e instanceof IOException;
       problem = "the observation ended early: " + e;
@@ -72,13 +72,13 @@ public final class Observer implements AutoCloseable {
     }
   }
 
-  private long look() throws IOException {
+  private long poll() throws IOException {
     long begin = System.nanoTime();
-    looking.look();
+    poller.poll();
     return begin;
   }
 
-  /** Returns when the last look is over. */
+  /** Returns when the last poll is over. */
   @Override
   public void close() {
     end.countDown();

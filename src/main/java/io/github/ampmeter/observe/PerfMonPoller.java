@@ -16,12 +16,12 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
- * Looks at another machine through jmeter-plugins' PerfMon agent, which sends a line each second. A
+ * Polls another machine through jmeter-plugins' PerfMon agent, which sends a line each second. A
  * line speaks of the time since the one before; of what came first, came late with others, or is no
  * line of figures, only the time is written down, from which on the next one speaks. Readings bear
  * our own time.
  */
-final class PerfMonPoller implements Observer.Looking {
+final class PerfMonPoller implements Observer.Poller {
   /** What is not in these is busy, as everywhere here: the agent's own sum has waiting in it. */
   private static final String METRICS = "metrics:cpu:idle\tcpu:iowait";
 
@@ -54,14 +54,14 @@ final class PerfMonPoller implements Observer.Looking {
     this.patience = patience;
   }
 
-  /** Why a machine cannot be looked at; empty where it can. */
+  /** Why a machine cannot be polled; empty where it can. */
   static Optional<String> problem(RemoteHost machine) {
     try (PerfMonConnection agent = new PerfMonConnection(machine.address(), PATIENCE)) {
       agent.say("test");
       String answer = agent.line();
       if (!answer.startsWith("Yep")) {
         return Optional.of(
-            "%s: %s is no PerfMon agent: it does not say Yep when it is asked to"
+            "%s: %s is no PerfMon agent: its response to \"test\" is not \"Yep\""
                 .formatted(machine.name(), machine.address()));
       }
       agent.say(METRICS);
@@ -72,7 +72,7 @@ final class PerfMonPoller implements Observer.Looking {
         }
       }
       return Optional.of(
-          "%s: the PerfMon agent %s does not tell how busy its CPUs are"
+          "%s: the PerfMon agent %s does not report CPU utilisation"
               .formatted(machine.name(), machine.address()));
     } catch (IOException e) {
       return Optional.of(
@@ -82,7 +82,7 @@ final class PerfMonPoller implements Observer.Looking {
   }
 
   @Override
-  public void look() throws IOException {
+  public void poll() throws IOException {
     OptionalDouble busy = OptionalDouble.empty();
     try {
       boolean first = connection == null;
@@ -113,9 +113,9 @@ final class PerfMonPoller implements Observer.Looking {
                 : new Reading(now, machine.of(), ObservedQuantity.LOGICAL_CPUS, 0)));
   }
 
-  /** A second or less after the last look nothing new has come. */
+  /** A second or less after the last poll nothing new has come. */
   @Override
-  public void lookLast() {
+  public void pollLast() {
     close();
   }
 

@@ -8,9 +8,9 @@ import java.util.function.Supplier;
  * Processes that are observed as one, such as a web server with its workers.
  *
  * @param name as the report calls it
- * @param roots processes that belong to it with all that descend from them; asked at each look. One
+ * @param roots processes that belong to it with all that descend from them; asked at each poll. One
  *     must be among them from its start on: what a process has used when it first appears counts as
- *     used since the last look
+ *     used since the last poll
  * @param shares whether it matters how much memory its processes share, which costs CPU to find out
  */
 public record ProcessGroup(String name, Supplier<List<Long>> roots, boolean shares) {

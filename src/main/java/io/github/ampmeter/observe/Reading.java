@@ -25,7 +25,7 @@ public record Reading(long timeMillis, String of, ObservedQuantity quantity, dou
   }
 
   /** The machine elsewhere that it is of, by its name; empty: of none. */
-  public Optional<String> elsewhere() {
+  public Optional<String> remoteHost() {
     return of.startsWith(RemoteHost.HOST_NAMED)
         ? Optional.of(of.substring(RemoteHost.HOST_NAMED.length()))
         : Optional.empty();

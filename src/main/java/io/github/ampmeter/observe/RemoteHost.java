@@ -5,7 +5,7 @@ import java.time.Clock;
 import java.util.Optional;
 
 /**
- * A machine that is not ours to look into: something that runs on it tells of it.
+ * A machine that is polled through an exporter or agent that runs on it.
  *
  * @param name as suite and report call it
  * @param address http or https: of a Prometheus node_exporter; tcp: of a PerfMon agent
@@ -19,12 +19,12 @@ public record RemoteHost(String name, URI address) {
     return HOST_NAMED + name;
   }
 
-  /** Why it cannot be looked at; empty where it can. */
+  /** Why it cannot be polled; empty where it can. */
   public Optional<String> problem() {
     return byAgent() ? PerfMonPoller.problem(this) : NodeExporterPoller.problem(this);
   }
 
-  /** Looks at it once a second from now on. */
+  /** Polls it once a second from now on. */
   public Observer observe(ObserveCsv csv, Clock clock) {
     return Observer.start(
         name,

@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What is to be seen of the machine's sockets, look by look. */
+/** The machine's sockets, poll by poll. */
 final class SocketReadings {
   /** Counting them all costs more than the queue. */
-  private static final int LOOKS_PER_COUNT = 5;
+  private static final int POLLS_PER_COUNT = 5;
 
   private final Path proc;
   private final WatchedSockets watched;
-  private int looks;
+  private int polls;
 
   SocketReadings(Path proc, WatchedSockets watched) {
     this.proc = proc;
@@ -28,7 +28,7 @@ final class SocketReadings {
 
   List<Reading> read(long timeMillis) {
     List<Reading> readings = new ArrayList<>(queue(timeMillis));
-    if (looks++ % LOOKS_PER_COUNT == 0) {
+    if (polls++ % POLLS_PER_COUNT == 0) {
       readings.addAll(counts(timeMillis));
     }
     return readings;

@@ -16,15 +16,15 @@ import java.util.function.ToLongFunction;
 final class UsageReadings {
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Each so many looks, which keeps its price below one percent of a CPU for most servers. */
-  private static final int LOOKS_PER_THOROUGH_ONE = 10;
+  /** Each so many polls, which keeps its price below one percent of a CPU for most servers. */
+  private static final int POLLS_PER_THOROUGH_ONE = 10;
 
   private final Machine machine;
   private final List<GroupReadings> groups;
   private long nanosBefore;
   private long ownNanosBefore;
   private HostCpu hostBefore;
-  private int looks;
+  private int polls;
 
   UsageReadings(Machine machine, List<ProcessGroup> groups) {
     this.machine = machine;
@@ -33,10 +33,10 @@ final class UsageReadings {
 
   /** The first reading can say nothing of CPU. */
   List<Reading> read(long timeMillis) {
-    return read(timeMillis, looks++ % LOOKS_PER_THOROUGH_ONE == 0);
+    return read(timeMillis, polls++ % POLLS_PER_THOROUGH_ONE == 0);
   }
 
-  /** The last one looks at all that there is. */
+  /** The last one polls everything. */
   List<Reading> readLast(long timeMillis) {
     return read(timeMillis, true);
   }
@@ -86,7 +86,7 @@ final class UsageReadings {
     }
   }
 
-  /** What a group of processes used and holds, look by look. */
+  /** What a group of processes used and holds, poll by poll. */
   private static final class GroupReadings {
     private final Machine machine;
     private final ProcessGroup group;
@@ -101,9 +101,9 @@ final class UsageReadings {
     }
 
     /**
-     * One look.
+     * One poll.
      *
-     * @param elapsedMillis since the look before
+     * @param elapsedMillis since the poll before
      * @param thorough whether to ask as well for what costs more and seldom changes
      */
     List<Reading> read(long timeMillis, double elapsedMillis, boolean thorough) {
@@ -163,7 +163,7 @@ final class UsageReadings {
   }
 
   /**
-   * CPU time of a group since the last look: what each of its processes has used since, and what
+   * CPU time of a group since the last poll: what each of its processes has used since, and what
    * children used that ended meanwhile, as far as a living process of the group has been told of
    * their end. A sum of the processes' own totals would fall whenever a worker ends; where a total
    * falls all the same, because nobody was told, the differences of the living ones count alone.
@@ -173,7 +173,7 @@ final class UsageReadings {
     private Map<Long, ProcessUse> before;
 
     /**
-     * Begins with the next look.
+     * Begins with the next poll.
      *
      * @param part of the CPU time, in milliseconds
      */
@@ -181,7 +181,7 @@ final class UsageReadings {
       this.part = part;
     }
 
-    /** Milliseconds used since the look before; empty at the first. */
+    /** Milliseconds used since the poll before; empty at the first. */
     OptionalLong usedMillis(Map<Long, ProcessUse> now) {
       Map<Long, ProcessUse> last = before;
       before = now;

@@ -7,9 +7,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Whether a web server began anew, where it tells: Apache does, on its page about itself. A
- * graceful restart, which may bring another configuration, leaves its uptime as it is and counts a
- * generation.
+ * Whether a web server was restarted, by Apache's status page. A graceful restart, which may bring
+ * another configuration, leaves its uptime as it is and counts a generation.
  */
 public final class WebServerStatus {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -20,22 +19,22 @@ public final class WebServerStatus {
   private static final int TIMES_ASKED_AFTER = 3;
 
   private final URI page;
-  private final Optional<Answer> before;
+  private final Optional<Response> before;
   private boolean restarted;
   private boolean lost;
 
   /**
-   * What Apache told.
+   * What Apache reported.
    *
    * @param generation of its configuration; empty where it does not say
    */
-  private record Answer(ServerUptime uptime, String generation) {
-    boolean restartedUntil(Answer later) {
+  private record Response(ServerUptime uptime, String generation) {
+    boolean restartedUntil(Response later) {
       return uptime.restartedUntil(later.uptime) || !generation.equals(later.generation);
     }
   }
 
-  private WebServerStatus(URI page, Optional<Answer> before) {
+  private WebServerStatus(URI page, Optional<Response> before) {
     this.page = page;
     this.before = before;
   }
@@ -47,19 +46,19 @@ public final class WebServerStatus {
    *     /server-status?auto}
    */
   public static WebServerStatus before(URI page) {
-    return new WebServerStatus(page, answer(page));
+    return new WebServerStatus(page, response(page));
   }
 
-  /** Whether it told anything before the load. */
-  public boolean tells() {
+  /** Whether it responded before the load. */
+  public boolean available() {
     return before.isPresent();
   }
 
   /** Asks again, once the load is over. */
   public void after() {
-    Optional<Answer> later = Optional.empty();
+    Optional<Response> later = Optional.empty();
     for (int i = 0; before.isPresent() && later.isEmpty() && i < TIMES_ASKED_AFTER; i++) {
-      later = answer(page);
+      later = response(page);
     }
     lost = before.isPresent() && later.isEmpty();
     restarted = later.isPresent() && before.get().restartedUntil(later.get());
@@ -70,12 +69,12 @@ public final class WebServerStatus {
     return restarted;
   }
 
-  /** Whether it told before the load and did not after it, so that nobody knows. */
+  /** Whether it responded before the load and not after it: whether it restarted is unknown. */
   public boolean lost() {
     return lost;
   }
 
-  private static Optional<Answer> answer(URI page) {
+  private static Optional<Response> response(URI page) {
     try {
       Page status = Page.get(page, PATIENCE);
       long now = System.nanoTime();
@@ -83,7 +82,7 @@ public final class WebServerStatus {
       return status
           .value(UPTIME)
           .map(seconds -> new ServerUptime(now, Double.parseDouble(seconds)))
-          .map(uptime -> new Answer(uptime, generation));
+          .map(uptime -> new Response(uptime, generation));
     } catch (IOException | NumberFormatException e) {
       // Most web servers have no such page, or show it to nobody.
       return Optional.empty();

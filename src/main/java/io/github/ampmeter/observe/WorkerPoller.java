@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks at Apache's page about itself: how many workers are busy, how many wait. The one that
- * answers us is not counted. Where all are busy we wait as everybody does: a look that is given up
- * stays in the queue before the workers all the same, so that it is not given up soon.
+ * Polls Apache's page about itself: how many workers are busy, how many wait. The one that answers
+ * us is not counted. Where all are busy we wait as everybody does: a poll that is given up stays in
+ * the queue before the workers all the same, so that it is not given up soon.
  */
-public final class WorkerPoller implements Observer.Looking {
+public final class WorkerPoller implements Observer.Poller {
   static final String WORKERS = "workers";
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -38,12 +38,12 @@ public final class WorkerPoller implements Observer.Looking {
   }
 
   @Override
-  public void look() throws IOException {
+  public void poll() throws IOException {
     Page status;
     try {
       status = Page.get(page, PATIENCE);
     } catch (IOException busy) {
-      // Not answered: that look is left out.
+      // Not answered: that poll is left out.
       return;
     }
     long now = clock.millis();

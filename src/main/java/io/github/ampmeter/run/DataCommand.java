@@ -104,7 +104,7 @@ public final class DataCommand implements Runnable {
             .record()
             .orElseThrow(
                 () -> new ConfigException("no stack is up; start one: ampmeter stack start"));
-    console.say("Loading into the stack that is up: " + running.words());
+    console.say("Loading into the stack that is up: " + running.describe());
     return new TargetDatabase(running.addresses().database()::connect).load(dataset, console::say);
   }
 

@@ -88,7 +88,7 @@ public final class UrlCommand implements Callable<Integer> {
     Console console = new Console(System.out, System.console() != null);
     FirstResponse look =
         FirstResponse.at(target.server(), target.page(), Optional.ofNullable(caFile));
-    look.remark().ifPresent(console::say);
+    look.note().ifPresent(console::say);
     try (Interruption interruption = Interruption.expected()) {
       RunFolder folder = out.create("url");
       Report report;

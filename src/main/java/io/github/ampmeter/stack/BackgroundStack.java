@@ -53,7 +53,7 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
             running -> {
               throw new ConfigException(
                   "a stack is already running at %s; stop it first: ampmeter stack stop"
-                      .formatted(running.words()));
+                      .formatted(running.describe()));
             });
     deleteLogs();
     Path logs = logs();

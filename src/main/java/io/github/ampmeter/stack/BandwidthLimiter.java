@@ -55,9 +55,9 @@ public final class BandwidthLimiter {
     Path file = Path.of(arguments[3]);
     try (OutputStream out = Files.newOutputStream(file, CREATE, APPEND)) {
       PrintStream log = new PrintStream(out, true, StandardCharsets.US_ASCII);
-      BandwidthLimiter relay = new BandwidthLimiter(server, Long.parseLong(arguments[2]), log);
-      relay.listen(new InetSocketAddress(loopback, Integer.parseInt(arguments[0])));
-      relay.run();
+      BandwidthLimiter limiter = new BandwidthLimiter(server, Long.parseLong(arguments[2]), log);
+      limiter.listen(new InetSocketAddress(loopback, Integer.parseInt(arguments[0])));
+      limiter.run();
     }
   }
 
@@ -156,25 +156,25 @@ public final class BandwidthLimiter {
   private final class Connection {
     private final SelectionKey user;
     private final Pipe request;
-    private final Pipe answer;
+    private final Pipe response;
 
     Connection(SelectionKey user, SelectionKey onward) {
       this.user = user;
       this.request = new Pipe(there, user, onward);
-      this.answer = new Pipe(back, onward, user);
-      request.isAgainst(answer);
+      this.response = new Pipe(back, onward, user);
+      request.pairWith(response);
       user.attach(this);
       onward.attach(this);
     }
 
     void take(SelectionKey key) throws IOException {
-      Pipe from = key == user ? request : answer;
-      Pipe to = key == user ? answer : request;
+      Pipe from = key == user ? request : response;
+      Pipe to = key == user ? response : request;
       if (key.isWritable()) {
         to.write();
       }
       if (key.isReadable()) {
-        from.lane.enqueue(from);
+        from.direction.enqueue(from);
       }
     }
 
@@ -183,38 +183,38 @@ public final class BandwidthLimiter {
     }
   }
 
-  /** All that goes one way: the flows take turns, and together no more than the link carries. */
+  /** All that goes one way: the pipes take turns, and together no more than the link carries. */
   static final class Direction {
-    private final TokenBucket budget;
+    private final TokenBucket bucket;
     private final Queue<Pipe> waiting = new ArrayDeque<>();
     private long bytes;
 
-    Direction(TokenBucket budget) {
-      this.budget = budget;
+    Direction(TokenBucket bucket) {
+      this.bucket = bucket;
     }
 
     /** There is something to read; its turn comes. */
-    void enqueue(Pipe flow) {
-      flow.waits();
-      waiting.add(flow);
+    void enqueue(Pipe pipe) {
+      pipe.stopReading();
+      waiting.add(pipe);
     }
 
     /** Lets pass what may; returns the milliseconds until more may, or 0 where none waits. */
     long pass() {
-      while (!waiting.isEmpty() && budget.allows(System.nanoTime())) {
-        Pipe flow = waiting.remove();
-        if (!flow.isOpen()) {
+      while (!waiting.isEmpty() && bucket.allows(System.nanoTime())) {
+        Pipe pipe = waiting.remove();
+        if (!pipe.isOpen()) {
           continue;
         }
         try {
-          int moved = flow.move();
-          budget.spend(moved);
+          int moved = pipe.move();
+          bucket.spend(moved);
           bytes += moved;
         } catch (IOException e) {
-          flow.close();
+          pipe.close();
         }
       }
-      return waiting.isEmpty() ? 0 : Math.max(1, budget.waitMillis());
+      return waiting.isEmpty() ? 0 : Math.max(1, bucket.waitMillis());
     }
 
     /** Since it was asked last. */
@@ -230,7 +230,7 @@ public final class BandwidthLimiter {
     /** What one takes at a time, so that each gets its turn. */
     private static final int CHUNK = 8192;
 
-    final Direction lane;
+    final Direction direction;
     private final SelectionKey from;
     private final SelectionKey to;
     private final ByteBuffer buffer = ByteBuffer.allocate(CHUNK);
@@ -238,14 +238,14 @@ public final class BandwidthLimiter {
     private Pipe reverse;
 
     /** With nothing in it. */
-    Pipe(Direction lane, SelectionKey from, SelectionKey to) {
-      this.lane = lane;
+    Pipe(Direction direction, SelectionKey from, SelectionKey to) {
+      this.direction = direction;
       this.from = from;
       this.to = to;
     }
 
     /** The same connection's other direction. */
-    void isAgainst(Pipe other) {
+    void pairWith(Pipe other) {
       reverse = other;
       other.reverse = this;
     }
@@ -278,8 +278,8 @@ public final class BandwidthLimiter {
       }
     }
 
-    /** It waits for its turn: nobody need look whether there is something to read. */
-    void waits() {
+    /** It waits for its turn: the selector need not report what there is to read. */
+    void stopReading() {
       from.interestOpsAnd(~SelectionKey.OP_READ);
     }
 

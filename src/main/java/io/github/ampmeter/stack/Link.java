@@ -41,7 +41,7 @@ public record Link(long bitsPerSecond) {
             : 0;
     if (bits < LEAST) {
       throw new VariantText(spec.engineVariants())
-          .unreadable(VARIANT, "none, or a rate such as 100 Mbit/s, at least 10 kbit/s");
+          .invalid(VARIANT, "none, or a rate such as 100 Mbit/s, at least 10 kbit/s");
     }
     return Optional.of(new Link(bits));
   }

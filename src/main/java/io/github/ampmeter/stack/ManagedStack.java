@@ -46,7 +46,7 @@ public abstract class ManagedStack implements Stack {
   /** Fetches what {@link #startServers} needs; takes none of the time to start. */
   protected void prepare() {}
 
-  /** Starts them, each told to {@link #started}, and returns when all have answered. */
+  /** Starts them, each handed to {@link #started}, and returns when all have answered. */
   protected abstract void startServers(
       StackAddresses chosen, WatchedProcesses processes, Readiness readiness);
 
@@ -98,8 +98,8 @@ public abstract class ManagedStack implements Stack {
   }
 
   private void start(Link link, StackAddresses chosen, Readiness readiness) {
-    ServerProcess relay = started(link.start(chosen, processes, logs));
-    readiness.awaitAnswer(relay, () -> pages.requireHelloForUsers(chosen));
+    ServerProcess limiter = started(link.start(chosen, processes, logs));
+    readiness.awaitResponse(limiter, () -> pages.requireHelloForUsers(chosen));
   }
 
   /** For {@link #startServers}: a server that now runs. */
@@ -109,24 +109,24 @@ public abstract class ManagedStack implements Stack {
   }
 
   /** For {@link #startServers}: returns when each has answered, and the database has its tables. */
-  protected final void awaitAnswers(
+  protected final void awaitResponses(
       ServerProcess web,
       ServerProcess database,
       Optional<ServerProcess> mongo,
       StackAddresses chosen,
       Readiness readiness) {
-    readiness.awaitAnswer(database, () -> pages.load(chosen.database()));
-    readiness.awaitAnswer(web, () -> pages.requireHello(chosen));
+    readiness.awaitResponse(database, () -> pages.load(chosen.database()));
+    readiness.awaitResponse(web, () -> pages.requireHello(chosen));
     mongo.ifPresent(
         server ->
-            readiness.awaitAnswer(
+            readiness.awaitResponse(
                 server, () -> MongoHello.wireVersion(chosen.mongo().orElseThrow())));
   }
 
   /** For {@link #startServers}: returns when an answer has come through this very cache. */
   protected final void awaitFrontCache(
       ServerProcess cache, StackAddresses chosen, Readiness readiness) {
-    readiness.awaitAnswer(cache, () -> pages.frontCache(chosen));
+    readiness.awaitResponse(cache, () -> pages.frontCache(chosen));
   }
 
   @Override
@@ -136,7 +136,7 @@ public abstract class ManagedStack implements Stack {
       try {
         versions.put(FrontCache.SERVER, pages.frontCache(running()));
       } catch (IOException e) {
-        throw new StackException("the front cache does not tell its version: " + e, e);
+        throw new StackException("the version of the front cache cannot be read: " + e, e);
       }
     }
     running().mongo().ifPresent(address -> versions.put("MongoDB", mongoVersion(address)));
@@ -153,12 +153,12 @@ public abstract class ManagedStack implements Stack {
       return mongoServer().map(name -> name + ", ").orElse("")
           + ("wire version " + MongoHello.wireVersion(address));
     } catch (IOException e) {
-      throw new StackException("the MongoDB server does not tell its version: " + e, e);
+      throw new StackException("the version of the MongoDB server cannot be read: " + e, e);
     }
   }
 
   @Override
-  public ObservableServers shows() {
+  public ObservableServers observableServers() {
     List<String> names = new ArrayList<>(List.of(ServerNames.WEB, ServerNames.DATABASE));
     if (hasOwnPhp()) {
       names.add(ServerNames.PHP);

@@ -74,7 +74,7 @@ public record PagesUnderTest(Path home) {
 
   /**
    * The version of the cache before the web server; fails while no answer comes through it. That it
-   * is this stack's own is told by its signature.
+   * is this stack's own shows by its signature.
    */
   String frontCache(StackAddresses addresses) throws IOException {
     String via = hello(addresses.web()).header("Via").orElse("");
@@ -93,32 +93,32 @@ public record PagesUnderTest(Path home) {
     return hello;
   }
 
-  /** What the servers say of themselves. */
+  /** The versions of the servers, as they report them. */
   public Map<String, String> versions(StackAddresses addresses) {
     Map<String, String> versions = new LinkedHashMap<>();
     try (Connection connection = addresses.database().connect()) {
       Page page = Page.get(addresses.webServer().page("/versions.php"), PATIENCE);
-      versions.putAll(told(page.body()));
-      versions.putAll(told(connection));
+      versions.putAll(versions(page.body()));
+      versions.putAll(versions(connection));
       return versions;
     } catch (IOException | SQLException e) {
-      throw new StackException("the servers do not tell their versions: " + e.getMessage(), e);
+      throw new StackException("the versions of the servers cannot be read: " + e.getMessage(), e);
     }
   }
 
-  /** What a web server and PHP say of themselves in versions.php. */
-  public static Map<String, String> told(String versionsPage) {
+  /** The versions that versions.php lists. */
+  public static Map<String, String> versions(String versionsPage) {
     Map<String, String> versions = new LinkedHashMap<>();
     versionsPage
         .lines()
         .map(line -> line.split(": ", 2))
-        .filter(words -> words.length == 2)
-        .forEach(words -> versions.put(words[0], words[1]));
+        .filter(parts -> parts.length == 2)
+        .forEach(parts -> versions.put(parts[0], parts[1]));
     return versions;
   }
 
-  /** What a database says of itself, with the settings that decide how fast it may be. */
-  public static Map<String, String> told(Connection database) throws SQLException {
+  /** A database's version, with the settings that decide how fast it may be. */
+  public static Map<String, String> versions(Connection database) throws SQLException {
     Map<String, String> versions = new LinkedHashMap<>();
     versions.put("database", version(database));
     versions.putAll(settings(database));

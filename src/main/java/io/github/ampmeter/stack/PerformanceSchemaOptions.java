@@ -26,6 +26,6 @@ public final class PerformanceSchemaOptions {
   }
 
   private static Optional<Boolean> said(StackSpec spec) {
-    return new VariantText(spec.engineVariants()).optionalTruth(StackSpec.PERFORMANCE_SCHEMA);
+    return new VariantText(spec.engineVariants()).optionalFlag(StackSpec.PERFORMANCE_SCHEMA);
   }
 }

@@ -30,14 +30,14 @@ public final class Ports {
 
   private Ports() {}
 
-  /** The port asked for, or any free one; the name is the variant's, for the refusal. */
+  /** The port asked for, or any free one; the name is the variant's, for the error. */
   public static int choose(String name, OptionalInt asked) {
     if (asked.isEmpty()) {
       return anyFree();
     }
     int port = asked.getAsInt();
     ConfigException.refuse(
-        refusal(port)
+        blocker(port)
             .map(
                 why ->
                     "stack.%s: port %s %s; name another one, or none to have a free one chosen"
@@ -46,11 +46,11 @@ public final class Ports {
   }
 
   static OptionalInt prefer(OptionalInt asked, int preferred) {
-    boolean free = asked.isEmpty() && refusal(preferred).isEmpty();
+    boolean free = asked.isEmpty() && blocker(preferred).isEmpty();
     return free ? OptionalInt.of(preferred) : asked;
   }
 
-  private static Optional<String> refusal(int port) {
+  private static Optional<String> blocker(int port) {
     try (ServerSocket socket = new ServerSocket()) {
       // As the servers do it: a closed connection that still lingers does not take a port.
       socket.setReuseAddress(true);
@@ -68,7 +68,7 @@ public final class Ports {
   private static int anyFree() {
     for (int i = FIRST; i < LAST; i++) {
       int port = FIRST + Math.floorMod(NEXT.getAndIncrement(), LAST - FIRST);
-      if (refusal(port).isEmpty()) {
+      if (blocker(port).isEmpty()) {
         return port;
       }
     }

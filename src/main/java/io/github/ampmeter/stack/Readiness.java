@@ -25,7 +25,7 @@ public final class Readiness {
   }
 
   /** Tries until it works. */
-  public void awaitAnswer(ServerProcess server, Attempt attempt) {
+  public void awaitResponse(ServerProcess server, Attempt attempt) {
     while (true) {
       try {
         attempt.run();

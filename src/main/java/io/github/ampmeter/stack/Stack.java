@@ -24,7 +24,7 @@ public interface Stack extends AutoCloseable {
   Map<String, ProcessHandle> processes();
 
   /** What can be seen of its servers while a load runs; known before it is started. */
-  ObservableServers shows();
+  ObservableServers observableServers();
 
   /**
    * Machines elsewhere that may be looked at, by name: where what tells of each answers, a
@@ -37,10 +37,8 @@ public interface Stack extends AutoCloseable {
   /** Where the running web server itself takes connections, whatever stands before it. */
   WebListener webListener();
 
-  /**
-   * What a person wants to know before the load, a sentence each: what answers and what does not.
-   */
-  default List<String> remarks() {
+  /** What to know before the load, a sentence each: which servers respond and which do not. */
+  default List<String> notes() {
     return List.of();
   }
 

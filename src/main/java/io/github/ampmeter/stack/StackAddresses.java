@@ -17,7 +17,7 @@ import java.util.Set;
 /**
  * Where a running stack answers.
  *
- * @param knownDatabase empty: the stack has one that we are not told about, or none
+ * @param knownDatabase empty: the stack has one whose address is unknown, or none
  * @param web where users ask
  * @param behind the web server itself, where something stands between it and the users
  * @param mongo a server of MongoDB's protocol, where one was asked for
@@ -95,7 +95,7 @@ public record StackAddresses(
       return new DatabaseAddress(Ports.LOOPBACK, port, "ampmeter", "ampmeter", password);
     }
 
-    /** How the PHP pages are told. */
+    /** Environment variables by which PHP pages find it. */
     public Map<String, String> environment() {
       return Map.of(
           "AMPMETER_DB_HOST", host,

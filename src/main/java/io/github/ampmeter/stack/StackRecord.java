@@ -39,7 +39,7 @@ public record StackRecord(String kind, StackAddresses addresses, Leftovers remai
   }
 
   /** Where it answers, and whose it is. */
-  public String words() {
+  public String describe() {
     return addresses.page("/") + ", started from " + origin;
   }
 

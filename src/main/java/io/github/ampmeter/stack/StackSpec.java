@@ -19,8 +19,7 @@ import java.util.TreeSet;
  * @param databasePort empty: any free port
  * @param staysUp whether it is kept up between commands, so that what it logs needs a bound
  * @param engineVariants what only some kinds can do (opcodeCache, engine, cpus, workers,
- *     frontCache, …), as written; a kind takes what it knows and refuses the rest by {@link
- *     #refuseAllBut}
+ *     frontCache, …), as written; a kind rejects what it does not know by {@link #requireSupported}
  * @param external what is said of a stack that is not ours, by name, as written: its addresses
  */
 public record StackSpec(
@@ -94,7 +93,7 @@ public record StackSpec(
           }
         });
     VariantText text = new VariantText(own);
-    text.refuseUnknown(legalVariants(SPECIAL));
+    text.rejectUnknown(legalVariants(SPECIAL));
     if (!text.flag(MONGO, false)) {
       // No server beside the others: that every stack can do.
       own.remove(MONGO);
@@ -107,7 +106,7 @@ public record StackSpec(
               + " hide; measure one of them at a time");
     }
     if (kind == StackKind.EXTERNAL) {
-      refuseVariantsOfServersThatAreNotOurs(own);
+      rejectVariants(own);
     }
     return new StackSpec(
         kind,
@@ -122,7 +121,7 @@ public record StackSpec(
         external);
   }
 
-  private static void refuseVariantsOfServersThatAreNotOurs(Map<String, String> variants) {
+  private static void rejectVariants(Map<String, String> variants) {
     if (!variants.isEmpty()) {
       throw new ConfigException(
           "stack.%s is a variant that the external stack does not have: its servers are taken as"
@@ -172,7 +171,7 @@ public record StackSpec(
   }
 
   /** For the kinds of stacks: a variant asked for that they cannot do must not be ignored. */
-  public void refuseAllBut(Set<String> supported) {
+  public void requireSupported(Set<String> supported) {
     for (String name : new TreeMap<>(engineVariants).keySet()) {
       if (!supported.contains(name)) {
         throw new ConfigException(

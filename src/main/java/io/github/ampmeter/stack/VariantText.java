@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 /**
  * A suite's variants as text, read by name; what cannot be read is the user's mistake.
  *
- * @param place what stands in front of their names in the refusal
+ * @param place what stands in front of their names in errors
  */
 public record VariantText(String place, Map<String, String> values) {
   public VariantText(Map<String, String> values) {
     this("stack", values);
   }
 
-  void refuseUnknown(List<String> legal) {
+  void rejectUnknown(List<String> legal) {
     for (String name : new TreeMap<>(values).keySet()) {
       if (!legal.contains(name)) {
         throw new ConfigException(
@@ -42,12 +42,12 @@ public record VariantText(String place, Map<String, String> values) {
     return switch (values.getOrDefault(name, Boolean.toString(otherwise))) {
       case "true", "on" -> true;
       case "false", "off" -> false;
-      default -> throw unreadable(name, "true or false");
+      default -> throw invalid(name, "true or false");
     };
   }
 
   /** Empty where it is not stated. */
-  public Optional<Boolean> optionalTruth(String name) {
+  public Optional<Boolean> optionalFlag(String name) {
     return values.containsKey(name) ? Optional.of(flag(name, false)) : Optional.empty();
   }
 
@@ -62,7 +62,7 @@ public record VariantText(String place, Map<String, String> values) {
         .findFirst()
         .or(
             () -> {
-              throw unreadable(name, String.join(" or ", legal));
+              throw invalid(name, String.join(" or ", legal));
             });
   }
 
@@ -77,7 +77,7 @@ public record VariantText(String place, Map<String, String> values) {
       return OptionalInt.empty();
     }
     if (!text.matches("\\d{1,9}")) {
-      throw unreadable(name, "a whole number");
+      throw invalid(name, "a whole number");
     }
     return OptionalInt.of(Integer.parseInt(text));
   }
@@ -90,12 +90,12 @@ public record VariantText(String place, Map<String, String> values) {
     try {
       return Durations.parse(text);
     } catch (IllegalArgumentException e) {
-      throw unreadable(name, "a duration such as 5 s, 250 ms or 1 min");
+      throw invalid(name, "a duration such as 5 s, 250 ms or 1 min");
     }
   }
 
-  /** The refusal of a value. */
-  public ConfigException unreadable(String name, String rule) {
+  /** The error for a value that breaks the rule. */
+  public ConfigException invalid(String name, String rule) {
     return new ConfigException(
         "%s.%s must be %s, was \"%s\"".formatted(place, name, rule, values.get(name)));
   }

@@ -41,7 +41,7 @@ class AllowedCpusTest {
   }
 
   @Test
-  void saysNothingOfAProcessThatHasEnded() {
+  void reportsNothingOfAProcessThatHasEnded() {
     assertThat(cpus().of(8)).isEmpty();
   }
 

@@ -23,7 +23,7 @@ class DatabaseStatusTest {
   @TempDir Path folder;
 
   @Test
-  void reportsADatabaseThatDoesNotAnswer() throws IOException {
+  void reportsADatabaseThatDoesNotRespond() throws IOException {
     Path file = folder.resolve("database-status.csv");
     // Which no client is given and no server takes meanwhile.
     String url = "jdbc:mysql://127.0.0.1:1/shop";
@@ -33,7 +33,7 @@ class DatabaseStatusTest {
           .hasValueSatisfying(
               why ->
                   assertThat(why)
-                      .startsWith("the database did not tell its status before the load: ")
+                      .startsWith("the database did not report its status before the load: ")
                       .doesNotContain("s3cret"));
       assertThat(status.after()).isEmpty();
     }
@@ -42,8 +42,8 @@ class DatabaseStatusTest {
 
   /** A busy machine keeps looks waiting; the load may have begun meanwhile, or ended. */
   @Test
-  void whatALateLookFoundIsToldAtTheEndOnlyAndEachHasItsPrice() throws IOException, SQLException {
-    StatusPoller told = told(600, 5, 600, 5, 600);
+  void lateResponsesCountAtTheEndOnlyAndEachHasItsPrice() throws IOException, SQLException {
+    StatusHistory told = told(600, 5, 600, 5, 600);
 
     // The last one when it was asked: the load was over by then.
     assertThat(told.times()).containsExactly(BEFORE, 2_005, 4_005, 5_000);
@@ -53,15 +53,15 @@ class DatabaseStatusTest {
   }
 
   @Test
-  void aLookThatIsNotAnsweredIsLeftOut() throws IOException, SQLException {
-    StatusPoller told = told(5, NEVER, 5, NEVER);
+  void pollsWithoutResponseAreLeftOut() throws IOException, SQLException {
+    StatusHistory told = told(5, NEVER, 5, NEVER);
 
     assertThat(told.times()).containsExactly(BEFORE, 1_005, 3_005);
     assertThat(told.asked()).containsExactly(0, 1, 2);
   }
 
   /** Looks once a second, each of which takes so many ms, the last one after the load. */
-  private StatusPoller told(long... takesMillis) throws IOException, SQLException {
+  private StatusHistory told(long... takesMillis) throws IOException, SQLException {
     Path csv = folder.resolve("observe.csv");
     AtomicLong now = new AtomicLong(BEFORE);
     AtomicLong takes = new AtomicLong();
@@ -79,9 +79,9 @@ class DatabaseStatusTest {
         now.set(1_000L * look);
         takes.set(takesMillis[look - 1]);
         if (look < takesMillis.length) {
-          status.look(kept, variables);
+          status.poll(kept, variables);
         } else {
-          status.lookLast(kept, variables);
+          status.pollLast(kept, variables);
         }
       }
     }

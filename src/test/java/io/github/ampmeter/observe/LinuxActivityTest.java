@@ -28,7 +28,7 @@ class LinuxActivityTest {
   }
 
   @Test
-  void tellsWhatWasCountedSinceTheLookBefore() throws IOException {
+  void reportsWhatWasCountedSinceTheLastPoll() throws IOException {
     LinuxActivity activity = new LinuxActivity(proc, block);
     assertThat(activity.since(0)).isEmpty();
 
@@ -48,7 +48,7 @@ class LinuxActivityTest {
   }
 
   @Test
-  void saysNothingOfWhatIsNotTold() throws IOException {
+  void leavesOutWhatIsNotReported() throws IOException {
     Files.delete(proc.resolve("diskstats"));
     LinuxActivity activity = new LinuxActivity(proc, folder.resolve("none"));
     activity.since(0);

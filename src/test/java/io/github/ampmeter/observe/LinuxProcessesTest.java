@@ -66,7 +66,7 @@ class LinuxProcessesTest {
 
   /** A part of the group would be taken for all of it. */
   @Test
-  void doesNotKnowWhatAGroupSharesWhereOneOfItsProcessesMayNotBeRead() throws IOException {
+  void sharedMemoryIsUnknownWhereAProcessMayNotBeRead() throws IOException {
     pss(7, "Pss:  1500 kB\n");
     Files.createDirectories(proc.resolve("8/smaps_rollup"));
 

@@ -25,7 +25,7 @@ class MeterReadingsTest {
   void aHealthyRunHasNeitherPausesNorSteps() throws IOException {
     // A clock that is being corrected as fast as NTP may: 0.5 ms a second, for an hour.
     for (int second = 0; second < 3600; second++) {
-      look(second * 1000L, second * 1000L + second / 2);
+      poll(second * 1000L, second * 1000L + second / 2);
     }
     end(3_600_000, 3_601_800);
 
@@ -34,9 +34,9 @@ class MeterReadingsTest {
 
   @Test
   void aPauseEndsWhenTheMeterWoke() throws IOException {
-    look(0, 0);
+    poll(0, 0);
     line("pause", 5_510, 5_510, 5_000);
-    look(5_510, 5_510);
+    poll(5_510, 5_510);
 
     assertThat(read().pauses()).containsExactly(new Pause(START + 510, START + 5_510));
     assertThat(read().clockSteps()).isEmpty();
@@ -44,27 +44,27 @@ class MeterReadingsTest {
 
   @Test
   void aStepForwardHasItsTimeAndSize() throws IOException {
-    look(0, 0);
-    look(1_000, 1_000);
-    look(2_000, 3_602_000);
-    look(3_000, 3_603_000);
+    poll(0, 0);
+    poll(1_000, 1_000);
+    poll(2_000, 3_602_000);
+    poll(3_000, 3_603_000);
 
     assertThat(read().clockSteps()).containsExactly(new ClockStep(START + 3_602_000, 3_600_000));
   }
 
   @Test
   void aStepBackIsNegative() throws IOException {
-    look(1_000, 1_000);
-    look(2_000, -3_598_000);
+    poll(1_000, 1_000);
+    poll(2_000, -3_598_000);
 
     assertThat(read().clockSteps()).containsExactly(new ClockStep(START - 3_598_000, -3_600_000));
   }
 
   @Test
   void thereAndBackAreTwoSteps() throws IOException {
-    look(1_000, 1_000);
-    look(2_000, 2_500);
-    look(3_000, 3_000);
+    poll(1_000, 1_000);
+    poll(2_000, 2_500);
+    poll(3_000, 3_000);
 
     assertThat(read().clockSteps())
         .containsExactly(new ClockStep(START + 2_500, 500), new ClockStep(START + 3_000, -500));
@@ -72,18 +72,18 @@ class MeterReadingsTest {
 
   @Test
   void aHundredMillisecondsAreNoStep() throws IOException {
-    look(1_000, 1_000);
-    look(2_000, 2_100);
+    poll(1_000, 1_000);
+    poll(2_000, 2_100);
     assertThat(read().clockSteps()).isEmpty();
 
-    look(3_000, 3_101);
+    poll(3_000, 3_101);
     assertThat(read().clockSteps()).containsExactly(new ClockStep(START + 3_101, 101));
   }
 
   @Test
   void aClockThatRunsTooFastStepsLittleByLittle() throws IOException {
     for (int second = 0; second <= 10; second++) {
-      look(second * 1000L, second * 1080L);
+      poll(second * 1000L, second * 1080L);
     }
 
     assertThat(read().clockSteps()).hasSize(5).allMatch(step -> step.byMillis() == 160);
@@ -91,24 +91,24 @@ class MeterReadingsTest {
 
   @Test
   void aStepDuringALongPauseIsSeen() throws IOException {
-    look(0, 0);
+    poll(0, 0);
     line("pause", 120_200, 120_000, 119_990);
-    look(120_000, 120_200);
+    poll(120_000, 120_200);
 
     assertThat(read().clockSteps()).containsExactly(new ClockStep(START + 120_200, 200));
   }
 
   @Test
   void aMachineThatSleptStepsForward() throws IOException {
-    look(1_000, 1_000);
-    look(2_000, 62_000);
+    poll(1_000, 1_000);
+    poll(2_000, 62_000);
 
     assertThat(read().clockSteps()).containsExactly(new ClockStep(START + 62_000, 60_000));
   }
 
   @Test
   void aStepInTheLastSecondIsSeen() throws IOException {
-    look(1_000, 1_000);
+    poll(1_000, 1_000);
     end(1_500, -2_000_000);
 
     assertThat(read().clockSteps()).hasSize(1);
@@ -116,7 +116,7 @@ class MeterReadingsTest {
 
   @Test
   void aKilledMeterDidNotEnd() throws IOException {
-    look(1_000, 1_000);
+    poll(1_000, 1_000);
     text.append("look,17637");
 
     assertThat(read().ended()).isFalse();
@@ -130,7 +130,7 @@ class MeterReadingsTest {
   }
 
   @Test
-  void aLaterVersionMayTellMore() throws IOException {
+  void acceptsLinesOfALaterVersion() throws IOException {
     line("collection", 1_000, 1_000, 20);
 
     assertThat(read().pauses()).isEmpty();
@@ -138,7 +138,7 @@ class MeterReadingsTest {
 
   @Test
   void whatIsNoReadingIsNamedWithItsLine() {
-    look(1_000, 1_000);
+    poll(1_000, 1_000);
     text.append("look,now,2000,0\n");
 
     assertThatThrownBy(this::read)
@@ -149,7 +149,7 @@ class MeterReadingsTest {
   }
 
   @Test
-  void anotherFileIsRefused() {
+  void rejectsAnotherFile() {
     text.setLength(0);
     text.append("timeMillis,of,quantity,value\n");
 
@@ -158,7 +158,7 @@ class MeterReadingsTest {
         .hasMessageContaining("line 1: expected what,wallMillis");
   }
 
-  private void look(long monotonic, long wall) {
+  private void poll(long monotonic, long wall) {
     line("look", wall, monotonic, 0);
   }
 

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** A node_exporter that tells what a test says; the metrics are those of version 1.5. */
 class NodeExporterPollerTest {
   @TempDir private Path folder;
-  private ToldPage page;
+  private FakePage page;
 
   @BeforeEach
   void anExporter() throws IOException {
-    page = new ToldPage("/metrics");
+    page = new FakePage("/metrics");
   }
 
   @AfterEach
@@ -60,13 +60,13 @@ class NodeExporterPollerTest {
   }
 
   @Test
-  void tellsHowBusyTheMachineWasSinceTheLookBefore() throws IOException {
+  void reportsCpuUseSinceTheLastPoll() throws IOException {
     try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
-      NodeExporterPoller looks = looks(csv);
-      page.says(told(0));
-      looks.look();
-      page.says(told(10));
-      looks.look();
+      NodeExporterPoller poller = poller(csv);
+      page.serve(told(0));
+      poller.poll();
+      page.serve(told(10));
+      poller.poll();
     }
 
     assertThat(values(ObservedQuantity.LOGICAL_CPUS)).containsExactly(2.0, 2.0);
@@ -77,44 +77,42 @@ class NodeExporterPollerTest {
         .satisfies(v -> assertThat(v).isPositive());
     assertThat(values(ObservedQuantity.DISK_BUSY)).hasSize(1);
     assertThat(ObserveCsv.read(folder.resolve("observe.csv")))
-        .allSatisfy(reading -> assertThat(reading.elsewhere()).contains("db1"));
+        .allSatisfy(reading -> assertThat(reading.remoteHost()).contains("db1"));
   }
 
   /** The machine was started anew: of the time in between nothing is known. */
   @Test
-  void saysNothingOfCountersThatFell() throws IOException {
+  void leavesOutCountersThatFell() throws IOException {
     try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
-      NodeExporterPoller looks = looks(csv);
-      page.says(told(1_000));
-      looks.look();
-      page.says(told(0));
-      looks.look();
+      NodeExporterPoller poller = poller(csv);
+      page.serve(told(1_000));
+      poller.poll();
+      page.serve(told(0));
+      poller.poll();
     }
 
     assertThat(values(ObservedQuantity.CPU_PERCENT_OF_ALL)).isEmpty();
   }
 
   @Test
-  void leavesOutALookThatNobodyAnswers() throws IOException {
+  void leavesOutPollsWithoutResponse() throws IOException {
     try (ObserveCsv csv = new ObserveCsv(folder.resolve("observe.csv"))) {
       page.close();
-      looks(csv).look();
+      poller(csv).poll();
     }
 
     assertThat(ObserveCsv.read(folder.resolve("observe.csv"))).isEmpty();
   }
 
   @Test
-  void saysBeforeTheLoadThatItIsNoExporter() {
-    page.says("<html>It works!</html>");
+  void reportsBeforeTheLoadThatItIsNoExporter() {
+    page.serve("<html>It works!</html>");
     assertThat(machine().problem())
         .hasValueSatisfying(
             why ->
-                assertThat(why)
-                    .startsWith("db1: ")
-                    .contains("is no page of a node_exporter", "200"));
+                assertThat(why).startsWith("db1: ").contains("is not a node_exporter page", "200"));
 
-    page.says(told(0));
+    page.serve(told(0));
     assertThat(machine().problem()).isEmpty();
 
     page.close();
@@ -122,7 +120,7 @@ class NodeExporterPollerTest {
         .hasValueSatisfying(why -> assertThat(why).contains("does not answer"));
   }
 
-  private NodeExporterPoller looks(ObserveCsv csv) {
+  private NodeExporterPoller poller(ObserveCsv csv) {
     return new NodeExporterPoller(csv, machine(), Clock.systemUTC());
   }
 

@@ -84,7 +84,7 @@ class ObserveCsvTest {
   }
 
   @Test
-  void refusesWhatIsNotAnObservation() throws IOException {
+  void rejectsWhatIsNotAnObservation() throws IOException {
     Files.writeString(file, "timeStamp,elapsed\n");
     assertRefused("line 1: expected timeMillis,of,quantity,value, found \"timeStamp,elapsed\"");
 

@@ -28,14 +28,14 @@ class ObserverTest {
   /** What no process has, nobody is told. */
   @Test
   @EnabledOnOs(OS.LINUX)
-  void knowsWhoseMemoryItIsTold() {
-    assertThat(MachineSampler.tellsMemory(ProcessHandle.current().pid())).isTrue();
-    assertThat(MachineSampler.tellsMemory(Long.MAX_VALUE)).isFalse();
+  void knowsWhoseSharedMemoryItCanRead() {
+    assertThat(MachineSampler.canReadSharedMemory(ProcessHandle.current().pid())).isTrue();
+    assertThat(MachineSampler.canReadSharedMemory(Long.MAX_VALUE)).isFalse();
   }
 
   @Test
   @Timeout(60)
-  void saysThatItsFileCouldNotBeWritten() throws IOException, InterruptedException {
+  void reportsThatItsFileCouldNotBeWritten() throws IOException, InterruptedException {
     Path pipe = folder.resolve("observe.csv");
     new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
     CompletableFuture<Void> reader = CompletableFuture.runAsync(() -> readTheHeader(pipe));
@@ -51,27 +51,27 @@ class ObserverTest {
   }
 
   @Test
-  void saysNothingOfAFileThatCouldBeWritten() throws IOException {
+  void reportsNothingOfAFileThatCouldBeWritten() throws IOException {
     try (Observer observer = observing(folder.resolve("observe.csv"))) {
       assertThat(observer.unwritable()).isFalse();
     }
   }
 
   @Test
-  void looksOnceMoreAtItsEnd() {
+  void pollsOnceMoreAtItsEnd() {
     AtomicInteger last = new AtomicInteger();
-    Observer.Looking looking =
-        new Observer.Looking() {
+    Observer.Poller poller =
+        new Observer.Poller() {
           @Override
-          public void look() {}
+          public void poll() {}
 
           @Override
-          public void lookLast() {
+          public void pollLast() {
             last.incrementAndGet();
           }
         };
 
-    Observer.start("test", looking).close();
+    Observer.start("test", poller).close();
 
     assertThat(last).hasValue(1);
   }

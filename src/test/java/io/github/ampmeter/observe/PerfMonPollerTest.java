@@ -115,7 +115,7 @@ class PerfMonPollerTest {
   }
 
   @Test
-  void writesNothingWhereNobodyAnswers() throws IOException {
+  void writesNothingWithoutResponse() throws IOException {
     agent.close();
 
     assertThat(looks(2)).isEmpty();
@@ -139,7 +139,7 @@ class PerfMonPollerTest {
   }
 
   @Test
-  void saysBeforeTheLoadThatItIsNoAgent() {
+  void reportsBeforeTheLoadThatItIsNoAgent() {
     // As one that was just started.
     agent.says("Yep\n", "\t\t\n", "50.0\t0.0\t\n");
     assertThat(problem()).isEqualTo("none");
@@ -147,21 +147,20 @@ class PerfMonPollerTest {
     agent.says("HTTP/1.1 400 Bad Request\n");
     assertThat(problem())
         .isEqualTo(
-            "db1: %s is no PerfMon agent: it does not say Yep when it is asked to"
+            "db1: %s is no PerfMon agent: its response to \"test\" is not \"Yep\""
                 .formatted(agent.address()));
   }
 
   @Test
-  void saysBeforeTheLoadThatTheAgentTellsNothing() {
+  void reportsBeforeTheLoadAnAgentWithoutCpuUse() {
     agent.says("Yep\n", "NaN\tNaN\t\n", "NaN\tNaN\t\n", "\t\t\n");
     assertThat(problem())
         .isEqualTo(
-            "db1: the PerfMon agent %s does not tell how busy its CPUs are"
-                .formatted(agent.address()));
+            "db1: the PerfMon agent %s does not report CPU utilisation".formatted(agent.address()));
   }
 
   @Test
-  void saysBeforeTheLoadThatNobodyAnswers() {
+  void reportsBeforeTheLoadThatNoAgentResponds() {
     agent.says();
     assertThat(problem())
         .startsWith("db1: the PerfMon agent %s does not answer: ".formatted(agent.address()));
@@ -189,12 +188,12 @@ class PerfMonPollerTest {
   private List<Reading> looks(int number, Duration patience) throws IOException {
     Path file = folder.resolve("observe.csv");
     try (ObserveCsv csv = new ObserveCsv(file)) {
-      PerfMonPoller looks = new PerfMonPoller(csv, machine(), clock, patience);
+      PerfMonPoller poller = new PerfMonPoller(csv, machine(), clock, patience);
       for (int i = 0; i < number; i++) {
         agent.goOn();
-        looks.look();
+        poller.poll();
       }
-      looks.lookLast();
+      poller.pollLast();
     }
     return ObserveCsv.read(file);
   }

@@ -56,19 +56,19 @@ class SocketReadingsTest {
   }
 
   @Test
-  void tellsHowManyConnectionsWaitForAWorker() {
+  void countsConnectionsThatWaitForAWorker() {
     assertThat(seen(8080)).containsEntry(ObservedQuantity.LISTEN_QUEUE, 30.0);
     assertThat(seen(3306)).containsEntry(ObservedQuantity.LISTEN_QUEUE, 9.0);
   }
 
   @Test
-  void saysNothingOfAWebServerThatListensElsewhere() {
+  void reportsNothingOfAWebServerThatListensElsewhere() {
     assertThat(seen(443)).doesNotContainKey(ObservedQuantity.LISTEN_QUEUE);
   }
 
   /** Inside a container it has a port of its own, and Docker listens at the published one. */
   @Test
-  void looksAtTheQueueInTheNetworkOfTheWebServer() throws IOException {
+  void readsTheQueueInTheNetworkOfTheWebServer() throws IOException {
     Path container = Files.createDirectories(proc.resolve("4711/net"));
     tcp("4711/net/tcp", row("00000000:0050", "00000000:0000", "0A", "00000000:00000003", NO_TIMER));
 
@@ -141,7 +141,7 @@ class SocketReadingsTest {
   }
 
   @Test
-  void saysNothingOfPortsWhereTheSystemDoesNot() throws IOException {
+  void reportsNothingOfPortsWhereTheSystemDoesNot() throws IOException {
     Files.delete(proc.resolve("sys/net/ipv4/ip_local_port_range"));
 
     assertThat(seen(8080))
@@ -151,7 +151,7 @@ class SocketReadingsTest {
   }
 
   @Test
-  void countsAtEachFifthLook() {
+  void countsAtEachFifthPoll() {
     SocketReadings readings = new SocketReadings(proc, here(8080));
 
     for (int look = 0; look < 11; look++) {
@@ -162,7 +162,7 @@ class SocketReadingsTest {
   /** The system's own files, which are read otherwise than files on a disk. */
   @Test
   @EnabledOnOs(OS.LINUX)
-  void readsWhatThisMachineTells() {
+  void readsTheSocketsOfThisMachine() {
     assertThat(LocalPorts.of(Path.of("/proc")).number()).isGreaterThan(1);
   }
 

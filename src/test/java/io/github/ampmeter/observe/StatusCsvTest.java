@@ -53,7 +53,7 @@ class StatusCsvTest {
   }
 
   @Test
-  void knowsNoChangeAsLongAsThereIsNoSecondAnswer() throws IOException {
+  void knowsNoChangeWithoutASecondSnapshot() throws IOException {
     StatusCsv.write(file, ASKING, BEFORE, Optional.empty());
 
     assertThat(file).content().contains("Questions,40,,,1\n");
@@ -61,7 +61,7 @@ class StatusCsvTest {
   }
 
   @Test
-  void refusesALineThatIsNoStatus() throws IOException {
+  void rejectsALineThatIsNoStatus() throws IOException {
     Files.writeString(file, "variable,before,after,difference,asking\nQuestions,many,more,most,\n");
 
     assertThatThrownBy(() -> StatusCsv.read(file))

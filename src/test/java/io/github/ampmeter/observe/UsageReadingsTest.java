@@ -17,10 +17,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class UsageReadingsTest {
-  private final ToldMachine machine = new ToldMachine();
+  private final FakeMachine machine = new FakeMachine();
 
   @Test
-  void saysNothingOfCpuAtTheFirstLook() {
+  void reportsNoCpuAtTheFirstPoll() {
     machine.process(7, 5_000, 100);
 
     assertThat(usage(group("web", 7)).read(1_000))
@@ -29,7 +29,7 @@ class UsageReadingsTest {
   }
 
   @Test
-  void givesTheShareOfOneCpuSinceTheLastLook() {
+  void givesTheShareOfOneCpuSinceTheLastPoll() {
     machine.process(7, 5_000, 100).process(8, 60, 20);
     UsageReadings usage = usage(group("web", 7, 8));
     usage.read(1_000);
@@ -59,7 +59,7 @@ class UsageReadingsTest {
   }
 
   @Test
-  void tellsWhatTheKernelSpentForAGroup() {
+  void reportsWhatTheKernelSpentForAGroup() {
     machine.process(7, 5_000, 1_000, 0, 100);
     UsageReadings usage = usage(group("web", 7));
     usage.read(1_000);
@@ -81,7 +81,7 @@ class UsageReadingsTest {
 
   /** A page that runs a program for each request: none of them lives when anybody looks. */
   @Test
-  void countsWhatLivedAndEndedBetweenTwoLooks() {
+  void countsWhatLivedAndEndedBetweenTwoPolls() {
     machine.process(7, 5_000, 800, 100);
     UsageReadings usage = usage(group("web", 7));
     usage.read(1_000);
@@ -93,7 +93,7 @@ class UsageReadingsTest {
 
   /** Its parent is told of all that it has used, of which we have seen 90 s already. */
   @Test
-  void countsOfAWorkerThatEndsOnlyWhatItUsedSinceTheLook() {
+  void countsOfAnEndedWorkerOnlyWhatItUsedSinceThePoll() {
     machine.process(7, 5_000, 0, 100).process(8, 90_000, 20);
     UsageReadings usage = usage(group("web", 7, 8));
     usage.read(1_000);
@@ -104,7 +104,7 @@ class UsageReadingsTest {
   }
 
   @Test
-  void asksForSharedMemoryAtTheFirstEachTenthAndTheLastLook() {
+  void readsSharedMemoryAtTheFirstEachTenthAndTheLastPoll() {
     machine.tellsShares = true;
     machine.process(7, 5_000, 100);
     UsageReadings usage = usage(group("web", 7), group("JMeter", 7).notSharing());
@@ -146,7 +146,7 @@ class UsageReadingsTest {
   }
 
   @Test
-  void saysNothingOfAGroupWithoutProcesses() {
+  void reportsNothingOfAGroupWithoutProcesses() {
     UsageReadings usage = usage(group("JMeter", 9));
     usage.read(1_000);
     machine.pass(1_000, 0);
@@ -181,7 +181,7 @@ class UsageReadingsTest {
   }
 
   @Test
-  void refusesAGroupNamedLikeAnotherLineOfTheFile() {
+  void rejectsAGroupNamedLikeAnotherLineOfTheFile() {
     for (String name : List.of("host", "observer", "status", "", "a,b", "a\nb", "a\"b")) {
       assertThatThrownBy(() -> group(name)).hasMessageEndingWith("was " + name);
     }

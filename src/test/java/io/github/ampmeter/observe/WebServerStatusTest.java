@@ -62,7 +62,7 @@ class WebServerStatusTest {
   }
 
   @Test
-  void whatDoesNotTellHasNotRestarted() {
+  void aServerWithoutStatusPageHasNotRestarted() {
     body = "<html>ServerUptimeSeconds: 4000</html>";
     assertNothingKnown();
 
@@ -82,7 +82,7 @@ class WebServerStatusTest {
   }
 
   @Test
-  void aServerThatIsGoneIsLostAndNotSaidToHaveRestarted() {
+  void aServerThatIsGoneIsLostAndNotRestarted() {
     body = "ServerUptimeSeconds: 4000\n";
     WebServerStatus status = WebServerStatus.before(page());
     server.stop(0);

@@ -19,11 +19,11 @@ class WorkerPollerTest {
   private static final Clock CLOCK = Clock.fixed(Instant.ofEpochMilli(7_000), ZoneOffset.UTC);
 
   @TempDir private Path folder;
-  private ToldPage page;
+  private FakePage page;
 
   @BeforeEach
   void aWebServer() throws IOException {
-    page = new ToldPage("/server-status");
+    page = new FakePage("/server-status");
   }
 
   @AfterEach
@@ -32,8 +32,8 @@ class WorkerPollerTest {
   }
 
   @Test
-  void doesNotCountTheWorkerThatAnswersIt() throws IOException {
-    page.says("ServerUptimeSeconds: 7\nBusyWorkers: 5\nIdleWorkers: 145\nScoreboard: WW_K\n");
+  void doesNotCountTheWorkerThatRespondsToIt() throws IOException {
+    page.serve("ServerUptimeSeconds: 7\nBusyWorkers: 5\nIdleWorkers: 145\nScoreboard: WW_K\n");
 
     assertThat(looks())
         .containsExactly(
@@ -43,13 +43,13 @@ class WorkerPollerTest {
 
   @Test
   void writesNothingDownOfAPageThatIsNoneOfApaches() throws IOException {
-    page.says("<html>BusyWorkers: </html>\nBusyWorkers: many\n");
+    page.serve("<html>BusyWorkers: </html>\nBusyWorkers: many\n");
 
     assertThat(looks()).isEmpty();
   }
 
   @Test
-  void leavesOutALookThatNobodyAnswers() throws IOException {
+  void leavesOutPollsWithoutResponse() throws IOException {
     page.close();
 
     assertThat(looks()).isEmpty();
@@ -59,7 +59,7 @@ class WorkerPollerTest {
     Path file = folder.resolve("observe.csv");
     URI address = URI.create(page.address() + "?auto");
     try (ObserveCsv csv = new ObserveCsv(file)) {
-      new WorkerPoller(csv, address, CLOCK).look();
+      new WorkerPoller(csv, address, CLOCK).poll();
     }
     return ObserveCsv.read(file);
   }

@@ -101,7 +101,7 @@ class KilledRunIT {
     assertThat(ended.out())
         .contains("own - INCOMPLETE", "! JMeter was killed by signal 9")
         .contains("second - INCOMPLETE", "! " + died, "ready for connections")
-        .contains("the database did not tell its status after the load: ")
+        .contains("the database did not report its status after the load: ")
         .contains("third - INCOMPLETE", "! not run: the stack's database process had ended");
     assertThat(ended.err()).isEmpty();
     assertThat(ended.exitCode()).isEqualTo(1);

@@ -67,7 +67,7 @@ class LostDockerIT {
     assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
     assertThat(ended.out())
         .containsPattern("(?m)^INCOMPLETE$")
-        .contains("Docker no longer tells of this container")
+        .contains("Docker no longer reports on this container")
         .contains("does not clear up");
     assertThat(ended.all()).doesNotContain("fault of Ampmeter", "\tat ");
     assertThat(ampmeter.onlyRun().resolve("report.html")).exists();

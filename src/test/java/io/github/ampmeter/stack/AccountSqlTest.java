@@ -22,7 +22,7 @@ class AccountSqlTest {
 
   @ParameterizedTest
   @EnumSource
-  void letsOneAccountInFromWhereItIsTold(AccountSql accounts) {
+  void letsOneAccountInFromTheGivenHost(AccountSql accounts) {
     assertThat(accounts.statements(address, "%", false))
         .contains(
             "CREATE DATABASE shop CHARACTER SET utf8mb4;",

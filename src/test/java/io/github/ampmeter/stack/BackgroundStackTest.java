@@ -34,8 +34,8 @@ class BackgroundStackTest {
   }
 
   @Test
-  void saysToWhomItBelongs() {
-    assertThat(detached.status().record().orElseThrow().words())
+  void describesToWhomItBelongs() {
+    assertThat(detached.status().record().orElseThrow().describe())
         .isEqualTo("http://127.0.0.1:8180/, started from " + ORIGIN);
   }
 
@@ -82,13 +82,13 @@ class BackgroundStackTest {
   }
 
   @Test
-  void ofAnEarlierVersionSaysSo() throws IOException {
+  void describesOneOfAnEarlierVersion() throws IOException {
     Path file = folder.resolve("stack.properties");
     Files.write(
         file,
         Files.readAllLines(file).stream().filter(line -> !line.startsWith("origin")).toList());
 
-    assertThat(detached.status().record().orElseThrow().words())
+    assertThat(detached.status().record().orElseThrow().describe())
         .endsWith("started from an earlier version");
   }
 

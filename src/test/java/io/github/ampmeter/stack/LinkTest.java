@@ -26,7 +26,7 @@ class LinkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"100", "100 MB/s", "fast", "1 kbit/s", "-1 Mbit/s", "0 Mbit/s"})
-  void refusesWhatIsNoRate(String text) {
+  void rejectsWhatIsNoRate(String text) {
     assertThatThrownBy(() -> Link.of(spec(text)))
         .isInstanceOf(ConfigException.class)
         .hasMessage(

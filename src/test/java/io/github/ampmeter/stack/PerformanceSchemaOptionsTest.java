@@ -26,7 +26,7 @@ class PerformanceSchemaOptionsTest {
   }
 
   @Test
-  void refusesWhatIsNeither() {
+  void rejectsWhatIsNeither() {
     assertThatThrownBy(() -> PerformanceSchemaOptions.of(spec("digests")))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("stack.performanceSchema must be true or false");

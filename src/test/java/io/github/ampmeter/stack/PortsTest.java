@@ -29,7 +29,7 @@ class PortsTest {
   }
 
   @Test
-  void refusesAPortThatIsTaken() {
+  void rejectsAPortThatIsTaken() {
     OptionalInt asked = OptionalInt.of(taken.getLocalPort());
 
     assertThatThrownBy(() -> Ports.choose("webPort", asked))

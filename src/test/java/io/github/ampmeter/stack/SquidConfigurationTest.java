@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SquidConfigurationTest {
 
   @Test
-  void saysAllThatSquidIsToDoOtherwiseThanByDefault() {
+  void configuresAllThatDiffersFromSquidsDefaults() {
     assertThat(text(Map.of(), Optional.of("/tmp/ampmeter-1/store"), Optional.of("/dev/stdout")))
         .isEqualTo(
             """
@@ -46,7 +46,7 @@ class SquidConfigurationTest {
   }
 
   @Test
-  void keepsNothingOnDiskAndLogsNothingUnlessToldWhere() {
+  void keepsNothingOnDiskAndLogsNothingUnlessAsked() {
     assertThat(text(Map.of(), Optional.empty(), Optional.empty()))
         .contains("access_log none\n")
         .doesNotContain("cache_dir");

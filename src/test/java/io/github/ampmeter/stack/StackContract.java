@@ -105,7 +105,7 @@ public abstract class StackContract {
   }
 
   @Test
-  void refusesAnAmountOfWorkThatIsNone() throws IOException {
+  void rejectsAnAmountOfWorkThatIsNone() throws IOException {
     StackAddresses addresses = shared().record().addresses();
 
     for (String work : List.of("abc", "0", "-1", "1.5", "10001", "")) {
@@ -128,7 +128,7 @@ public abstract class StackContract {
   }
 
   @Test
-  void letsNobodyInWithoutAPassword() {
+  void admitsNoAccountWithoutAPassword() {
     StackAddresses addresses = shared().record().addresses();
     var database = addresses.database();
     var root =
@@ -151,7 +151,7 @@ public abstract class StackContract {
   }
 
   @Test
-  void keepsAConnectionAliveUnlessToldOtherwise() throws IOException {
+  void keepsAConnectionAliveByDefault() throws IOException {
     try (RawHttp connection = new RawHttp(shared().record().addresses())) {
       for (int i = 0; i < 120; i++) {
         connection.ask("/hello.php");
@@ -212,7 +212,7 @@ public abstract class StackContract {
   }
 
   @Test
-  void refusesByNameTheVariantsItDoesNotHave() {
+  void rejectsByNameTheVariantsItDoesNotHave() {
     for (String variant : missingVariants()) {
       assertThatThrownBy(() -> newStack(logs, Map.of(variant, "1")))
           .isInstanceOf(ConfigException.class)
@@ -221,7 +221,7 @@ public abstract class StackContract {
   }
 
   @Test
-  void refusesAPortThatIsTaken() throws IOException {
+  void rejectsAPortThatIsTaken() throws IOException {
     try (ServerSocket taken = new ServerSocket()) {
       taken.bind(new InetSocketAddress(Ports.LOOPBACK, 0));
       for (String port : List.of("webPort", "databasePort")) {
@@ -251,13 +251,13 @@ public abstract class StackContract {
 
   /** Criteria on servers are refused by these names before anything is started. */
   @Test
-  void showsTheServersThatItSaidItWould() {
+  void runsTheServersThatItAnnounced() {
     assertThat(shared().processes().keySet())
-        .containsExactlyInAnyOrderElementsOf(shared().shows().processes());
+        .containsExactlyInAnyOrderElementsOf(shared().observableServers().processes());
   }
 
   @Test
-  void tellsWhereItsWebServerListens() throws IOException {
+  void knowsWhereItsWebServerListens() throws IOException {
     WebListener listener = shared().webListener();
 
     List<String> rows = new ArrayList<>();

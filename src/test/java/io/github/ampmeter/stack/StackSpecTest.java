@@ -46,7 +46,7 @@ class StackSpecTest {
   }
 
   @Test
-  void refusesAVariantThatDoesNotExistAndListsThoseThatDo() {
+  void rejectsAVariantThatDoesNotExistAndListsThoseThatDo() {
     assertThatThrownBy(() -> StackSpec.parse(StackKind.EMBEDDED, Map.of("keepalive", "on")))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("stack.keepalive is not a variant")
@@ -58,21 +58,21 @@ class StackSpecTest {
   void takesNoMongoDbForWhatEveryStackCanDo() {
     StackSpec asked = StackSpec.parse(StackKind.LOCAL, Map.of("mongo", "true"));
 
-    StackSpec.parse(StackKind.LOCAL, Map.of("mongo", "false")).refuseAllBut(Set.of());
+    StackSpec.parse(StackKind.LOCAL, Map.of("mongo", "false")).requireSupported(Set.of());
 
-    assertThatThrownBy(() -> asked.refuseAllBut(Set.of()))
+    assertThatThrownBy(() -> asked.requireSupported(Set.of()))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("stack.mongo is a variant that the local stack does not have");
   }
 
   @Test
   void takesNoFrontCacheForWhatEveryStackCanDo() {
-    StackSpec.parse(StackKind.EMBEDDED, Map.of("frontCache", "none")).refuseAllBut(Set.of());
+    StackSpec.parse(StackKind.EMBEDDED, Map.of("frontCache", "none")).requireSupported(Set.of());
     StackSpec.parse(StackKind.EXTERNAL, Map.of("frontCache", "none"));
 
     for (StackKind kind : List.of(StackKind.EMBEDDED, StackKind.EXTERNAL)) {
       assertThatThrownBy(
-              () -> StackSpec.parse(kind, Map.of("frontCache", "squid")).refuseAllBut(Set.of()))
+              () -> StackSpec.parse(kind, Map.of("frontCache", "squid")).requireSupported(Set.of()))
           .isInstanceOf(ConfigException.class)
           .hasMessageStartingWith(
               "stack.frontCache is a variant that the " + kind.key() + " stack does");
@@ -89,19 +89,19 @@ class StackSpecTest {
   }
 
   @Test
-  void refusesByNameWhatAKindOfStackCannotDo() {
+  void rejectsByNameWhatAKindOfStackCannotDo() {
     StackSpec spec = StackSpec.parse(StackKind.EMBEDDED, Map.of("opcodeCache", "off"));
 
-    assertThatThrownBy(() -> spec.refuseAllBut(Set.of()))
+    assertThatThrownBy(() -> spec.requireSupported(Set.of()))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("stack.opcodeCache is a variant that the embedded stack does not");
   }
 
   @Test
-  void keepsWhatAKindOfStackSaysItCanDo() {
+  void keepsVariantsThatAKindOfStackSupports() {
     StackSpec spec = StackSpec.parse(StackKind.LOCAL, Map.of("opcodeCache", "off"));
 
-    spec.refuseAllBut(Set.of("opcodeCache"));
+    spec.requireSupported(Set.of("opcodeCache"));
 
     assertThat(spec.engineVariants()).containsExactly(Map.entry("opcodeCache", "off"));
   }
@@ -115,7 +115,7 @@ class StackSpecTest {
     "webPort, 70000, between 1 and 65535",
     "startTimeout, 0 s, over 0 s"
   })
-  void refusesABadValueWithNameRuleAndValue(String name, String value, String rule) {
+  void rejectsABadValueWithNameRuleAndValue(String name, String value, String rule) {
     assertThatThrownBy(() -> StackSpec.parse(StackKind.EMBEDDED, Map.of(name, value)))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("stack." + name)

@@ -10,13 +10,13 @@ class TokenBucketTest {
 
   @Test
   void allowsWhatTheRateGivesInTheTime() {
-    TokenBucket budget = new TokenBucket(1_000_000, 0);
+    TokenBucket bucket = new TokenBucket(1_000_000, 0);
     long now = 0;
     long passed = 0;
     while (now < 1000 * MILLI) {
       now += MILLI;
-      while (budget.allows(now)) {
-        budget.spend(700);
+      while (bucket.allows(now)) {
+        bucket.spend(700);
         passed += 700;
       }
     }
@@ -27,22 +27,22 @@ class TokenBucketTest {
 
   @Test
   void savesUpNoMoreThanForAMoment() {
-    TokenBucket budget = new TokenBucket(1_000_000, 0);
+    TokenBucket bucket = new TokenBucket(1_000_000, 0);
 
-    assertThat(budget.allows(3_600_000 * MILLI)).isTrue();
-    budget.spend(50_000);
-    assertThat(budget.allows(3_600_000 * MILLI)).isFalse();
+    assertThat(bucket.allows(3_600_000 * MILLI)).isTrue();
+    bucket.spend(50_000);
+    assertThat(bucket.allows(3_600_000 * MILLI)).isFalse();
   }
 
   @Test
-  void saysHowLongWhatIsOwedTakes() {
-    TokenBucket budget = new TokenBucket(1_000_000, 0);
-    assertThat(budget.allows(MILLI)).isTrue();
-    budget.spend(6_000);
+  void computesHowLongWhatIsOwedTakes() {
+    TokenBucket bucket = new TokenBucket(1_000_000, 0);
+    assertThat(bucket.allows(MILLI)).isTrue();
+    bucket.spend(6_000);
 
-    assertThat(budget.waitMillis()).isEqualTo(5);
-    assertThat(budget.allows(6 * MILLI)).isFalse();
-    assertThat(budget.allows(7 * MILLI)).isTrue();
-    assertThat(budget.waitMillis()).isZero();
+    assertThat(bucket.waitMillis()).isEqualTo(5);
+    assertThat(bucket.allows(6 * MILLI)).isFalse();
+    assertThat(bucket.allows(7 * MILLI)).isTrue();
+    assertThat(bucket.waitMillis()).isZero();
   }
 }

@@ -3,7 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.observe.ObserveCsv;
 import io.github.ampmeter.observe.Reading;
-import io.github.ampmeter.observe.StatusPoller;
+import io.github.ampmeter.observe.StatusHistory;
 import io.github.ampmeter.report.Activity;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
@@ -52,12 +52,12 @@ final class SavedObservation {
     if (!Files.exists(csv)) {
       return new SavedObservation(List.of()).observation(database, StatusOverTime.NONE, List.of());
     }
-    StatusPoller looks = ObserveCsv.readStatus(csv);
+    StatusHistory looks = ObserveCsv.readStatus(csv);
     Map<String, List<Reading>> elsewhere = new TreeMap<>();
     List<Reading> here = new ArrayList<>();
     for (Reading reading : ObserveCsv.read(csv)) {
       reading
-          .elsewhere()
+          .remoteHost()
           .map(name -> elsewhere.computeIfAbsent(name, any -> new ArrayList<>()))
           .orElse(here)
           .add(reading);

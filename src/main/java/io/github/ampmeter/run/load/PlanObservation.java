@@ -54,7 +54,7 @@ public final class PlanObservation implements AutoCloseable {
             "machine",
             new MachineSampler(this.csv, groups(stack), sockets(stack, addresses), clock)));
     if (database.answers()) {
-      observers.add(database.looks(this.csv, variables));
+      observers.add(database.startPolling(this.csv, variables));
     }
     stack
         .machines()
@@ -64,7 +64,7 @@ public final class PlanObservation implements AutoCloseable {
               machine.problem().ifPresent(remarks);
               observers.add(machine.observe(this.csv, clock));
             });
-    if (webServer.tells()) {
+    if (webServer.available()) {
       observers.add(Observer.start("workers", new WorkerPoller(this.csv, webStatus, clock)));
     }
   }

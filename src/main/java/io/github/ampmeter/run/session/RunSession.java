@@ -104,7 +104,7 @@ public final class RunSession {
             + ": "
             + addresses.page("/")
             + addresses.knownDatabase().map(database -> ", database " + database).orElse(""));
-    stack.remarks().forEach(console::say);
+    stack.notes().forEach(console::say);
     return addresses;
   }
 

@@ -41,7 +41,7 @@ public final class ServerCriteria {
   public static void refuseUnseen(Suite suite, Stack stack) {
     for (SuitePlan plan : suite.plans()) {
       ConfigException.refuse(
-          CriteriaValidation.misfit(plan.targets(), suite.stack(), stack.shows())
+          CriteriaValidation.misfit(plan.targets(), suite.stack(), stack.observableServers())
               .map(why -> "plan " + plan.name() + ": " + why));
     }
   }
@@ -105,7 +105,7 @@ public final class ServerCriteria {
             .filter(each -> observed.means(each.getKey()))
             .map(Map.Entry::getValue)
             .toList();
-    return processes.stream().allMatch(each -> MachineSampler.tellsMemory(each.pid()))
+    return processes.stream().allMatch(each -> MachineSampler.canReadSharedMemory(each.pid()))
         ? Optional.empty()
         : Optional.of(
             "the system does not tell this account what memory %s shares (PSS, in"

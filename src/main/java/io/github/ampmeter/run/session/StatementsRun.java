@@ -51,7 +51,7 @@ public record StatementsRun(Home home, Suite suite, Console console, Clock clock
     try (WatchedProcesses processes = WatchedProcesses.start();
         Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       StackAddresses addresses = stack.start();
-      stack.remarks().forEach(console::say);
+      stack.notes().forEach(console::say);
       StatementAccess access = access(addresses, spec);
       Optional<String> hindrance =
           data.prepare(plan, addresses, remark -> console.say(plan.name() + ": " + remark));

@@ -67,7 +67,7 @@ public final class SuiteCheck {
       ServerCriteria.refuseUnseen(suite, stack);
       StackAddresses addresses = stack.start();
       ServerCriteria.refuseUntold(suite, stack, addresses);
-      stack.remarks().forEach(console::say);
+      stack.notes().forEach(console::say);
       home.remarks().forEach(console::say);
       PlanCommands commands = new PlanCommands(home, suite, data, addresses);
       boolean allAnswer = true;

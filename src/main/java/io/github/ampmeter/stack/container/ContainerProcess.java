@@ -104,16 +104,16 @@ final class ContainerProcess extends Process {
     } catch (NotFoundException e) {
       return Optional.empty();
     } catch (RuntimeException e) {
-      remarkThatDockerIsLost(DockerErrors.of(e).orElseThrow(() -> e));
+      noteLostDocker(DockerErrors.of(e).orElseThrow(() -> e));
       return Optional.empty();
     }
   }
 
-  /** Once, where whoever is told that the container has ended reads its last words. */
-  private synchronized void remarkThatDockerIsLost(String reason) {
+  /** Once, in the log that is shown when the container has ended. */
+  private synchronized void noteLostDocker(String reason) {
     if (!lost) {
       lost = true;
-      log.remark("Docker no longer tells of this container (" + reason + ")");
+      log.note("Docker no longer reports on this container (" + reason + ")");
     }
   }
 
@@ -133,7 +133,7 @@ final class ContainerProcess extends Process {
     }
 
     /** A line of ours. */
-    void remark(String text) {
+    void note(String text) {
       append(("ampmeter: " + text + "\n").getBytes(StandardCharsets.UTF_8));
     }
 

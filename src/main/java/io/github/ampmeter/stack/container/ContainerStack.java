@@ -103,7 +103,7 @@ public final class ContainerStack extends ManagedStack {
           frontCacheImage.map(
               image ->
                   started(containers.start(specs.frontCache(image), logs.resolve(FrontCache.LOG))));
-      awaitAnswers(web, database, mongo, chosen, readiness);
+      awaitResponses(web, database, mongo, chosen, readiness);
       cache.ifPresent(server -> awaitFrontCache(server, chosen, readiness));
     } catch (RuntimeException e) {
       throw DockerErrors.of(e)
@@ -134,8 +134,8 @@ public final class ContainerStack extends ManagedStack {
 
   /** Containers on another machine, or on one within it, show no processes. */
   @Override
-  public ObservableServers shows() {
-    ObservableServers all = super.shows();
+  public ObservableServers observableServers() {
+    ObservableServers all = super.observableServers();
     return Files.isDirectory(ContainerProcess.PROCESSES)
         ? all
         : new ObservableServers(List.of(), all.machines(), all.database());

@@ -60,7 +60,7 @@ record ContainerVariants(
 
   /** Refuses, by name, what the spec asks and containers do not do. */
   static ContainerVariants of(StackSpec spec, int availableCpus) {
-    spec.refuseAllBut(NAMES);
+    spec.requireSupported(NAMES);
     // Refuse what they cannot be; they are asked again where Apache is configured.
     spec.workersOnDemand();
     spec.compressed();
@@ -70,7 +70,7 @@ record ContainerVariants(
     return new ContainerVariants(
         image(values, "webImage", WEB_IMAGE),
         image(values, "databaseImage", DATABASE_IMAGE),
-        text.optionalTruth("opcodeCache"),
+        text.optionalFlag("opcodeCache"),
         text.choice("engine", "InnoDB", "MyISAM"),
         Optional.ofNullable(values.get("cpus"))
             .map(cpus -> CpuSet.parse(cpus, CpuSet.all(availableCpus)).toString()),
@@ -81,7 +81,7 @@ record ContainerVariants(
   }
 
   private static Optional<String> mongoImage(VariantText text) {
-    boolean asked = text.optionalTruth("mongo").orElse(false);
+    boolean asked = text.optionalFlag("mongo").orElse(false);
     String image = image(text.values(), "mongoImage", MONGO_IMAGE);
     return asked ? Optional.of(image) : Optional.empty();
   }
@@ -89,7 +89,7 @@ record ContainerVariants(
   private static String image(Map<String, String> values, String name, String otherwise) {
     String image = values.getOrDefault(name, otherwise).strip();
     if (!IMAGE.matcher(image).matches()) {
-      throw refusal(name, "an image's name such as " + otherwise, image);
+      throw invalid(name, "an image's name such as " + otherwise, image);
     }
     return image;
   }
@@ -104,12 +104,12 @@ record ContainerVariants(
       megabytes = Long.parseLong(matcher.group(1)) * (matcher.group(2).equals("GB") ? 1024 : 1);
     }
     if (megabytes < LEAST_MEGABYTES) {
-      throw refusal("memory", "an amount such as 512 MB or 2 GB, at least 64 MB", text);
+      throw invalid("memory", "an amount such as 512 MB or 2 GB, at least 64 MB", text);
     }
     return OptionalLong.of(megabytes * 1024 * 1024);
   }
 
-  private static ConfigException refusal(String name, String rule, String value) {
+  private static ConfigException invalid(String name, String rule, String value) {
     return new ConfigException("stack.%s must be %s, was \"%s\"".formatted(name, rule, value));
   }
 }

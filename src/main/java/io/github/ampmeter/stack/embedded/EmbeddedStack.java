@@ -41,7 +41,7 @@ public final class EmbeddedStack extends ManagedStack {
   /** See {@link ManagedStack}. */
   public EmbeddedStack(Path home, Path logs, StackSpec spec) {
     super(home, logs, spec);
-    spec.refuseAllBut(Set.of(MONGO, Link.VARIANT, StackSpec.PERFORMANCE_SCHEMA));
+    spec.requireSupported(Set.of(MONGO, Link.VARIANT, StackSpec.PERFORMANCE_SCHEMA));
     // Before anything is started.
     hasMongo(spec);
     Link.of(spec);
@@ -50,7 +50,7 @@ public final class EmbeddedStack extends ManagedStack {
   }
 
   public static boolean hasMongo(StackSpec spec) {
-    return new VariantText(spec.engineVariants()).optionalTruth(MONGO).orElse(false);
+    return new VariantText(spec.engineVariants()).optionalFlag(MONGO).orElse(false);
   }
 
   @Override
@@ -73,7 +73,7 @@ public final class EmbeddedStack extends ManagedStack {
                 .start(chosen.database(), readiness));
     Optional<ServerProcess> mongo =
         chosen.mongo().map(address -> started(startMongo(address, processes, scratch)));
-    awaitAnswers(web, database, mongo, chosen, readiness);
+    awaitResponses(web, database, mongo, chosen, readiness);
   }
 
   @Override

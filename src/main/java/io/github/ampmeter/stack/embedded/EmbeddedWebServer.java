@@ -136,7 +136,7 @@ public final class EmbeddedWebServer {
     }
   }
 
-  /** What the web server's JVM is told on its command line, as name=value. */
+  /** The command line of the web server's JVM, as name=value. */
   record Settings(
       int port,
       Path webapp,

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Before any load: what of the user's stack answers, what does not, and what it says of itself. */
+/** Checks the user's servers before any load: whether they respond, and their versions. */
 final class ExternalCheck {
   private static final int UNAUTHORIZED = 401;
 
@@ -29,8 +29,8 @@ final class ExternalCheck {
   private final boolean mayChange;
   private final Map<String, String> versions = new LinkedHashMap<>();
   private final Map<String, String> databaseVersions = new LinkedHashMap<>();
-  private final List<String> remarks = new ArrayList<>();
-  private final List<ServerProblem> troubles = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private final List<ServerProblem> problems = new ArrayList<>();
 
   /**
    * Looks at nothing yet.
@@ -55,19 +55,19 @@ final class ExternalCheck {
    * @throws StackException where a server is down
    */
   void run() {
-    boolean webAnswers = askWeb();
-    database.ifPresent(this::ask);
-    if (!troubles.isEmpty()) {
-      throw refusal();
+    boolean webResponds = checkWeb();
+    database.ifPresent(this::check);
+    if (!problems.isEmpty()) {
+      throw error();
     }
-    if (webAnswers) {
-      askPages();
+    if (webResponds) {
+      checkPages();
     }
   }
 
-  /** What answers, and what a person should know about it. */
-  List<String> remarks() {
-    return List.copyOf(remarks);
+  /** What responds, and what a person should know about it. */
+  List<String> notes() {
+    return List.copyOf(notes);
   }
 
   Map<String, String> versions() {
@@ -76,32 +76,32 @@ final class ExternalCheck {
     return all;
   }
 
-  private RuntimeException refusal() {
+  private RuntimeException error() {
     String sentences =
-        troubles.stream().map(ServerProblem::sentence).collect(Collectors.joining("; "))
-            + (remarks.isEmpty() ? "" : "; but " + String.join(", ", remarks));
-    return troubles.stream().anyMatch(ServerProblem::mistake)
+        problems.stream().map(ServerProblem::sentence).collect(Collectors.joining("; "))
+            + (notes.isEmpty() ? "" : "; but " + String.join(", ", notes));
+    return problems.stream().anyMatch(ServerProblem::mistake)
         ? new ConfigException(sentences)
         : new StackException(sentences);
   }
 
-  private boolean askWeb() {
+  private boolean checkWeb() {
     WebAddress address = web.address();
     versions.put("address", address.toString());
     address.hostHeader().ifPresent(name -> versions.put("Host header", name));
     address.login().ifPresent(login -> versions.put("logged in as", login.user()));
     try {
       HttpResponse<String> page = web.get("/");
-      versions.putAll(ExternalWeb.told(page));
-      wrong(address, page).ifPresentOrElse(troubles::add, () -> remarks.add(words(page)));
+      versions.putAll(ExternalWeb.versions(page));
+      problem(address, page).ifPresentOrElse(problems::add, () -> notes.add(describe(page)));
       return true;
     } catch (IOException e) {
-      troubles.add(ServerProblem.of(RequestSettings.OF_A_SUITE, address, e));
+      problems.add(ServerProblem.of(RequestSettings.OF_A_SUITE, address, e));
       return false;
     }
   }
 
-  private static Optional<ServerProblem> wrong(WebAddress address, HttpResponse<String> page) {
+  private static Optional<ServerProblem> problem(WebAddress address, HttpResponse<String> page) {
     if (page.statusCode() == UNAUTHORIZED) {
       return Optional.of(
           ServerProblem.mistake(
@@ -121,36 +121,36 @@ final class ExternalCheck {
     return Optional.empty();
   }
 
-  private String words(HttpResponse<String> page) {
+  private String describe(HttpResponse<String> page) {
     String to =
         page.headers().firstValue("Location").map(place -> ", redirecting to " + place).orElse("");
     return "web server %s answers %s%s".formatted(web.address(), page.statusCode(), to);
   }
 
-  private void ask(ExternalDatabase asked) {
+  private void check(ExternalDatabase asked) {
     try {
-      Map<String, String> told = asked.told();
-      databaseVersions.putAll(told);
+      Map<String, String> versions = asked.versions();
+      databaseVersions.putAll(versions);
       boolean there = asked.hasTables();
       if (!there && mayChange) {
         asked.create();
       }
-      remarks.add("database " + asked.address() + " answers (" + told.get("database") + ")");
+      notes.add("database " + asked.address() + " answers (" + versions.get("database") + ")");
       if (!there) {
-        remarks.add(
+        notes.add(
             mayChange
                 ? "its tables page_item and page_category were made, as external.allowWrites allows"
                 : "it has no tables page_item and page_category, which page-with-queries needs: run"
                     + " datasets/pages/schema.sql there, or say external.allowWrites: true");
       }
     } catch (SQLException e) {
-      troubles.add(ServerProblem.of(asked.address(), e));
+      problems.add(ServerProblem.of(asked.address(), e));
     }
   }
 
-  private void askPages() {
+  private void checkPages() {
     try {
-      remarks.addAll(pages.look(versions));
+      notes.addAll(pages.check(versions));
     } catch (IOException e) {
       throw new StackException(
           ServerProblem.of(RequestSettings.OF_A_SUITE, web.address(), e).sentence(), e);
@@ -173,9 +173,9 @@ final class ExternalCheck {
       }
     }
 
-    Map<String, String> told() throws SQLException {
+    Map<String, String> versions() throws SQLException {
       try (Connection connection = address.connect()) {
-        return PagesUnderTest.told(connection);
+        return PagesUnderTest.versions(connection);
       }
     }
 
@@ -206,23 +206,23 @@ final class ExternalCheck {
      *
      * @param versions gets what they tell of the servers
      */
-    List<String> look(Map<String, String> versions) throws IOException {
+    List<String> check(Map<String, String> versions) throws IOException {
       HttpResponse<String> page = web.get("/versions.php");
-      Map<String, String> told = PagesUnderTest.told(page.body());
-      if (page.statusCode() != OK || !told.containsKey("PHP")) {
+      Map<String, String> found = PagesUnderTest.versions(page.body());
+      if (page.statusCode() != OK || !found.containsKey("PHP")) {
         return List.of(missing(page));
       }
-      versions.putAll(told);
-      List<String> remarks = new ArrayList<>(List.of("PHP " + told.get("PHP") + " answers"));
+      versions.putAll(found);
+      List<String> notes = new ArrayList<>(List.of("PHP " + found.get("PHP") + " answers"));
       HttpResponse<String> queries = web.get(TEN_QUERIES);
       if (!queries.body().contains(CHECKSUM_OF_TEN)) {
-        remarks.add(
-            ("many-queries.php does not get its rows (%s), which page-with-queries needs: PHP must"
-                    + " find AMPMETER_DB_HOST, _PORT, _NAME, _USER and _PASSWORD in its environment,"
-                    + " and the tables of datasets/pages/schema.sql there")
+        notes.add(
+            ("many-queries.php does not get its rows (%s), which page-with-queries needs: PHP needs"
+                    + " AMPMETER_DB_HOST, _PORT, _NAME, _USER and _PASSWORD in its environment, and"
+                    + " the tables of datasets/pages/schema.sql")
                 .formatted(queries.statusCode()));
       }
-      return remarks;
+      return notes;
     }
 
     private String missing(HttpResponse<String> page) {

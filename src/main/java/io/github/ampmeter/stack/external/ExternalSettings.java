@@ -54,7 +54,7 @@ record ExternalSettings(
     WebAddress address = WebAddressText.parse(given(text, "web"));
     Optional<String> hostHeader = given(text, "hostHeader");
     if (hostHeader.filter(name -> !HOST_HEADER.matcher(name).matches()).isPresent()) {
-      throw text.unreadable("hostHeader", "a host's name such as www.example.org");
+      throw text.invalid("hostHeader", "a host's name such as www.example.org");
     }
     return new WebAddress(
         address.scheme(),
@@ -82,7 +82,7 @@ record ExternalSettings(
     String name = required(text, "database.name", DATABASE_NAME, "a database's name");
     int port = text.number("database.port", MYSQL_PORT);
     if (port < 1 || port > LAST_PORT) {
-      throw text.unreadable("database.port", "between 1 and 65535");
+      throw text.invalid("database.port", "between 1 and 65535");
     }
     Login login =
         passwords
@@ -94,7 +94,7 @@ record ExternalSettings(
   private static String required(VariantText text, String name, Pattern form, String what) {
     String value = given(text, name).orElseThrow(() -> missing(name, what));
     if (!form.matcher(value).matches()) {
-      throw text.unreadable(name, what);
+      throw text.invalid(name, what);
     }
     return value;
   }
@@ -162,7 +162,7 @@ record ExternalSettings(
         String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
         boolean whole = SCHEMES.contains(scheme) && uri.getHost() != null && uri.getPort() < 65_536;
         if (!whole || uri.getPort() == 0 || uri.getQuery() != null || uri.getFragment() != null) {
-          throw refusal(address);
+          throw error(address);
         }
         return new WebAddress(
             scheme,
@@ -172,11 +172,11 @@ record ExternalSettings(
             Optional.empty(),
             Optional.empty());
       } catch (URISyntaxException e) {
-        throw refusal(address);
+        throw error(address);
       }
     }
 
-    private static ConfigException refusal(String address) {
+    private static ConfigException error(String address) {
       return new ConfigException(
           "external.web must be an address of http or https without query, %s, was \"%s\""
               .formatted(EXAMPLE, address));

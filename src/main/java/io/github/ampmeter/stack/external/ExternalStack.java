@@ -55,12 +55,12 @@ public final class ExternalStack implements Stack {
   }
 
   @Override
-  public List<String> remarks() {
-    return check.remarks();
+  public List<String> notes() {
+    return check.notes();
   }
 
   @Override
-  public ObservableServers shows() {
+  public ObservableServers observableServers() {
     return new ObservableServers(
         List.of(),
         List.copyOf(settings.machines().keySet()),

@@ -33,20 +33,20 @@ import javax.net.ssl.SSLSession;
  */
 final class ExternalWeb {
   private final WebAddress address;
-  private final RequestSettings terms;
+  private final RequestSettings settings;
   private final HttpClient client;
 
-  ExternalWeb(WebAddress address, Optional<Path> caFile, RequestSettings terms) {
+  ExternalWeb(WebAddress address, Optional<Path> caFile, RequestSettings settings) {
     this.address = address;
-    this.terms = terms;
+    this.settings = settings;
     List<String> names = new ArrayList<>(List.of(address.host()));
     address.hostHeader().ifPresent(name -> names.add(name.replaceAll(":\\d+$", "")));
     client =
         HttpClient.newBuilder()
             .version(Version.HTTP_1_1)
             .followRedirects(Redirect.NEVER)
-            .connectTimeout(terms.patience())
-            .sslContext(TrustedServers.context(caFile, terms.caFile(), names))
+            .connectTimeout(settings.patience())
+            .sslContext(TrustedServers.context(caFile, settings.caFile(), names))
             .build();
   }
 
@@ -56,13 +56,13 @@ final class ExternalWeb {
 
   HttpResponse<String> get(String path) throws IOException {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(address.page(path)).timeout(terms.patience());
+        HttpRequest.newBuilder(address.page(path)).timeout(settings.patience());
     // No connection of ours may occupy one of the server's workers later.
     request.header("Connection", "close");
     address.hostHeader().ifPresent(name -> request.header("Host", withPort(name)));
     address.login().ifPresent(login -> request.header("Authorization", login.basicAuthorization()));
     try {
-      return client.send(request.build(), answer -> new ResponseStart(terms.patience()));
+      return client.send(request.build(), response -> new ResponseStart(settings.patience()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
@@ -75,15 +75,15 @@ final class ExternalWeb {
     return name.contains(":") || usual ? name : name + ":" + address.port();
   }
 
-  /** What the answer tells of the server. */
-  static Map<String, String> told(HttpResponse<String> page) {
-    Map<String, String> told = new LinkedHashMap<>();
-    page.headers().firstValue("Server").ifPresent(name -> told.put("web server", name));
-    page.sslSession().ifPresent(tls -> told.put("TLS", words(tls)));
-    return told;
+  /** The versions that the response names. */
+  static Map<String, String> versions(HttpResponse<String> page) {
+    Map<String, String> versions = new LinkedHashMap<>();
+    page.headers().firstValue("Server").ifPresent(name -> versions.put("web server", name));
+    page.sslSession().ifPresent(tls -> versions.put("TLS", describe(tls)));
+    return versions;
   }
 
-  private static String words(SSLSession tls) {
+  private static String describe(SSLSession tls) {
     try {
       X509Certificate certificate = (X509Certificate) tls.getPeerCertificates()[0];
       return "%s, %s, certificate until %s"

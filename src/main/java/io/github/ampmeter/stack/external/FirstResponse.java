@@ -13,10 +13,10 @@ import java.util.Optional;
 /**
  * A page, asked once before any load.
  *
- * @param remark what to know of its answer; empty where that is a success
- * @param server what its server tells of itself
+ * @param note what to know of its answer; empty where that is a success
+ * @param server the versions that its server names
  */
-public record FirstResponse(Optional<String> remark, Map<String, String> server) {
+public record FirstResponse(Optional<String> note, Map<String, String> server) {
   private static final int UNAUTHORIZED = 401;
 
   /**
@@ -31,13 +31,13 @@ public record FirstResponse(Optional<String> remark, Map<String, String> server)
     ExternalWeb web = new ExternalWeb(server, caFile, RequestSettings.OF_ONE_PAGE);
     try {
       HttpResponse<String> page = web.get(path);
-      return new FirstResponse(remark(server, page), ExternalWeb.told(page));
+      return new FirstResponse(note(server, page), ExternalWeb.versions(page));
     } catch (IOException e) {
-      throw ServerProblem.of(RequestSettings.OF_ONE_PAGE, server, e).refusal();
+      throw ServerProblem.of(RequestSettings.OF_ONE_PAGE, server, e).error();
     }
   }
 
-  private static Optional<String> remark(WebAddress server, HttpResponse<String> page) {
+  private static Optional<String> note(WebAddress server, HttpResponse<String> page) {
     int status = page.statusCode();
     if (status / 100 == 2) {
       return Optional.empty();

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * Reads {@code external.nodeExporters} and {@code external.perfMonAgents}: names of machines, and
- * where each tells of itself.
+ * where each is polled.
  */
 final class RemoteHosts {
   /** What criteria call something else. */
@@ -25,8 +25,8 @@ final class RemoteHosts {
 
   private final Map<String, URI> addresses = new LinkedHashMap<>();
 
-  /** What tells of machines, by its key in a suite. */
-  private enum Teller {
+  /** What reports on machines, by its key in a suite. */
+  private enum Source {
     NODE_EXPORTERS(
         "nodeExporters",
         "node_exporters, such as db1=10.0.0.6:9100",
@@ -39,22 +39,22 @@ final class RemoteHosts {
         "perfMonAgents", "PerfMon agents, such as db1=10.0.0.6:4444", "tcp", "tcp", 4444, "", "");
 
     private final String key;
-    private final String words;
+    private final String description;
     private final Pattern entry;
     private final String usualScheme;
     private final int usualPort;
     private final String usualPath;
 
-    Teller(
+    Source(
         String key,
-        String words,
+        String description,
         String schemes,
         String usualScheme,
         int usualPort,
         String paths,
         String usualPath) {
       this.key = key;
-      this.words = words;
+      this.description = description;
       this.usualScheme = usualScheme;
       this.usualPort = usualPort;
       this.usualPath = usualPath;
@@ -76,7 +76,7 @@ final class RemoteHosts {
       return URI.create(scheme + "://" + parts.group("host") + ":" + port(parts) + path);
     }
 
-    ConfigException refusal(String rule, String found) {
+    ConfigException error(String rule, String found) {
       return new ConfigException("external.%s must %s, was \"%s\"".formatted(key, rule, found));
     }
   }
@@ -91,28 +91,27 @@ final class RemoteHosts {
    */
   static Map<String, URI> of(Optional<String> exporters, Optional<String> agents) {
     RemoteHosts machines = new RemoteHosts();
-    exporters.ifPresent(text -> machines.add(Teller.NODE_EXPORTERS, text));
-    agents.ifPresent(text -> machines.add(Teller.PERF_MON_AGENTS, text));
+    exporters.ifPresent(text -> machines.add(Source.NODE_EXPORTERS, text));
+    agents.ifPresent(text -> machines.add(Source.PERF_MON_AGENTS, text));
     return machines.addresses;
   }
 
-  private void add(Teller teller, String text) {
+  private void add(Source source, String text) {
     for (String entry : List.of(text.strip().split("\\s*,\\s*"))) {
-      Matcher parts = teller.entry.matcher(entry);
+      Matcher parts = source.entry.matcher(entry);
       if (!parts.matches()) {
-        throw teller.refusal("name machines and their " + teller.words, entry);
+        throw source.error("name machines and their " + source.description, entry);
       }
       String name = parts.group("name");
       if (TAKEN.contains(name.toLowerCase(Locale.ROOT))) {
-        throw teller.refusal(
-            "give a machine a name that stands for nothing else in criteria", name);
+        throw source.error("give a machine a name that stands for nothing else in criteria", name);
       }
-      int port = teller.port(parts);
+      int port = source.port(parts);
       if (port < 1 || port > LAST_PORT) {
-        throw teller.refusal("have ports between 1 and 65535", entry);
+        throw source.error("have ports between 1 and 65535", entry);
       }
-      if (addresses.put(name, teller.address(parts)) != null) {
-        throw teller.refusal("name each machine once", name);
+      if (addresses.put(name, source.address(parts)) != null) {
+        throw source.error("name each machine once", name);
       }
     }
   }

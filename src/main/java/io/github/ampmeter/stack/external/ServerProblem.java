@@ -36,21 +36,21 @@ record ServerProblem(String sentence, boolean mistake) {
   }
 
   /** What to throw. */
-  RuntimeException refusal() {
+  RuntimeException error() {
     return mistake ? new ConfigException(sentence) : new StackException(sentence);
   }
 
-  static ServerProblem of(RequestSettings terms, WebAddress web, IOException e) {
-    String who = terms.web() + ": " + web + " ";
+  static ServerProblem of(RequestSettings settings, WebAddress web, IOException e) {
+    String who = settings.web() + ": " + web + " ";
     if (cause(e, SSLException.class).isPresent()) {
-      return mistake(who + tls(terms, e));
+      return mistake(who + tls(settings, e));
     }
     if (unknownHost(e)) {
       return mistake(who + "has a host that is not known");
     }
     if (e instanceof HttpTimeoutException) {
       return new ServerProblem(
-          who + "did not answer within " + terms.patience().toSeconds() + " s", false);
+          who + "did not answer within " + settings.patience().toSeconds() + " s", false);
     }
     if (e instanceof ConnectException) {
       return new ServerProblem(who + "takes no connection: nothing listens there", false);
@@ -58,7 +58,7 @@ record ServerProblem(String sentence, boolean mistake) {
     return new ServerProblem(who + "did not answer: " + firstLine(e), false);
   }
 
-  private static String tls(RequestSettings terms, IOException e) {
+  private static String tls(RequestSettings settings, IOException e) {
     var wrongName = cause(e, TrustedServers.WrongNameException.class);
     if (wrongName.isPresent()) {
       return "has a certificate for " + wrongName.get().getMessage() + " only";
@@ -73,7 +73,7 @@ record ServerProblem(String sentence, boolean mistake) {
     if (cause(e, CertPathBuilderException.class).isPresent()
         || cause(e, CertPathValidatorException.class).isPresent()) {
       return "has a certificate that no authority known here has signed; name the PEM file of its"
-          + (" authority as " + terms.caFile());
+          + (" authority as " + settings.caFile());
     }
     if (String.valueOf(e.getMessage()).contains("recognized SSL message")) {
       return "does not speak TLS; is it http?";

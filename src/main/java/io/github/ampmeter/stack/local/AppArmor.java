@@ -13,7 +13,7 @@ import java.nio.file.Path;
 record AppArmor(Path root) {
 
   /** For the end of a message: empty, or that this may be why. */
-  String suspicion(Path program) {
+  String hint(Path program) {
     return confines(program)
         ? "\nAppArmor confines %1$s (%2$s) and may forbid it our folders: ask it for less with"
                 .formatted(program, profile(program))

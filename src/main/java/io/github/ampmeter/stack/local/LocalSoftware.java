@@ -54,7 +54,7 @@ record LocalSoftware(
     if (variants.cpus().isPresent() && taskset.isEmpty()) {
       missing.add("taskset, for stack.cpus", "util-linux", "util-linux");
     }
-    missing.refuse();
+    missing.requireNone();
     LocalSoftware found =
         new LocalSoftware(
             Httpd.installed(httpd.orElseThrow(), modules.orElseThrow()),
@@ -173,8 +173,8 @@ record LocalSoftware(
       }
     }
 
-    /** Says everything at once. */
-    void refuse() {
+    /** Names everything at once. */
+    void requireNone() {
       if (!things.isEmpty()) {
         throw new ConfigException(
             ("the local stack needs %s, which this machine does not have; on Debian and Ubuntu:"

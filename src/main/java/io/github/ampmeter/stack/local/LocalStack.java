@@ -75,19 +75,19 @@ public final class LocalStack extends ManagedStack {
     Optional<ServerProcess> cache =
         variants.frontCache().map(of -> startCache(of, chosen, processes, readiness, root));
     startDatabase(chosen, processes, readiness, root);
-    readiness.awaitAnswer(web.apache(), () -> hello(chosen, web, readiness));
+    readiness.awaitResponse(web.apache(), () -> hello(chosen, web, readiness));
     cache.ifPresent(server -> awaitFrontCache(server, chosen, readiness));
     Requirements.check(pages.versions(chosen), variants.opcodeCache());
   }
 
   @Override
   public Map<String, String> versions() {
-    Map<String, String> told = super.versions();
+    Map<String, String> all = super.versions();
     Map<String, String> versions = new LinkedHashMap<>();
-    versions.put(ServerNames.WEB, told.get(ServerNames.WEB));
+    versions.put(ServerNames.WEB, all.get(ServerNames.WEB));
     // Only a PHP inside Apache can tell it.
     versions.put("MPM", mpm());
-    versions.putAll(told);
+    versions.putAll(all);
     return versions;
   }
 
@@ -154,9 +154,9 @@ public final class LocalStack extends ManagedStack {
               new DatabaseServer(
                       software.database(), settings, processes, processes.scratchFolder(), log)
                   .start(chosen.database(), readiness));
-      readiness.awaitAnswer(database, () -> pages.load(chosen.database()));
+      readiness.awaitResponse(database, () -> pages.load(chosen.database()));
     } catch (StackException e) {
-      throw new StackException(e.getMessage() + new AppArmor(ROOT).suspicion(program), e);
+      throw new StackException(e.getMessage() + new AppArmor(ROOT).hint(program), e);
     }
   }
 

@@ -45,14 +45,14 @@ record LocalVariants(
           StackSpec.PERFORMANCE_SCHEMA);
 
   static LocalVariants of(StackSpec spec, CpuSet availableCpus) {
-    spec.refuseAllBut(NAMES);
+    spec.requireSupported(NAMES);
     // Refuse what they cannot be; they are asked again where they are started.
     spec.workersOnDemand();
     Link.of(spec);
     PerformanceSchemaOptions.of(spec);
     VariantText text = new VariantText(spec.engineVariants());
     return new LocalVariants(
-        text.optionalTruth("opcodeCache"),
+        text.optionalFlag("opcodeCache"),
         text.choice("engine", "InnoDB", "MyISAM"),
         Optional.ofNullable(spec.engineVariants().get("cpus"))
             .map(cpus -> CpuSet.parse(cpus, availableCpus)),

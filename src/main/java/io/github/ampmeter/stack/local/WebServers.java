@@ -113,7 +113,7 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
       }
       Files.createDirectory(scannedSettings());
       if (account.isPresent()) {
-        // The workers pass through, and see nothing but what they are told of.
+        // The workers pass through, and see nothing but what they know the name of.
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
       }
     }

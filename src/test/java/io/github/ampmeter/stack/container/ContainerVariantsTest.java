@@ -36,7 +36,7 @@ class ContainerVariantsTest {
   }
 
   @Test
-  void asksForMongoDbOnlyWhereToldTo() {
+  void asksForMongoDbOnlyWhereVariantsDo() {
     assertThat(parse(Map.of()).mongoImage()).isEmpty();
     assertThat(parse(Map.of("mongo", "false", "mongoImage", "mongo:7")).mongoImage()).isEmpty();
     assertThat(parse(Map.of("mongo", "true")).mongoImage()).contains("mongo:8");
@@ -45,7 +45,7 @@ class ContainerVariantsTest {
   }
 
   @Test
-  void takesAFrontCacheOnlyWhereToldTo() {
+  void takesAFrontCacheOnlyWhereVariantsDo() {
     assertThat(parse(Map.of()).frontCache()).isEmpty();
     assertThat(parse(Map.of("frontCache", "squid")).frontCache()).contains(new FrontCache(true));
     assertThat(parse(Map.of("frontCache", "squid-memory")).frontCache())
@@ -90,7 +90,7 @@ class ContainerVariantsTest {
         "webImage | --privileged | an image's name such as php:8-apache",
         "databaseImage | my sql | an image's name such as mysql:8.4"
       })
-  void refusesABadValueWithNameRuleAndValue(String name, String value, String rule) {
+  void rejectsABadValueWithNameRuleAndValue(String name, String value, String rule) {
     assertThatThrownBy(() -> parse(Map.of(name, value)))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("stack." + name + " must be")
@@ -99,7 +99,7 @@ class ContainerVariantsTest {
   }
 
   @Test
-  void refusesByNameWhatContainersDoNotHave() {
+  void rejectsByNameWhatContainersDoNotHave() {
     assertThatThrownBy(() -> parse(Map.of("php", "php-fpm")))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("stack.php is a variant that the container stack does not have")

@@ -19,7 +19,7 @@ class DockerTest {
   @TempDir Path folder;
 
   @Test
-  void saysHowToStartADockerThatDoesNotRun() {
+  void reportsHowToStartADockerThatDoesNotRun() {
     Path socket = folder.resolve("docker.sock");
 
     assertThatThrownBy(() -> connect("unix://" + socket))
@@ -30,7 +30,7 @@ class DockerTest {
   }
 
   @Test
-  void saysSoOfASocketThatADeadDockerLeft() throws IOException {
+  void reportsASocketThatADeadDockerLeft() throws IOException {
     Path socket = folder.resolve("docker.sock");
     try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       server.bind(UnixDomainSocketAddress.of(socket));
@@ -42,7 +42,7 @@ class DockerTest {
   }
 
   @Test
-  void saysWhichGroupToJoinWhereTheUserMayNot() throws IOException {
+  void reportsWhichGroupToJoinWhereTheUserMayNot() throws IOException {
     Path socket = Files.createFile(folder.resolve("docker.sock"));
     Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("---------"));
     assumeFalse(Files.isWritable(socket), "root may do everything");
@@ -53,7 +53,7 @@ class DockerTest {
   }
 
   @Test
-  void refusesTheDockerOfAnotherMachine() {
+  void rejectsTheDockerOfAnotherMachine() {
     assertThatThrownBy(() -> connect("tcp://192.0.2.1:2375"))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("DOCKER_HOST must be a socket of this machine")

@@ -29,7 +29,7 @@ class FailingContainerStartIT {
   private Set<String> before;
 
   @BeforeEach
-  void lookAtWhatIsThere() {
+  void listWhatIsThere() {
     ContainersHere.needed();
     client = Docker.connect(System.getenv()).client();
     before = ContainersHere.labelled();
@@ -45,7 +45,7 @@ class FailingContainerStartIT {
   }
 
   @Test
-  void saysWhatToDoAboutAnImageThatCannotBePulled() {
+  void reportsWhatToDoAboutAnImageThatCannotBePulled() {
     assertThatThrownBy(() -> stack(Map.of("databaseImage", "ampmeter-ci/none:1")).start())
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("stack.databaseImage: this machine has no image ampmeter-ci/none:1")
@@ -53,7 +53,7 @@ class FailingContainerStartIT {
   }
 
   @Test
-  void showsWhatAnImageWithoutApacheSays() {
+  void showsTheErrorOfAnImageWithoutApache() {
     String image = image("webImage", "RUN rm -f \"$(command -v apache2 || command -v httpd)\"");
 
     assertThatThrownBy(() -> stack(Map.of("webImage", image)).start())
@@ -95,7 +95,7 @@ class FailingContainerStartIT {
   }
 
   @Test
-  void refusesAnImageWhosePhpLacksAnExtension() {
+  void rejectsAnImageWhosePhpLacksAnExtension() {
     String image = image("webImage", "RUN rm -f /etc/php/*/*/conf.d/*-gd.ini");
 
     assertThatThrownBy(() -> stack(Map.of("webImage", image)).start())

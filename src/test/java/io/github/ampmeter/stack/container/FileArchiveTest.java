@@ -65,7 +65,7 @@ class FileArchiveTest {
   }
 
   @Test
-  void saysThatAnArchiveEndsTooEarly() throws IOException {
+  void reportsThatAnArchiveEndsTooEarly() throws IOException {
     byte[] whole = new FileArchive().add("access.log", "x".repeat(1000)).stream().readAllBytes();
     var half = new ByteArrayInputStream(whole, 0, 1000);
 
@@ -75,7 +75,7 @@ class FileArchiveTest {
   }
 
   @Test
-  void refusesWhatIsNoArchive() {
+  void rejectsWhatIsNoArchive() {
     var text = new ByteArrayInputStream("not a tar archive".repeat(100).getBytes());
 
     assertThatThrownBy(() -> FileArchive.extractFile(text, folder.resolve("copy.log")))

@@ -35,7 +35,7 @@ class FrontCacheContainerIT {
   }
 
   @Test
-  void answersInTheWebServersPlaceFromTheSecondTimeOnAndLeavesNothing() throws IOException {
+  void respondsForTheWebServerFromTheSecondTimeOn() throws IOException {
     Map<String, String> variants = new HashMap<>(ContainersHere.frontCache());
     variants.put("frontCache", "squid");
     Set<String> before = ContainersHere.labelled();
@@ -63,7 +63,7 @@ class FrontCacheContainerIT {
   }
 
   @Test
-  void saysWhatToDoAboutAnImageThatCannotBePulled() {
+  void reportsWhatToDoAboutAnImageThatCannotBePulled() {
     Map<String, String> variants =
         Map.of("frontCache", "squid", "frontCacheImage", "ampmeter-ci/none:1");
 

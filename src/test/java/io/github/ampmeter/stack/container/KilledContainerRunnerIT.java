@@ -27,7 +27,7 @@ class KilledContainerRunnerIT {
   private Set<String> before;
 
   @BeforeEach
-  void lookAtWhatIsThere() {
+  void listWhatIsThere() {
     ContainersHere.needed();
     before = ContainersHere.labelled();
   }

@@ -24,7 +24,7 @@ class LostDockerTest {
   private ContainerProcess process;
 
   @BeforeEach
-  void aContainerOfWhichNobodyTells() {
+  void aContainerWithoutState() {
     URI nobody = URI.create("unix://" + folder.resolve("docker.sock"));
     DockerClient client =
         DockerClientProviderStrategy.getClientForConfig(
@@ -43,7 +43,7 @@ class LostDockerTest {
 
     assertThat(file)
         .content()
-        .startsWith("ampmeter: Docker no longer tells of this container (")
+        .startsWith("ampmeter: Docker no longer reports on this container (")
         .containsOnlyOnce("ampmeter");
   }
 
@@ -53,7 +53,7 @@ class LostDockerTest {
   }
 
   @Test
-  void itIsToldFromAFaultOfOurs() {
+  void isToldApartFromAnInternalError() {
     assertThat(DockerErrors.of(new RuntimeException(new IOException("Connection refused"))))
         .contains("Connection refused");
     assertThat(DockerErrors.of(new InternalServerErrorException("it shuts down")))

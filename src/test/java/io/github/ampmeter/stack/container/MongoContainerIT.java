@@ -46,7 +46,7 @@ class MongoContainerIT {
   }
 
   @Test
-  void saysWhatToDoAboutAnImageOfMongoDbThatCannotBePulled() {
+  void reportsWhatToDoAboutAnImageOfMongoDbThatCannotBePulled() {
     Set<String> before = ContainersHere.labelled();
 
     assertThatThrownBy(

@@ -73,7 +73,7 @@ class FailingStartIT {
   }
 
   @Test
-  void refusesAPlatformWithoutDatabase() {
+  void rejectsAPlatformWithoutDatabase() {
     assertThatThrownBy(() -> stack(Map.of()))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("no MariaDB for")

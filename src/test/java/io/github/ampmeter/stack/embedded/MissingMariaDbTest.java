@@ -16,7 +16,7 @@ class MissingMariaDbTest {
   @TempDir private Path home;
 
   @Test
-  void saysThatThereIsNoneForThisMachine() {
+  void reportsThatThereIsNoneForThisMachine() {
     assertThatThrownBy(this::start)
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("the embedded stack has no MariaDB for ")
@@ -25,7 +25,7 @@ class MissingMariaDbTest {
 
   /** As on a disk that is mounted noexec. */
   @Test
-  void isNotSaidOfOneThatMayNotBeExecuted() throws IOException {
+  void differsForOneThatMayNotBeExecuted() throws IOException {
     Path server = home.resolve("stack/mariadb/bin/mariadbd");
     Files.createDirectories(server.getParent());
     Files.createFile(server);

@@ -45,7 +45,7 @@ class MongoVariantIT {
   }
 
   @Test
-  void refusesAValueThatIsNeitherTrueNorFalse() {
+  void rejectsAValueThatIsNeitherTrueNorFalse() {
     assertThatThrownBy(() -> stack(Map.of("mongo", "7.0")))
         .isInstanceOf(ConfigException.class)
         .hasMessage("stack.mongo must be true or false, was \"7.0\"");

@@ -50,7 +50,7 @@ class CertificateNamesTest {
   }
 
   @Test
-  void areToldAsTheyStandInTheCertificate() {
+  void areThoseOfTheCertificate() {
     assertThat(names)
         .hasToString("www.example.org, *.shop.example.org, *.org, 10.0.0.5, 0:0:0:0:0:0:0:1");
   }

@@ -27,7 +27,7 @@ class ExternalSettingsTest {
   }
 
   @Test
-  void takesThePasswordFromTheEnvironmentAndDoesNotTellIt() {
+  void takesThePasswordFromTheEnvironmentAndHidesIt() {
     said.putAll(Map.of("external.user", "tester", "external.passwordVariable", "SHOP"));
 
     assertThat(settings().addresses().web().login().orElseThrow().password()).isEqualTo("hunter2");
@@ -46,7 +46,7 @@ class ExternalSettingsTest {
     "database.host, db?allowLoadLocalInfile=true, a host's name or number",
     "database.name, a/b, a database's name"
   })
-  void refusesABadValueWithNameRuleAndValue(String name, String value, String rule) {
+  void rejectsABadValueWithNameRuleAndValue(String name, String value, String rule) {
     said.putAll(
         Map.of(
             "external.database.host", "db",
@@ -78,7 +78,7 @@ class ExternalSettingsTest {
   }
 
   @Test
-  void refusesAPasswordThatJMeterWouldSendAsAnother() {
+  void rejectsAPasswordThatJMeterWouldSendAsAnother() {
     said.putAll(Map.of("external.user", "tester", "external.passwordVariable", "WORD"));
 
     assertThatThrownBy(
@@ -100,7 +100,7 @@ class ExternalSettingsTest {
   }
 
   @Test
-  void refusesVariantsOfServersThatAreNotOurs() {
+  void rejectsVariantsOfServersThatAreNotOurs() {
     said.put("keepAlive", "false");
 
     assertThatThrownBy(this::settings)
@@ -111,7 +111,7 @@ class ExternalSettingsTest {
   }
 
   @Test
-  void changesNoDatabaseUnlessTold() {
+  void changesNoDatabaseUnlessAllowed() {
     StackSpec careful = StackSpec.parse(StackKind.EXTERNAL, said);
     assertThatThrownBy(() -> careful.requireDatabaseChanges("the data set olio"))
         .isInstanceOf(ConfigException.class)

@@ -29,7 +29,7 @@ class ExternalStackIT extends AgainstUsersStack {
   private final Map<String, String> environment = new HashMap<>();
 
   @BeforeEach
-  void sayWhereItIs() {
+  void reportsWhereItIs() {
     said.putAll(theirs.said());
     environment.putAll(theirs.environment());
   }
@@ -39,7 +39,7 @@ class ExternalStackIT extends AgainstUsersStack {
     try (ExternalStack stack = stack()) {
       stack.start();
 
-      assertThat(stack.remarks())
+      assertThat(stack.notes())
           .hasSize(3)
           .satisfiesExactly(
               web -> assertThat(web).startsWith("web server https://127.0.0.1:").endsWith("200"),
@@ -80,7 +80,7 @@ class ExternalStackIT extends AgainstUsersStack {
   }
 
   @Test
-  void saysThatThePasswordIsWrong() {
+  void reportsThatThePasswordIsWrong() {
     environment.put(UsersStack.PASSWORD_VARIABLE, "wr0ng-one");
 
     assertMistake(
@@ -89,7 +89,7 @@ class ExternalStackIT extends AgainstUsersStack {
   }
 
   @Test
-  void saysThatALoginIsWanted() {
+  void reportsThatALoginIsWanted() {
     said.remove("user");
     said.remove("passwordVariable");
 
@@ -97,35 +97,35 @@ class ExternalStackIT extends AgainstUsersStack {
   }
 
   @Test
-  void saysThatTheAuthorityIsNotKnown() {
+  void reportsThatTheAuthorityIsNotKnown() {
     said.remove("caFile");
 
     assertMistake("has a certificate that no authority known here has signed; name the PEM file");
   }
 
   @Test
-  void saysWhomTheCertificateIsFor() {
+  void reportsWhomTheCertificateIsFor() {
     said.remove("hostHeader");
 
     assertMistake("has a certificate for shop.example.org only");
   }
 
   @Test
-  void saysThatHttpIsSpokenToATlsPort() {
+  void reportsThatHttpIsSpokenToATlsPort() {
     said.put("web", "http://127.0.0.1:" + port());
 
     assertMistake("speaks TLS; say https instead of http");
   }
 
   @Test
-  void saysThatTlsIsSpokenToAnHttpPort() {
+  void reportsThatTlsIsSpokenToAnHttpPort() {
     said.put("web", "https://127.0.0.1:" + theirs.behind().webPort());
 
     assertMistake("does not speak TLS; is it http?");
   }
 
   @Test
-  void saysThatNothingListens() {
+  void reportsThatNothingListens() {
     said.put("web", "https://127.0.0.1:" + NOBODYS_PORT);
 
     assertThatThrownBy(() -> stack().start())
@@ -137,21 +137,21 @@ class ExternalStackIT extends AgainstUsersStack {
   }
 
   @Test
-  void saysThatAHostIsNotKnown() {
+  void reportsThatAHostIsNotKnown() {
     said.put("web", "https://no-such-host.invalid");
 
     assertMistake("https://no-such-host.invalid:443 has a host that is not known");
   }
 
   @Test
-  void saysThatTheDatabaseRefusesThePassword() {
+  void reportsThatTheDatabaseRefusesThePassword() {
     environment.put(UsersStack.DATABASE_PASSWORD_VARIABLE, "wr0ng-one");
 
     assertMistake("denies us access: Access denied for user 'ampmeter'@");
   }
 
   @Test
-  void saysThatNoDatabaseListens() {
+  void reportsThatNoDatabaseListens() {
     said.put("database.port", "" + NOBODYS_PORT);
 
     assertThatThrownBy(() -> stack().start())
@@ -160,13 +160,13 @@ class ExternalStackIT extends AgainstUsersStack {
   }
 
   @Test
-  void saysWhichFolderToCopyWhereThePagesAreMissing() {
+  void reportsWhichFolderToCopyWhereThePagesAreMissing() {
     said.put("web", "https://127.0.0.1:" + port() + "/shop/static");
     ExternalStack stack = stack();
 
     stack.start();
 
-    assertThat(stack.remarks())
+    assertThat(stack.notes())
         .last()
         .asString()
         .startsWith("Ampmeter's pages do not answer (versions.php: 404)")
@@ -182,19 +182,19 @@ class ExternalStackIT extends AgainstUsersStack {
 
     ExternalStack careful = stack();
     careful.start();
-    assertThat(careful.remarks()).anyMatch(words -> words.startsWith("it has no tables page_item"));
-    assertThat(careful.remarks())
+    assertThat(careful.notes()).anyMatch(words -> words.startsWith("it has no tables page_item"));
+    assertThat(careful.notes())
         .anyMatch(words -> words.startsWith("many-queries.php does not get its rows"));
 
     said.put("allowWrites", "true");
     ExternalStack allowed = stack();
     allowed.start();
-    assertThat(allowed.remarks()).anyMatch(words -> words.endsWith("external.allowWrites allows"));
-    assertThat(allowed.remarks()).last().asString().startsWith("PHP ");
+    assertThat(allowed.notes()).anyMatch(words -> words.endsWith("external.allowWrites allows"));
+    assertThat(allowed.notes()).last().asString().startsWith("PHP ");
   }
 
   @Test
-  void refusesAFileThatHoldsNoCertificates(@TempDir Path folder) throws Exception {
+  void rejectsAFileThatHoldsNoCertificates(@TempDir Path folder) throws Exception {
     said.put("caFile", Files.writeString(folder.resolve("ca.pem"), "nothing").toString());
 
     assertThatThrownBy(this::stack)

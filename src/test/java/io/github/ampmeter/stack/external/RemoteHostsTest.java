@@ -48,7 +48,7 @@ class RemoteHostsTest {
         "Machine=10.0.0.5         | a name that stands for nothing else",
         "db1=10.0.0.6,db1=10.0.0.7 | name each machine once",
       })
-  void refusesWhatNamesNoMachine(String text, String rule) {
+  void rejectsWhatNamesNoMachine(String text, String rule) {
     assertThatThrownBy(() -> RemoteHosts.of(Optional.of(text), NONE))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("external.nodeExporters must ")
@@ -66,7 +66,7 @@ class RemoteHostsTest {
         "php=10.0.0.6          | a name that stands for nothing else",
         "known=10.0.0.6        | name each machine once",
       })
-  void refusesWhatNamesNoAgent(String text, String rule) {
+  void rejectsWhatNamesNoAgent(String text, String rule) {
     assertThatThrownBy(() -> RemoteHosts.of(Optional.of("known=10.0.0.5"), Optional.of(text)))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("external.perfMonAgents must ")

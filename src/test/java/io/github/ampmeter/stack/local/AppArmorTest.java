@@ -24,7 +24,7 @@ class AppArmorTest {
 
   @Test
   void suspectsAProfileThatIsInForce() {
-    assertThat(new AppArmor(root).suspicion(MYSQLD))
+    assertThat(new AppArmor(root).hint(MYSQLD))
         .startsWith("\nAppArmor confines /usr/sbin/mysqld (" + root.resolve(PROFILE))
         .contains("aa-complain /usr/sbin/mysqld");
   }
@@ -33,25 +33,25 @@ class AppArmorTest {
   void suspectsNothingWhereAppArmorIsOff() {
     machine.file("sys/module/apparmor/parameters/enabled", "N\n");
 
-    assertThat(new AppArmor(root).suspicion(MYSQLD)).isEmpty();
+    assertThat(new AppArmor(root).hint(MYSQLD)).isEmpty();
   }
 
   @Test
   void suspectsNoProfileThatIsDisabled() {
     machine.file("etc/apparmor.d/disable/usr.sbin.mysqld", "");
 
-    assertThat(new AppArmor(root).suspicion(MYSQLD)).isEmpty();
+    assertThat(new AppArmor(root).hint(MYSQLD)).isEmpty();
   }
 
   @Test
   void suspectsNoProfileOfCommentsOnly() {
     machine.file(PROFILE, "# This file is intentionally empty\n");
 
-    assertThat(new AppArmor(root).suspicion(MYSQLD)).isEmpty();
+    assertThat(new AppArmor(root).hint(MYSQLD)).isEmpty();
   }
 
   @Test
   void suspectsNothingWithoutProfile() {
-    assertThat(new AppArmor(root).suspicion(Path.of("/usr/sbin/mariadbd"))).isEmpty();
+    assertThat(new AppArmor(root).hint(Path.of("/usr/sbin/mariadbd"))).isEmpty();
   }
 }

@@ -110,7 +110,7 @@ class FrontCacheIT {
   }
 
   @Test
-  void sendsNothingTooOldForAWebServerThatIsGoneAndTheStackNamesTheDead() throws IOException {
+  void sendsNothingStaleForAWebServerThatIsGone() throws IOException {
     StackAddresses addresses = start("squid");
     Page.get(addresses.page(IMAGE), PATIENCE);
     Page.get(addresses.page("/index.html?dynamic"), PATIENCE);

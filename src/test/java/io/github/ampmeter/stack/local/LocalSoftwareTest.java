@@ -59,7 +59,7 @@ class LocalSoftwareTest {
   }
 
   @Test
-  void looksIntoThePathFirst() {
+  void searchesThePathFirst() {
     machine.fedoraApache().fedoraMySql().program("usr/sbin/php-fpm", "");
     machine.program("opt/apache/bin/httpd", "true");
 
@@ -158,7 +158,7 @@ class LocalSoftwareTest {
   }
 
   @Test
-  void takesTheInstalledDatabaseUnlessToldOtherwise() {
+  void takesTheInstalledDatabaseByDefault() {
     machine.debianApache().debianMariaDb().program("ampmeter/mysql/bin/mysqld", "");
     machine.file("usr/lib/apache2/modules/libphp8.2.so", "");
 
@@ -167,7 +167,7 @@ class LocalSoftwareTest {
   }
 
   @Test
-  void saysHowToGetTheMySqlThatIsAskedFor() {
+  void reportsHowToGetTheMySqlThatIsAskedFor() {
     machine.debianApache().debianMariaDb();
 
     assertThatThrownBy(() -> find(Map.of("database", "mysql-8")))

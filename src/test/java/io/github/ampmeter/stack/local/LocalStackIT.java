@@ -89,14 +89,14 @@ class LocalStackIT extends StackContract {
   }
 
   @Test
-  void refusesMoreCpusThanThereAre() {
+  void rejectsMoreCpusThanThereAre() {
     assertThatThrownBy(() -> newStack(logs, Map.of("cpus", "4096")))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("stack.cpus must be how many CPUs, from 1 to ");
   }
 
   @Test
-  void tellsThePasswordToNobodyElse() throws IOException {
+  void hidesThePasswordFromOthers() throws IOException {
     StackRecord record = shared().record();
     String password = record.addresses().database().password();
 

@@ -39,7 +39,7 @@ class LocalVariantsTest {
         "workers | some | must be all or on-demand, was \"some\"",
         "memory | 1 GB | is a variant that the local stack does not have",
       })
-  void refusesByNameWhatItCannotDo(String name, String value, String message) {
+  void rejectsByNameWhatItCannotDo(String name, String value, String message) {
     assertThatThrownBy(() -> variants(Map.of(name, value)))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("stack." + name + " " + message);

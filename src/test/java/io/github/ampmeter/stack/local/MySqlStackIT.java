@@ -26,7 +26,7 @@ class MySqlStackIT extends LocalStackIT {
   }
 
   @Test
-  void saysThatItIsMySql() {
+  void reportsThatItIsMySql() {
     assertThat(shared().versions().get("database")).startsWith("MySQL").contains("8.0.33");
   }
 }

@@ -14,7 +14,7 @@ class PhpFpmStackIT extends LocalStackIT {
   }
 
   @Test
-  void saysWhatItIs() {
+  void reportsWhatItIs() {
     assertThat(shared().versions()).containsEntry("MPM", "event");
     assertThat(shared().versions().get("PHP")).endsWith("(fpm-fcgi)");
     assertThat(shared().processes()).containsKeys("web server", "PHP", "database");

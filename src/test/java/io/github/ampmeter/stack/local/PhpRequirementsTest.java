@@ -30,7 +30,7 @@ class PhpRequirementsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"5.4.45", "4.4.9", ""})
-  void refusesAnOlderPhp(String php) {
+  void rejectsAnOlderPhp(String php) {
     versions.put("PHP", php);
 
     assertThatThrownBy(() -> check(Optional.empty()))
@@ -50,7 +50,7 @@ class PhpRequirementsTest {
   }
 
   @Test
-  void refusesToSwitchOnAnOpcodeCacheThatIsNotThere() {
+  void rejectsAnOpcodeCacheThatIsNotInstalled() {
     versions.put("opcode cache", "none");
 
     assertThatThrownBy(() -> check(Optional.of(true)))

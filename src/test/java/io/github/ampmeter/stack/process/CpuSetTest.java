@@ -20,7 +20,7 @@ class CpuSetTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "5", "1.5", "0-1", "3-2", "2,4", "two", "-1", "2-", ""})
-  void refusesCpusThatThereAreNot(String text) {
+  void rejectsCpusThatDoNotExist(String text) {
     assertThatThrownBy(() -> CpuSet.parse(text, CpuSet.list("2-3,8-9")))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("stack.cpus must be how many CPUs, from 1 to 4, or which")

@@ -97,7 +97,7 @@ class LabelledContainersTest {
   }
 
   @Test
-  void saysHowToClearUpByHandWhereDockerIsGone() throws IOException {
+  void reportsHowToClearUpByHandWhereDockerIsGone() throws IOException {
     docker.close();
 
     assertThatThrownBy(() -> labelled.remove(Duration.ZERO))
@@ -121,7 +121,7 @@ class LabelledContainersTest {
   }
 
   @Test
-  void readsBackWhatItSays() {
+  void readsBackWhatItWrites() {
     assertThat(LabelledContainers.parse(labelled.toString())).isEqualTo(labelled);
   }
 

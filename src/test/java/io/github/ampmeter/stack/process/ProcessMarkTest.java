@@ -46,7 +46,7 @@ class ProcessMarkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "12", "12 x", "x 12", "12 @boot"})
-  void refusesWhatNamesNoProcess(String text) {
+  void rejectsWhatNamesNoProcess(String text) {
     assertThatThrownBy(() -> ProcessMark.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -12,7 +12,7 @@ class ServerProcessTest {
   @TempDir Path folder;
 
   @Test
-  void tellsTheLastWordsOfAServerThatHasEndedWithoutItsPassword() throws Exception {
+  void showsTheLogOfAnEndedServerWithoutItsPassword() throws Exception {
     Path log = folder.resolve("web.log");
     Files.writeString(log, "1\n2\n3\n4\nconnecting with hunter2\nout of memory\n");
     Process ended = new ProcessBuilder("true").start();
@@ -27,7 +27,7 @@ class ServerProcessTest {
   }
 
   @Test
-  void saysThatALogCannotBeRead() throws Exception {
+  void reportsThatALogCannotBeRead() throws Exception {
     Process ended = new ProcessBuilder("true").start();
     ended.waitFor();
 
@@ -39,7 +39,7 @@ class ServerProcessTest {
   }
 
   @Test
-  void saysNothingOfAServerThatRuns() throws Exception {
+  void reportsNothingOfAServerThatRuns() throws Exception {
     Process runs = new ProcessBuilder("sleep", "60").start();
     try {
       var server = new ServerProcess("web", runs, folder.resolve("web.log"));

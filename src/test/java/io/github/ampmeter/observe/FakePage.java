@@ -8,12 +8,12 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
 /** A server of one page that says what a test last put there. */
-final class ToldPage implements AutoCloseable {
+final class FakePage implements AutoCloseable {
   private final HttpServer server;
   private final String path;
   private volatile String text = "";
 
-  ToldPage(String path) throws IOException {
+  FakePage(String path) throws IOException {
     this.path = path;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
@@ -27,7 +27,7 @@ final class ToldPage implements AutoCloseable {
     server.start();
   }
 
-  void says(String newText) {
+  void serve(String newText) {
     text = newText;
   }
 

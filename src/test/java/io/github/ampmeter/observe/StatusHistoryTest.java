@@ -8,13 +8,13 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-class StatusPollerTest {
+class StatusHistoryTest {
   private static final double UNKNOWN = Double.NaN;
 
-  private final StatusPoller looks = new StatusPoller();
+  private final StatusHistory looks = new StatusHistory();
 
   @Test
-  void whatWasNotToldAgainIsWhatItWasAndBeforeItWasToldNobodyKnows() {
+  void unlistedCountersKeepTheirValueAndAreUnknownBefore() {
     looks.add(1000, "Uptime", 5);
     looks.add(2000, "Uptime", 6);
     looks.add(2000, "Slow_queries", 1);
@@ -29,7 +29,7 @@ class StatusPollerTest {
   }
 
   @Test
-  void aLookOfAClockThatWasSetBackIsNotKnown() {
+  void ignoresPollsOfAClockThatWasSetBack() {
     looks.add(2000, "Uptime", 6);
     looks.add(1000, "Uptime", 7);
     looks.add(3000, "Uptime", 8);
@@ -39,7 +39,7 @@ class StatusPollerTest {
   }
 
   @Test
-  void eachLookIsOneTimeThatTheDatabaseWasAskedUnlessTheFileSaysMore() {
+  void countsEachPollOnceUnlessTheFileSaysMore() {
     looks.add(1000, "Uptime", 5);
     looks.add(2000, "Uptime", 6);
     looks.add(3000, "Uptime", 7);

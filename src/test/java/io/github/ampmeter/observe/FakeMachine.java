@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** A machine of two CPUs whose counters say what a test tells them. */
-final class ToldMachine implements Machine {
+final class FakeMachine implements Machine {
   private final Map<Long, ProcessUse> processes = new HashMap<>();
   private long nanos;
   private HostCpu hostCpu = new HostCpu(1_000, 10_000);
@@ -21,21 +21,21 @@ final class ToldMachine implements Machine {
   OptionalDouble allowedCpus = OptionalDouble.empty();
 
   /** Lets time pass, in which the machine was busy for so much of its CPUs' time. */
-  ToldMachine pass(long millis, long busyMillis) {
+  FakeMachine pass(long millis, long busyMillis) {
     nanos += millis * 1_000_000;
     hostCpu = new HostCpu(hostCpu.busyMillis() + busyMillis, hostCpu.allMillis() + 2 * millis);
     return this;
   }
 
-  ToldMachine process(long pid, long cpuMillis, long residentBytes) {
+  FakeMachine process(long pid, long cpuMillis, long residentBytes) {
     return process(pid, cpuMillis, 0, residentBytes);
   }
 
-  ToldMachine process(long pid, long cpuMillis, long endedMillis, long residentBytes) {
+  FakeMachine process(long pid, long cpuMillis, long endedMillis, long residentBytes) {
     return process(pid, cpuMillis, 0, endedMillis, residentBytes);
   }
 
-  ToldMachine process(
+  FakeMachine process(
       long pid, long cpuMillis, long systemMillis, long endedMillis, long residentBytes) {
     processes.put(
         pid,
@@ -44,12 +44,12 @@ final class ToldMachine implements Machine {
     return this;
   }
 
-  ToldMachine ended(long pid) {
+  FakeMachine ended(long pid) {
     processes.remove(pid);
     return this;
   }
 
-  ToldMachine observed(long nanosMore) {
+  FakeMachine observed(long nanosMore) {
     ownNanos += nanosMore;
     return this;
   }
