@@ -269,7 +269,7 @@ public final class DatabaseStatus implements AutoCloseable {
 
   /** Of some hundred status variables those that are kept poll by poll. */
   static final class KeptVariables {
-    /** By it a poll is known, and a restart. */
+    /** Identifies a poll, and shows a restart. */
     static final String UPTIME = "Uptime";
 
     private static final Set<String> ALWAYS = Set.of(UPTIME, "Uptime_since_flush_status");

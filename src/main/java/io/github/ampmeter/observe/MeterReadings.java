@@ -50,14 +50,13 @@ public record MeterReadings(List<Pause> pauses, List<ClockStep> clockSteps, bool
     return new MeterReadings(sorted.pauses, sorted.steps, sorted.ended);
   }
 
-  /** Lines of the file, one after the other. */
   private static final class Sorted {
     private final List<Pause> pauses = new ArrayList<>();
     private final List<ClockStep> steps = new ArrayList<>();
     private final Deque<Look> recent = new ArrayDeque<>();
     private boolean ended;
 
-    /** At what the clocks were asked together. */
+    /** Both clocks at one time. */
     private record Look(long monotonic, long ahead) {}
 
     /** A kind of line that a later version writes is passed over. */

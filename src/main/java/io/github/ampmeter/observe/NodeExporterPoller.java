@@ -119,7 +119,7 @@ final class NodeExporterPoller implements Observer.Poller {
     return readings;
   }
 
-  /** NaN where one of the two did not tell it. */
+  /** NaN where one of the two lacks the counter. */
   private double rise(String counter, NodeMetrics now) {
     return now.counters().getOrDefault(counter, Double.NaN)
         - before.counters().getOrDefault(counter, Double.NaN);

@@ -132,7 +132,7 @@ final class PerfMonPoller implements Observer.Poller {
     }
   }
 
-  /** Empty for what is no line of these figures. */
+  /** Empty for a line of another form. */
   private static OptionalDouble busyPercent(String line) {
     String[] shares = line.strip().split("\t");
     if (shares.length != 2

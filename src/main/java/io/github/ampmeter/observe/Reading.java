@@ -10,7 +10,6 @@ import java.util.Optional;
  * @param of the machine ({@link #ofHost}), observing itself ({@link #ofObserver}) or a group's name
  */
 public record Reading(long timeMillis, String of, ObservedQuantity quantity, double value) {
-  /** Of the machine. */
   static Reading host(long timeMillis, ObservedQuantity quantity, double value) {
     return new Reading(timeMillis, ProcessGroup.HOST, quantity, value);
   }

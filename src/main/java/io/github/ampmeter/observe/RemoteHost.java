@@ -14,7 +14,7 @@ public record RemoteHost(String name, URI address) {
   /** In observe.csv, before the name of a machine. */
   static final String HOST_NAMED = "host ";
 
-  /** Whose readings its are. */
+  /** The name of its readings in observe.csv. */
   String of() {
     return HOST_NAMED + name;
   }

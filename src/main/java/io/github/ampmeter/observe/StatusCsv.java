@@ -47,7 +47,7 @@ public final class StatusCsv {
     WholeFile.write(file, text.toString());
   }
 
-  /** KeptVariables with both values; none when the database did not answer after the load. */
+  /** Variables with both values; none when the database did not answer after the load. */
   public static Map<String, StatusChange> read(Path file) throws IOException {
     Map<String, StatusChange> changes = new LinkedHashMap<>();
     CsvRows.read(

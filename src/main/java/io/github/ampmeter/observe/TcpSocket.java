@@ -40,7 +40,7 @@ record TcpSocket(
 
   private static final int LENGTH_OF_4 = 8;
 
-  /** As far as we tell them apart. */
+  /** The states that are counted apart. */
   enum State {
     ESTABLISHED,
     /** Closed, while its port rests. */
@@ -73,7 +73,7 @@ record TcpSocket(
     return read(network, socket -> socket.state == State.LISTENING);
   }
 
-  /** As long as they are such. */
+  /** Stops at the first that is not wanted. */
   private static List<TcpSocket> read(Path network, Predicate<TcpSocket> wanted) {
     List<TcpSocket> sockets = new ArrayList<>();
     for (String file : List.of("tcp", "tcp6")) {
@@ -95,7 +95,7 @@ record TcpSocket(
     return sockets;
   }
 
-  /** Empty for a line that is none of a socket. */
+  /** Empty for any other line. */
   private static Optional<TcpSocket> of(String line) {
     // There may be tens of thousands of them: a regular expression would take longer.
     StringTokenizer cells = new StringTokenizer(line);

@@ -31,7 +31,7 @@ final class UsageReadings {
     this.groups = groups.stream().map(group -> new GroupReadings(machine, group)).toList();
   }
 
-  /** The first reading can say nothing of CPU. */
+  /** The first reading has no CPU: there is nothing to compare with. */
   List<Reading> read(long timeMillis) {
     return read(timeMillis, polls++ % POLLS_PER_THOROUGH_ONE == 0);
   }
@@ -41,7 +41,7 @@ final class UsageReadings {
     return read(timeMillis, true);
   }
 
-  /** What processes share, and nothing else. */
+  /** Shared memory only. */
   List<Reading> readMemory(long timeMillis) {
     machine.begin();
     return groups.stream().flatMap(group -> group.readMemory(timeMillis).stream()).toList();

@@ -151,16 +151,16 @@ public final class GuiCommand implements Callable<Integer> {
         return new GuiStack(
             Optional.empty(),
             "The stack that is up has no MongoDB ("
-                + record.words()
+                + record.describe()
                 + "): starting the embedded stack with one");
       }
       boolean ours = Stacks.startedBy(home, record);
       return new GuiStack(
           kept,
           ours
-              ? "Using the stack that is up: " + record.words()
+              ? "Using the stack that is up: " + record.describe()
               : "Using the stack that another checkout keeps up: "
-                  + record.words()
+                  + record.describe()
                   + ". For one of this checkout's own, which ends with the window: gui"
                   + " --own-stack");
     }

@@ -64,7 +64,7 @@ final class XmlRows implements JtlRows {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-    // KeptVariables of a plan may be called a:b, which is no namespace.
+    // Variables of a plan may be called a:b, which is no namespace.
     factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
     // What is wrong comes as an exception; the parser would print it as well.
     factory.setXMLReporter((message, type, about, where) -> {});

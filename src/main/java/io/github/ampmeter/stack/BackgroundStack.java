@@ -28,7 +28,7 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
     this(folder, MOST_LOG_BYTES);
   }
 
-  /** How the recorded stack does. */
+  /** The state of the recorded stack. */
   public enum State {
     RUNNING,
     STOPPED,
@@ -87,7 +87,7 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
     return new Status(State.CRASHED, Optional.empty());
   }
 
-  /** Says how it did before. The logs of one that crashed are kept, until the next start. */
+  /** Returns its state before. The logs of one that crashed are kept, until the next start. */
   public State stop() {
     Status status = status();
     status.record().ifPresent(this::clear);

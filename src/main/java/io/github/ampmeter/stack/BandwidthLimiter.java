@@ -152,7 +152,6 @@ public final class BandwidthLimiter {
     return channel.register(selector, SelectionKey.OP_READ);
   }
 
-  /** Both ways. */
   private final class Connection {
     private final SelectionKey user;
     private final Pipe request;
@@ -225,7 +224,6 @@ public final class BandwidthLimiter {
     }
   }
 
-  /** One direction of a connection. */
   private static final class Pipe {
     /** What one takes at a time, so that each gets its turn. */
     private static final int CHUNK = 8192;
@@ -237,7 +235,6 @@ public final class BandwidthLimiter {
     private boolean ended;
     private Pipe reverse;
 
-    /** With nothing in it. */
     Pipe(Direction direction, SelectionKey from, SelectionKey to) {
       this.direction = direction;
       this.from = from;

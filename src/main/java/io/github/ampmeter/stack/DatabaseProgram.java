@@ -21,7 +21,6 @@ public interface DatabaseProgram {
   /** What it reads for that from its standard input; none: nothing. */
   List<String> initialisationSql() throws IOException;
 
-  /** Options of the running server. */
   List<String> options();
 
   /** How it is given its accounts. */

@@ -110,6 +110,19 @@ public record DatabaseServer(
     return Math.max(DEFAULT_CONNECTIONS, webWorkers + CONNECTIONS_BESIDE_THE_WORKERS);
   }
 
+  /** What the variant says of the performance schema; MariaDB's is off by default, MySQL's on. */
+  public static List<String> performanceSchemaOptions(StackSpec spec) {
+    return spec.performanceSchema()
+        .map(
+            on ->
+                on
+                    // Long statements whole, so that they can be explained.
+                    ? List.of(
+                        "--performance-schema=ON", "--performance-schema-max-sql-text-length=8192")
+                    : List.of("--performance-schema=OFF"))
+        .orElse(List.of());
+  }
+
   private Path data() {
     return scratch.resolve("data");
   }

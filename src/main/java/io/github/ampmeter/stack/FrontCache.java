@@ -30,7 +30,7 @@ public record FrontCache(boolean onDisk) {
 
   /** Empty where none is asked for. */
   public static Optional<FrontCache> of(StackSpec spec) {
-    return new VariantText(spec.engineVariants())
+    return spec.variants()
         .choice(VARIANT, NONE, ON_DISK, IN_MEMORY)
         .filter(choice -> !choice.equals(NONE))
         .map(choice -> new FrontCache(choice.equals(ON_DISK)));
@@ -64,7 +64,6 @@ public record FrontCache(boolean onDisk) {
     /** For the web server's connections: it is Squid that closes them, never in mid-request. */
     private static final int SOONER_SECONDS = 1;
 
-    /** The file. */
     public String text() {
       List<String> lines = new ArrayList<>();
       lines.add("http_port " + listen + " accel defaultsite=" + webServerHost);

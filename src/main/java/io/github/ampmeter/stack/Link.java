@@ -20,7 +20,7 @@ public record Link(long bitsPerSecond) {
   /** What it carried, a line a second. */
   public static final String LOG = "link.log";
 
-  /** Of the stacks that have it. */
+  /** The variant that asks for it. */
   public static final String VARIANT = "link";
 
   static final String NONE = "none";
@@ -40,7 +40,7 @@ public record Link(long bitsPerSecond) {
             ? new BigDecimal(rate.group(1)).multiply(factor(rate.group(2))).longValue()
             : 0;
     if (bits < LEAST) {
-      throw new VariantText(spec.engineVariants())
+      throw spec.variants()
           .invalid(VARIANT, "none, or a rate such as 100 Mbit/s, at least 10 kbit/s");
     }
     return Optional.of(new Link(bits));
@@ -54,7 +54,7 @@ public record Link(long bitsPerSecond) {
     };
   }
 
-  /** Its process, before what is there already. */
+  /** Starts its process in front of the servers that run. */
   ServerProcess start(StackAddresses addresses, WatchedProcesses processes, Path logs) {
     Path log = logs.resolve(LOG);
     List<String> line =

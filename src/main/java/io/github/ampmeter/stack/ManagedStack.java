@@ -219,7 +219,6 @@ public abstract class ManagedStack implements Stack {
     }
   }
 
-  /** Where it runs. */
   protected final StackAddresses running() {
     StackAddresses known = addresses;
     if (known == null) {

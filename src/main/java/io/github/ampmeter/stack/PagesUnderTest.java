@@ -67,7 +67,7 @@ public record PagesUnderTest(Path home) {
     hello(addresses.webServer());
   }
 
-  /** The same for whatever stands before it. */
+  /** The same through whatever stands before it. */
   void requireHelloForUsers(StackAddresses addresses) throws IOException {
     hello(addresses.web());
   }

@@ -24,7 +24,6 @@ public final class Readiness {
     void run() throws IOException, SQLException;
   }
 
-  /** Tries until it works. */
   public void awaitResponse(ServerProcess server, Attempt attempt) {
     while (true) {
       try {

@@ -7,7 +7,7 @@ package io.github.ampmeter.stack;
 public final class ServerNames {
   public static final String WEB = "web server";
 
-  /** Where it runs in processes of its own. */
+  /** PHP that runs in processes of its own. */
   public static final String PHP = "PHP";
 
   public static final String DATABASE = "database";

@@ -78,10 +78,8 @@ public interface Stack extends AutoCloseable {
    * @param port its own, which inside a container may be another than the published one
    */
   public record WebListener(Path network, int port) {
-    /** Of this machine. */
     private static final Path HERE = Path.of("/proc/net");
 
-    /** On this machine's own network. */
     public static WebListener here(int port) {
       return new WebListener(HERE, port);
     }

@@ -32,7 +32,6 @@ public record StackAddresses(
     this(web, Optional.empty(), knownDatabase, Optional.empty());
   }
 
-  /** Of servers of our own. */
   public StackAddresses(
       String webHost, int webPort, DatabaseAddress database, Optional<URI> mongo) {
     this(WebAddress.plain(webHost, webPort), Optional.empty(), Optional.of(database), mongo);
@@ -165,7 +164,6 @@ public record StackAddresses(
       }
     }
 
-    /** Of a server of our own. */
     static WebAddress plain(String host, int port) {
       return new WebAddress("http", host, port, "", Optional.empty(), Optional.empty());
     }

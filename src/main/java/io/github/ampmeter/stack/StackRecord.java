@@ -29,7 +29,6 @@ public record StackRecord(String kind, StackAddresses addresses, Leftovers remai
   private static final String UNKNOWN = "an earlier version";
   private static final String BEHIND = "web.behind.port";
 
-  /** Of a stack that nobody keeps up. */
   public StackRecord(String kind, StackAddresses addresses, Leftovers remains) {
     this(kind, addresses, remains, UNKNOWN);
   }
@@ -38,7 +37,7 @@ public record StackRecord(String kind, StackAddresses addresses, Leftovers remai
     return new StackRecord(kind, addresses, remains, place);
   }
 
-  /** Where it answers, and whose it is. */
+  /** Its address, and who started it. */
   public String describe() {
     return addresses.page("/") + ", started from " + origin;
   }

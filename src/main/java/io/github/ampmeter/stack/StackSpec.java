@@ -1,15 +1,19 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.StackKind;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Which stack, and in which variant.
@@ -76,7 +80,6 @@ public record StackSpec(
     external = Map.copyOf(external);
   }
 
-  /** Everything at its default. */
   public static StackSpec of(StackKind kind) {
     return parse(kind, Map.of());
   }
@@ -130,17 +133,34 @@ public record StackSpec(
     }
   }
 
+  /** What only some kinds can do, by name. */
+  public VariantText variants() {
+    return new VariantText(engineVariants);
+  }
+
+  /** Whether a server of MongoDB's protocol runs beside the others. */
+  public boolean mongo() {
+    return variants().flag(MONGO, false);
+  }
+
+  /** Whether the database keeps figures of each statement; empty: as is its own default. */
+  public Optional<Boolean> performanceSchema() {
+    return variants().optionalFlag(PERFORMANCE_SCHEMA);
+  }
+
+  /** Whether the account of the pages may read these figures. */
+  public boolean watchesStatements() {
+    return performanceSchema().orElse(false);
+  }
+
   /** Whether workers are started when requests come, and not all before the first one. */
   public boolean workersOnDemand() {
-    return new VariantText(engineVariants)
-        .choice(WORKERS, "all", ON_DEMAND)
-        .filter(ON_DEMAND::equals)
-        .isPresent();
+    return variants().choice(WORKERS, "all", ON_DEMAND).filter(ON_DEMAND::equals).isPresent();
   }
 
   /** Whether the web server compresses texts for who accepts that. */
   public boolean compressed() {
-    return new VariantText(engineVariants).flag(COMPRESSION, false);
+    return variants().flag(COMPRESSION, false);
   }
 
   /**
@@ -180,6 +200,12 @@ public record StackSpec(
                     name, kind.key(), String.join(", ", legalVariants(new TreeSet<>(supported)))));
       }
     }
+    // A value that cannot be read is reported before any server is started.
+    workersOnDemand();
+    compressed();
+    performanceSchema();
+    Link.of(this);
+    FrontCache.of(this);
   }
 
   /** The same, to be kept up, on these ports if none were asked for and these are free. */
@@ -210,6 +236,96 @@ public record StackSpec(
   private static void require(boolean held, String name, String rule, Object value) {
     if (!held) {
       throw new ConfigException("stack.%s must be %s, was %s".formatted(name, rule, value));
+    }
+  }
+
+  /**
+   * A suite's variants as text, read by name; what cannot be read is the user's mistake.
+   *
+   * @param place what stands in front of their names in errors
+   */
+  public record VariantText(String place, Map<String, String> values) {
+    public VariantText(Map<String, String> values) {
+      this("stack", values);
+    }
+
+    void rejectUnknown(List<String> legal) {
+      for (String name : new TreeMap<>(values).keySet()) {
+        if (!legal.contains(name)) {
+          throw new ConfigException(
+              "%s.%s is not a variant; the variants are %s"
+                  .formatted(place, name, String.join(", ", legal)));
+        }
+      }
+    }
+
+    Map<String, String> only(Collection<String> names) {
+      Map<String, String> some = new TreeMap<>(values);
+      some.keySet().retainAll(names);
+      return some;
+    }
+
+    /** The value, or what holds where it is not stated. */
+    public boolean flag(String name, boolean otherwise) {
+      return switch (values.getOrDefault(name, Boolean.toString(otherwise))) {
+        case "true", "on" -> true;
+        case "false", "off" -> false;
+        default -> throw invalid(name, "true or false");
+      };
+    }
+
+    /** Empty where it is not stated. */
+    public Optional<Boolean> optionalFlag(String name) {
+      return values.containsKey(name) ? Optional.of(flag(name, false)) : Optional.empty();
+    }
+
+    /** One of the legal words, whatever its case; empty where it is not stated. */
+    public Optional<String> choice(String name, String... legal) {
+      String text = values.get(name);
+      if (text == null) {
+        return Optional.empty();
+      }
+      return Stream.of(legal)
+          .filter(text.strip()::equalsIgnoreCase)
+          .findFirst()
+          .or(
+              () -> {
+                throw invalid(name, String.join(" or ", legal));
+              });
+    }
+
+    /** The value, or what holds where it is not stated. */
+    public int number(String name, int otherwise) {
+      return optionalNumber(name).orElse(otherwise);
+    }
+
+    OptionalInt optionalNumber(String name) {
+      String text = values.get(name);
+      if (text == null) {
+        return OptionalInt.empty();
+      }
+      if (!text.matches("\\d{1,9}")) {
+        throw invalid(name, "a whole number");
+      }
+      return OptionalInt.of(Integer.parseInt(text));
+    }
+
+    Duration duration(String name, Duration otherwise) {
+      String text = values.get(name);
+      if (text == null) {
+        return otherwise;
+      }
+      try {
+        return Durations.parse(text);
+      } catch (IllegalArgumentException e) {
+        throw invalid(name, "a duration such as 5 s, 250 ms or 1 min");
+      }
+    }
+
+    /** The error for a value that breaks the rule. */
+    public ConfigException invalid(String name, String rule) {
+      return new ConfigException(
+          "%s.%s must be %s, was \"%s\"".formatted(place, name, rule, values.get(name)));
     }
   }
 }

@@ -74,7 +74,7 @@ public final class Stacks {
     notes.add(
         "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"
             + " show that plans and targets work, not what a release can carry.");
-    if (EmbeddedStack.hasMongo(spec)) {
+    if (spec.mongo()) {
       notes.add(
           "Figures of MongoDB's operations speak of mongo-java-server, which answers in its"
               + " protocol and keeps documents in memory, not of MongoDB.");

@@ -132,7 +132,6 @@ final class ContainerProcess extends Process {
       append(frame.getPayload());
     }
 
-    /** A line of ours. */
     void note(String text) {
       append(("ampmeter: " + text + "\n").getBytes(StandardCharsets.UTF_8));
     }

@@ -59,7 +59,6 @@ public final class ContainerStack extends ManagedStack {
     return variants.mongoImage().isPresent();
   }
 
-  /** Pulls the images if need be. */
   @Override
   protected void prepare() {
     Images all = new Images(docker.client());

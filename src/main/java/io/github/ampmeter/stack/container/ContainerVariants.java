@@ -2,9 +2,8 @@ package io.github.ampmeter.stack.container;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.FrontCache;
-import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.stack.VariantText;
+import io.github.ampmeter.stack.StackSpec.VariantText;
 import io.github.ampmeter.stack.process.CpuSet;
 import java.util.Map;
 import java.util.Optional;
@@ -61,11 +60,7 @@ record ContainerVariants(
   /** Refuses, by name, what the spec asks and containers do not do. */
   static ContainerVariants of(StackSpec spec, int availableCpus) {
     spec.requireSupported(NAMES);
-    // Refuse what they cannot be; they are asked again where Apache is configured.
-    spec.workersOnDemand();
-    spec.compressed();
-    PerformanceSchemaOptions.of(spec);
-    VariantText text = new VariantText(spec.engineVariants());
+    VariantText text = spec.variants();
     Map<String, String> values = spec.engineVariants();
     return new ContainerVariants(
         image(values, "webImage", WEB_IMAGE),

@@ -24,13 +24,11 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
   /** What Docker keeps of what a container prints; our own log has all of it. */
   private static final Map<String, String> BOUNDED = Map.of("max-size", "50m", "max-file", "2");
 
-  /** The network is there when it returns. */
   static Containers onNetwork(DockerClient client, String name, Map<String, String> labels) {
     String network = client.createNetworkCmd().withName(name).withLabels(labels).exec().getId();
     return new Containers(client, labels, network);
   }
 
-  /** What it prints goes to the log. */
   ServerProcess start(ContainerSpec spec, Path logFile) {
     String id = create(spec).exec().getId();
     client

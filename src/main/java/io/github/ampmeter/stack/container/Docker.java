@@ -95,7 +95,7 @@ record Docker(DockerClient client, Path socket, String version, int cpus) {
         cause);
   }
 
-  /** Docker's refusals in its own words. */
+  /** Docker's errors in its own words. */
   static final class DockerErrors {
     private static final Pattern MESSAGE =
         Pattern.compile("\"message\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");

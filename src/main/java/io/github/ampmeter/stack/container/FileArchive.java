@@ -60,7 +60,6 @@ final class FileArchive {
     }
   }
 
-  /** Ends the archive. */
   InputStream stream() {
     try {
       archive.close();

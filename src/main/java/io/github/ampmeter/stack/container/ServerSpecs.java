@@ -6,7 +6,6 @@ import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.FrontCache.SquidConfiguration;
 import io.github.ampmeter.stack.PagesUnderTest;
-import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
@@ -102,7 +101,7 @@ record ServerSpecs(
             .addSecret("ampmeter/mysql.sql", sql(AccountSql.MYSQL));
     List<String> script = new ArrayList<>(List.of("sh", "/ampmeter/database.sh"));
     script.add("--max-connections=" + DatabaseServer.connections(spec.maxWorkers()));
-    script.addAll(PerformanceSchemaOptions.of(spec));
+    script.addAll(DatabaseServer.performanceSchemaOptions(spec));
     variants.engine().ifPresent(engine -> script.add("--default-storage-engine=" + engine));
     return new ContainerSpec(
         ServerNames.DATABASE,
@@ -120,7 +119,7 @@ record ServerSpecs(
   /** From any address: the pages come from another container, we through Docker's gateway. */
   private String sql(AccountSql accounts) {
     return String.join(
-            "\n", accounts.statements(addresses.database(), "%", PerformanceSchemaOptions.on(spec)))
+            "\n", accounts.statements(addresses.database(), "%", spec.watchesStatements()))
         + "\n";
   }
 

@@ -8,12 +8,10 @@ import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.Link;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.PagesUnderTest;
-import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.stack.VariantText;
 import io.github.ampmeter.stack.embedded.EmbeddedWebServer.Settings;
 import io.github.ampmeter.stack.process.Command;
 import io.github.ampmeter.stack.process.OwnProcess;
@@ -38,19 +36,10 @@ public final class EmbeddedStack extends ManagedStack {
   /** Variant: with a server of MongoDB's protocol beside the others. */
   private static final String MONGO = "mongo";
 
-  /** See {@link ManagedStack}. */
   public EmbeddedStack(Path home, Path logs, StackSpec spec) {
     super(home, logs, spec);
     spec.requireSupported(Set.of(MONGO, Link.VARIANT, StackSpec.PERFORMANCE_SCHEMA));
-    // Before anything is started.
-    hasMongo(spec);
-    Link.of(spec);
-    PerformanceSchemaOptions.of(spec);
     requireBinaries();
-  }
-
-  public static boolean hasMongo(StackSpec spec) {
-    return new VariantText(spec.engineVariants()).optionalFlag(MONGO).orElse(false);
   }
 
   @Override
@@ -64,8 +53,8 @@ public final class EmbeddedStack extends ManagedStack {
             spec.maxWorkers(),
             Optional.empty(),
             List.of(),
-            PerformanceSchemaOptions.of(spec),
-            PerformanceSchemaOptions.on(spec));
+            DatabaseServer.performanceSchemaOptions(spec),
+            spec.watchesStatements());
     Path log = logs.resolve("database.log");
     ServerProcess database =
         started(
@@ -78,7 +67,7 @@ public final class EmbeddedStack extends ManagedStack {
 
   @Override
   protected boolean hasMongo() {
-    return hasMongo(spec);
+    return spec.mongo();
   }
 
   @Override

@@ -21,14 +21,12 @@ public record ExternalKeys(
     String perfMonAgents,
     Database database) {
 
-  /** What it says of the database. */
   public record Database(
       String host, Integer port, String name, String user, String passwordVariable) {}
 
   /** All keys, those of the database as {@code database.host}. */
   static final List<String> NAMES = List.copyOf(byName("", ExternalKeys.class, null).keySet());
 
-  /** What is given, by name. */
   public Map<String, String> given() {
     Map<String, String> given = new LinkedHashMap<>();
     byName("", ExternalKeys.class, this)

@@ -6,7 +6,7 @@ import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.StackAddresses.WebAddress.Login;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.stack.VariantText;
+import io.github.ampmeter.stack.StackSpec.VariantText;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -114,7 +114,7 @@ record ExternalSettings(
   /** Passwords stand in environment variables; a suite, which is shared, only names these. */
   private record Passwords(Map<String, String> said, Map<String, String> environment) {
 
-    /** Both or neither must be said. */
+    /** Both or neither must be stated. */
     Optional<Login> login(String userName, String variableName) {
       String user = said.getOrDefault(userName, "").strip();
       String variable = said.getOrDefault(variableName, "").strip();

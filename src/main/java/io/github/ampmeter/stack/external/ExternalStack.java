@@ -72,7 +72,7 @@ public final class ExternalStack implements Stack {
     return settings.machines();
   }
 
-  /** Of use where it is on this machine. */
+  /** Useful where the server is on this machine. */
   @Override
   public WebListener webListener() {
     return WebListener.here(settings.addresses().webServer().port());

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * where each is polled.
  */
 final class RemoteHosts {
-  /** What criteria call something else. */
+  /** Names that mean something else in criteria. */
   private static final Set<String> TAKEN =
       Set.of("machine", "web", "web server", "php", "database", "jmeter", "host", "observer");
 

@@ -35,7 +35,6 @@ record ServerProblem(String sentence, boolean mistake) {
     return new ServerProblem(sentence, true);
   }
 
-  /** What to throw. */
   RuntimeException error() {
     return mistake ? new ConfigException(sentence) : new StackException(sentence);
   }

@@ -104,7 +104,6 @@ final class TrustedServers extends X509ExtendedTrustManager {
     }
   }
 
-  /** Of a server that is somebody else. */
   static final class WrongNameException extends CertificateException {
     private static final long serialVersionUID = 1L;
 

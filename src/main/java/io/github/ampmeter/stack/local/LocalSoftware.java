@@ -103,7 +103,6 @@ record LocalSoftware(
     private static final List<String> SHARES =
         List.of("usr/share/mysql", "usr/share/mariadb", "usr/local/share/mysql");
 
-    /** As the variant says. */
     Optional<DatabaseProgram> choose(LocalVariants variants) {
       String wanted = variants.database().orElse("");
       Optional<DatabaseProgram> unpacked = unpacked();

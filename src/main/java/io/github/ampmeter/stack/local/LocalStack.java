@@ -5,7 +5,6 @@ import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.ManagedStack;
-import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
@@ -138,15 +137,11 @@ public final class LocalStack extends ManagedStack {
         root
             ? SystemAccount.first(PASSWORDS, "mysql", "nobody").filter(a -> a.reaches(program))
             : Optional.empty();
-    List<String> options = new ArrayList<>(PerformanceSchemaOptions.of(spec));
+    List<String> options = new ArrayList<>(DatabaseServer.performanceSchemaOptions(spec));
     variants.engine().ifPresent(engine -> options.add("--default-storage-engine=" + engine));
     var settings =
         new DatabaseServer.Settings(
-            spec.maxWorkers(),
-            account,
-            software.launcher(),
-            options,
-            PerformanceSchemaOptions.on(spec));
+            spec.maxWorkers(), account, software.launcher(), options, spec.watchesStatements());
     Path log = logs.resolve("database.log");
     try {
       ServerProcess database =

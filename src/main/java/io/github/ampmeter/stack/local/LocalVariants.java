@@ -2,9 +2,8 @@ package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.Link;
-import io.github.ampmeter.stack.PerformanceSchemaOptions;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.stack.VariantText;
+import io.github.ampmeter.stack.StackSpec.VariantText;
 import io.github.ampmeter.stack.process.CpuSet;
 import java.util.Optional;
 import java.util.Set;
@@ -46,11 +45,7 @@ record LocalVariants(
 
   static LocalVariants of(StackSpec spec, CpuSet availableCpus) {
     spec.requireSupported(NAMES);
-    // Refuse what they cannot be; they are asked again where they are started.
-    spec.workersOnDemand();
-    Link.of(spec);
-    PerformanceSchemaOptions.of(spec);
-    VariantText text = new VariantText(spec.engineVariants());
+    VariantText text = spec.variants();
     return new LocalVariants(
         text.optionalFlag("opcodeCache"),
         text.choice("engine", "InnoDB", "MyISAM"),

@@ -106,7 +106,6 @@ sealed interface Php {
    */
   record Settings(Path sessions, Path uploads, boolean opcodeCache) {
 
-    /** An ini file. */
     String text() {
       return String.join(
               "\n",

@@ -63,7 +63,6 @@ record Programs(Path root, List<Path> path) {
                     .findFirst());
   }
 
-  /** Apache's folder of modules. */
   Optional<Path> modules() {
     return inRoot(MODULES).filter(f -> Files.exists(f.resolve("mod_authz_core.so"))).findFirst();
   }

@@ -102,7 +102,6 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
    */
   record WebFolder(Path folder, Optional<SystemAccount> account) {
 
-    /** Makes what is needed in it. */
     void prepare() throws IOException {
       for (Path writable : new Path[] {sessions(), uploads(), store()}) {
         Files.createDirectory(writable);

@@ -29,7 +29,7 @@ final class FakeDatabase implements Driver, AutoCloseable {
           "UPDATE performance_schema.setup_consumers SET ENABLED = '(\\w+)' WHERE NAME ="
               + " '(\\w+)'");
 
-  /** KeptVariables and consumers. */
+  /** Variables and consumers. */
   final Map<String, String> settings = new TreeMap<>();
 
   private Pattern fault = Pattern.compile("(?!)");
