@@ -4,7 +4,7 @@ import io.github.ampmeter.Durations;
 import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.LoadSampleFilter;
 import io.github.ampmeter.sample.Step;

@@ -6,7 +6,7 @@ import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.Secrets;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;

@@ -3,7 +3,7 @@ package io.github.ampmeter.run.load;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.Durations;
-import io.github.ampmeter.run.suite.SuiteLoad;
+import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;
 import io.github.ampmeter.sample.JtlReader;
@@ -230,7 +230,7 @@ public record PlanLoad(
     private final SuitePlan plan;
     private final Path jtl;
     private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
-    private final SuiteLoad load;
+    private final LoadSettings load;
     private final int passes;
     private JtlReader reader;
 

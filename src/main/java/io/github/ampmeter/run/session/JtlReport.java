@@ -14,7 +14,7 @@ import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.JudgedLoad;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.folder.SavedBaselines;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.LabelKind;

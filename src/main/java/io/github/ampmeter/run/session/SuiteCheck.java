@@ -5,10 +5,10 @@ import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterLog;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Suite;
-import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;
 import io.github.ampmeter.stack.Stack;
@@ -153,7 +153,7 @@ public final class SuiteCheck {
   /** By the suite, where the plan reads that of it; else by the plan itself. */
   private static Optional<Duration> length(
       SuitePlan plan, Map<String, String> properties, Duration onePass) {
-    SuiteLoad load = plan.load();
+    LoadSettings load = plan.load();
     PlanFile file = plan.file();
     Optional<Duration> step =
         load.duration().isPresent() && file.mentions("duration")
@@ -169,7 +169,7 @@ public final class SuiteCheck {
                     .multipliedBy(load.passes()));
   }
 
-  private static Optional<Integer> passes(SuiteLoad load, PlanFile file) {
+  private static Optional<Integer> passes(LoadSettings load, PlanFile file) {
     if (load.iterations().isPresent() && file.mentions("iterations")) {
       return Optional.of(load.iterations().getAsInt());
     }

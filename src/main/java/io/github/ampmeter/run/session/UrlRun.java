@@ -12,9 +12,9 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.Secrets;
+import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.PlanFile.MicrosColumns;
-import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
@@ -96,8 +96,8 @@ public record UrlRun(
         folder.jmx(PLAN),
         resource().replace(LOGIN_PLACE, target.authorization().isPresent() ? LOGIN : ""));
     Files.writeString(folder.targets(PLAN), targets.text());
-    SuiteLoad load =
-        new SuiteLoad(
+    LoadSettings load =
+        new LoadSettings(
             Optional.of(users),
             Duration.ZERO,
             Optional.empty(),

@@ -110,7 +110,7 @@ public final class CriteriaValidation {
    *
    * @param arrives whether the plan has a thread group whose levels are rates
    */
-  static Optional<String> misfit(Targets targets, SuiteLoad load, boolean arrives) {
+  static Optional<String> misfit(Targets targets, LoadSettings load, boolean arrives) {
     boolean rates = load.rate().isPresent();
     if (!rates && (arrives || load.users().isEmpty())) {
       return Optional.empty();

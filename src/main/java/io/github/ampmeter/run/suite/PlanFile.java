@@ -275,7 +275,7 @@ public final class PlanFile {
   }
 
   /** Why a load does not go together with its thread groups; empty when it does. */
-  Optional<String> misfit(SuiteLoad load) {
+  Optional<String> misfit(LoadSettings load) {
     long scaling = scalingThreadGroups();
     if (scaling > 1) {
       return Optional.of(

@@ -25,7 +25,7 @@ import java.util.Set;
 public record SuitePlan(
     String name,
     PlanFile file,
-    SuiteLoad load,
+    LoadSettings load,
     Optional<PlanData> data,
     Targets stated,
     Map<String, String> properties,
@@ -105,7 +105,7 @@ public record SuitePlan(
     return with(load.withRate(rate), "rate " + rate);
   }
 
-  private SuitePlan with(SuiteLoad other, String asked) {
+  private SuitePlan with(LoadSettings other, String asked) {
     SuitePlan changed = new SuitePlan(name, file, other, data, stated, properties, against);
     ConfigException.refuse(changed.misfit().map(why -> asked + ", plan " + name + ": " + why));
     return changed;

@@ -83,7 +83,7 @@ public final class Suites {
         new SuitePlan(
             SuiteNames.ofFile(jmx),
             PlanFile.read(jmx),
-            SuiteLoad.OF_THE_PLAN,
+            LoadSettings.OF_THE_PLAN,
             data.isEmpty() ? Optional.empty() : Optional.of(new PlanData(data, Map.of(), "--data")),
             Targets.NONE,
             Map.of(),
@@ -204,7 +204,7 @@ public final class Suites {
     return List.copyOf(given);
   }
 
-  private SuiteLoad load(String path, SuiteFile.PlanEntry entry) {
+  private LoadSettings load(String path, SuiteFile.PlanEntry entry) {
     if (Stream.of(entry.duration(), entry.iterations(), entry.requests())
             .filter(Objects::nonNull)
             .count()
@@ -219,7 +219,7 @@ public final class Suites {
           path + ".requests",
           " must be at least the most users, " + most + ", was " + entry.requests());
     }
-    return new SuiteLoad(
+    return new LoadSettings(
         users,
         wholeSeconds(path + ".warmUp", entry.warmUp(), Duration.ZERO).orElse(Duration.ZERO),
         wholeSeconds(path + ".duration", entry.duration(), Duration.ofSeconds(1)),

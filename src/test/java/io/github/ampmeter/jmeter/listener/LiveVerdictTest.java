@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.ampmeter.jmeter.SampleConversion;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.InstalledJMeter;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.stats.StepStatistics;
 import java.io.IOException;
 import java.net.DatagramPacket;

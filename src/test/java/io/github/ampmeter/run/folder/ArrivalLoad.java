@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;

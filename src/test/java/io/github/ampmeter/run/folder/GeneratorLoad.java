@@ -3,7 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;

@@ -3,7 +3,7 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Verdict;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.window.Window;

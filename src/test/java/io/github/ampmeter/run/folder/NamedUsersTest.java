@@ -2,7 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.ResultsJson;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;

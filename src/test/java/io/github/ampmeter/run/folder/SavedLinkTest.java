@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;

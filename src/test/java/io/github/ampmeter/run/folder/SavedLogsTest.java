@@ -8,7 +8,7 @@ import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
 import java.io.IOException;
 import java.nio.file.Files;

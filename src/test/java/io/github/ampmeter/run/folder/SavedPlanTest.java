@@ -7,9 +7,9 @@ import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
-import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
 import java.io.IOException;
@@ -111,7 +111,7 @@ class SavedPlanTest {
     assertThat(saved.evidence()).isNull();
   }
 
-  private SavedPlan of(SuiteLoad load, Optional<Evidence> evidence) throws IOException {
+  private SavedPlan of(LoadSettings load, Optional<Evidence> evidence) throws IOException {
     Path jmx =
         new WrittenPlan()
             .threads("ThreadGroup", "Users", "${__P(count)}", "-1", "", "")
@@ -138,8 +138,8 @@ class SavedPlanTest {
         List.of("interrupted"));
   }
 
-  private static SuiteLoad load(Optional<UserSteps> users, Optional<ArrivalRates> rate) {
-    return new SuiteLoad(
+  private static LoadSettings load(Optional<UserSteps> users, Optional<ArrivalRates> rate) {
+    return new LoadSettings(
         users,
         Duration.ofSeconds(2),
         Optional.of(Duration.ofSeconds(30)),

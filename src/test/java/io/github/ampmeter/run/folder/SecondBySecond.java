@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;

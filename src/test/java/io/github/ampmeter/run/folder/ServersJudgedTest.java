@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;

@@ -3,8 +3,8 @@ package io.github.ampmeter.run.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
-import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stack.process.WatchedProcesses;
@@ -82,7 +82,7 @@ class PlanLoadIT {
         new SuitePlan(
             "home",
             PlanFile.read(jmx),
-            SuiteLoad.OF_THE_PLAN,
+            LoadSettings.OF_THE_PLAN,
             Optional.empty(),
             Targets.of("test", ""),
             Map.of(),

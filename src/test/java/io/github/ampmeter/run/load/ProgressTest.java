@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.load.PlanLoad.Progress;
+import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
-import io.github.ampmeter.run.suite.SuiteLoad;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
 import java.io.IOException;
@@ -101,7 +101,7 @@ class ProgressTest {
     return new SuitePlan(
         name,
         PlanFile.read(Files.writeString(folder.resolve("home.jmx"), "<jmeterTestPlan/>")),
-        new SuiteLoad(
+        new LoadSettings(
             users.isEmpty() ? Optional.empty() : Optional.of(UserSteps.parse("users", users)),
             Duration.ofSeconds(2),
             duration,

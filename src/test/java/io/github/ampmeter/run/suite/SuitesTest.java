@@ -138,7 +138,7 @@ class SuitesTest {
 
   @Test
   void readsHowASweepIsDriven() throws IOException {
-    SuiteLoad load =
+    LoadSettings load =
         read("plans: [{plan: swept.jmx, users: 1..4, requests: 1000, pause: 2 s, repeats: 3,"
                 + " preheat: 7 s}]")
             .plans()

@@ -10,7 +10,7 @@ import io.github.ampmeter.benchmark.olio.data.OlioData;
 import io.github.ampmeter.benchmark.olio.data.OlioDataset;
 import io.github.ampmeter.jmeter.InstalledJMeter;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.run.suite.Phases;
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;

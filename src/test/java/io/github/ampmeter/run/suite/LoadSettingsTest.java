@@ -2,12 +2,13 @@ package io.github.ampmeter.run.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.stats.window.Window;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class PhasesTest {
+class LoadSettingsTest {
   private static final long START = 1_000_000;
 
   private final Phases phases =

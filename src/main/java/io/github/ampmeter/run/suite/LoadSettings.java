@@ -4,6 +4,7 @@ import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.stats.window.Window;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,15 +14,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How a plan is driven; what is empty is left to the plan. At most one of duration, iterations and
- * requests is given.
+ * How a plan is driven, from a suite's keys to JMeter's properties and run.json; what is empty is
+ * left to the plan. At most one of duration, iterations and requests is given.
  *
  * @param users the steps; the most at work where a rate is given
  * @param preheat for so long at the greatest step before the first one
  * @param generatorShared whether one machine may carry generator and servers
  * @param rate at which arrivals are offered instead of users who wait for their answers
  */
-public record SuiteLoad(
+public record LoadSettings(
     Optional<UserSteps> users,
     Duration warmUp,
     Optional<Duration> duration,
@@ -33,8 +34,8 @@ public record SuiteLoad(
     boolean generatorShared,
     Optional<ArrivalRates> rate) {
   /** All of it is left to the plan. */
-  public static final SuiteLoad OF_THE_PLAN =
-      new SuiteLoad(
+  public static final LoadSettings OF_THE_PLAN =
+      new LoadSettings(
           Optional.empty(),
           Duration.ZERO,
           Optional.empty(),
@@ -52,8 +53,8 @@ public record SuiteLoad(
   /** Of each step that does not last a given time. */
   private static final Duration LONGEST_STEP = Duration.ofHours(1);
 
-  SuiteLoad withUsers(UserSteps other) {
-    return new SuiteLoad(
+  LoadSettings withUsers(UserSteps other) {
+    return new LoadSettings(
         Optional.of(other),
         warmUp,
         duration,
@@ -66,8 +67,8 @@ public record SuiteLoad(
         rate);
   }
 
-  SuiteLoad withRate(ArrivalRates other) {
-    return new SuiteLoad(
+  LoadSettings withRate(ArrivalRates other) {
+    return new LoadSettings(
         users,
         warmUp,
         duration,
@@ -197,5 +198,27 @@ public record SuiteLoad(
       properties.put("steadyState", "0");
     }
     return properties;
+  }
+
+  /**
+   * The parts of a run.
+   *
+   * @param warmUp from the first sample on, ramp-up included; left out of the figures
+   * @param steadyState what is judged after it; empty: up to the last sample
+   */
+  public record Phases(Duration warmUp, Optional<Duration> steadyState) {
+    public static final Phases NONE = new Phases(Duration.ZERO, Optional.empty());
+
+    /** Whether the whole run is judged, from its first start to its last end. */
+    public boolean none() {
+      return warmUp.isZero() && steadyState.isEmpty();
+    }
+
+    /** The judged part of a run that started then, in epoch millis. */
+    public Window window(long startMillis) {
+      long from = startMillis + warmUp.toMillis();
+      return new Window(
+          from, steadyState.map(duration -> from + duration.toMillis()).orElse(Long.MAX_VALUE));
+    }
   }
 }
