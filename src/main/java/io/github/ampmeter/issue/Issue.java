@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 public record Issue(
     Check check, Severity severity, Scope scope, String template, List<Object> arguments) {
   private static final Pattern NAME = Pattern.compile("\\{([a-zA-Z]+)}");
-  private static final String TEXT = "{text}";
 
   public Issue {
     arguments = arguments.stream().map(Issue::argument).toList();
@@ -26,16 +25,6 @@ public record Issue(
       throw new IllegalArgumentException(
           "\"%s\" must have %s arguments, has %s".formatted(template, names, arguments));
     }
-  }
-
-  /** A whole run's, in words that are known already. */
-  public static Issue of(Check check, Severity severity, String text) {
-    return new Issue(check, severity, Scope.RUN, TEXT, List.of(text));
-  }
-
-  /** The same of each text. */
-  public static List<Issue> all(Check check, Severity severity, List<String> texts) {
-    return texts.stream().map(text -> of(check, severity, text)).toList();
   }
 
   private static Object argument(Object of) {
@@ -64,6 +53,11 @@ public record Issue(
 
   public Issue as(Severity other) {
     return new Issue(check, other, scope, template, arguments);
+  }
+
+  /** Whether it is that sentence, of whatever severity. */
+  public boolean is(Message message) {
+    return template.equals(message.template());
   }
 
   /** The names of the arguments of a template, in the order in which it names them first. */

@@ -1,6 +1,5 @@
 package io.github.ampmeter.jmeter;
 
-import io.github.ampmeter.sample.DoubtfulSuccesses;
 import io.github.ampmeter.sample.FailureReason;
 import io.github.ampmeter.sample.MicrosColumn;
 import io.github.ampmeter.sample.OperationVariables;
@@ -66,8 +65,8 @@ public final class SampleConversion {
                         text(result.getResponseCode()), assertionMessage(result), message))
             .answeredWith(result.getBytesAsLong())
             .doubtedBy(success && assertionFailed(result))
-            .hollow(success && kind == SampleKind.OPERATION && DoubtfulSuccesses.isHollow(message))
-            .answeredFromCache(message.equals(DoubtfulSuccesses.FROM_CACHE));
+            .hollow(success && kind == SampleKind.OPERATION && Sample.isHollow(message))
+            .answeredFromCache(message.equals(Sample.FROM_CACHE));
     saved.addMicros(event, sample);
     if (kind == SampleKind.OPERATION) {
       saved.addAll(event, sample.variables().of(thread));

@@ -2,12 +2,12 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorEvidence.CpuUse;
+import io.github.ampmeter.validity.GeneratorEvidence.PortUse;
 import io.github.ampmeter.verdict.LabelSelector.Observed;
 import io.github.ampmeter.verdict.MetricKind;
 import io.github.ampmeter.verdict.ServerFigure;
 import io.github.ampmeter.verdict.ServerFigures;
-import io.github.ampmeter.verdict.generator.CpuUse;
-import io.github.ampmeter.verdict.generator.PortUse;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -4,9 +4,9 @@ import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.validity.GeneratorBottleneck.Kind;
+import io.github.ampmeter.validity.GeneratorBottlenecks;
 import io.github.ampmeter.verdict.Verdict;
-import io.github.ampmeter.verdict.generator.GeneratorSigns;
-import io.github.ampmeter.verdict.generator.SignKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param observation of the machine meanwhile
  * @param operations what its operations say beside their response times
  * @param additions what its benchmark has to say beyond that
- * @param generator signs that the load generator was the limit
+ * @param generator indicators that the load generator was the limit
  * @param scaling how it scales, fitted once for all that show it; empty of one load level
  */
 public record PlanReport(
@@ -34,7 +34,7 @@ public record PlanReport(
     Observation observation,
     OperationStatistics operations,
     PlanAdditions additions,
-    GeneratorSigns generator,
+    GeneratorBottlenecks generator,
     Optional<PlanScaling> scaling) {
   public PlanReport {
     configuration = List.copyOf(configuration);
@@ -43,14 +43,14 @@ public record PlanReport(
   }
 
   /**
-   * What limits the worth of the figures, in sentences; empty in a quiet, unsaturated run. Busy
-   * CPUs are told once: as a sign of the load generator's, where they are one.
+   * What disturbed the machine, in sentences; empty in a quiet, unsaturated run. Busy CPUs that are
+   * a bottleneck of the load generator are among the verdict's issues.
    */
   public List<String> hints() {
-    boolean told = generator.all().stream().anyMatch(sign -> sign.kind() == SignKind.CPU);
+    boolean told = generator.all().stream().anyMatch(each -> each.kind() == Kind.CPU);
     ObservationSummary observed = observed();
     Stream<String> seen = told ? observed.disturbance().stream() : observed.hints().stream();
-    return Stream.concat(generator.remarks().stream(), seen).map(NumberText::capitalized).toList();
+    return seen.map(NumberText::capitalized).toList();
   }
 
   /** What was seen of the machine in the judged window. */

@@ -11,10 +11,10 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.scaling.CapacitySearch.Probe;
 import io.github.ampmeter.scaling.CapacitySearch.ProbeOutcome;
+import io.github.ampmeter.validity.GeneratorBottleneck;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.VerdictKind;
-import io.github.ampmeter.verdict.generator.GeneratorSign;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -161,7 +161,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
       ProbeOutcome outcome = outcome(plan, cutShort);
       String because =
           switch (outcome) {
-            case GENERATOR_LIMIT -> words(plan.generator().bearing());
+            case GENERATOR_LIMIT -> words(plan.generator().relevant());
             case CUT_SHORT -> reasons(plan);
             default ->
                 deciding(plan)
@@ -188,17 +188,20 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
       if (cutShort) {
         return ProbeOutcome.CUT_SHORT;
       }
-      boolean sign = !plan.generator().bearing().isEmpty();
+      boolean limited = !plan.generator().relevant().isEmpty();
       return switch (plan.verdict().kind()) {
         case PASSED -> ProbeOutcome.PASSED;
         case FAILED -> ProbeOutcome.FAILED;
-        case NOT_JUDGED -> sign ? ProbeOutcome.GENERATOR_LIMIT : ProbeOutcome.CUT_SHORT;
+        case NOT_JUDGED -> limited ? ProbeOutcome.GENERATOR_LIMIT : ProbeOutcome.CUT_SHORT;
         case INCOMPLETE -> ProbeOutcome.CUT_SHORT;
       };
     }
 
-    private static String words(List<GeneratorSign> signs) {
-      return signs.stream().map(GeneratorSign::words).distinct().collect(Collectors.joining("; "));
+    private static String words(List<GeneratorBottleneck> all) {
+      return all.stream()
+          .map(GeneratorBottleneck::words)
+          .distinct()
+          .collect(Collectors.joining("; "));
     }
 
     private static String reasons(PlanReport plan) {

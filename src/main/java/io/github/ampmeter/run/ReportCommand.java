@@ -93,7 +93,14 @@ public final class ReportCommand implements Callable<Integer> {
   private String steadyState = "";
 
   @Option(
-      names = "--as-one",
+      names = "--run",
+      paramLabel = "last|N|all",
+      description =
+          "Of a JTL to which JMeter appended several runs: the one to judge, or each by itself.")
+  private String run = "";
+
+  @Option(
+      names = {"--merge", "--as-one"},
       description =
           "Judge several JTLs as one run: files of load generators that worked at the same time,"
               + " and parts of one file that follow each other. Their columns must be the same.")
@@ -154,7 +161,8 @@ public final class ReportCommand implements Callable<Integer> {
               steady(),
               zone().orElseGet(ZoneId::systemDefault));
       SuiteOptions.refuseNames("-P", facts);
-      report = JtlReport.of(jtls(), part, given.map(OtherTargets::targets), baseline.read(), facts);
+      report =
+          JtlReport.of(jtls(), part, run, given.map(OtherTargets::targets), baseline.read(), facts);
       folder = out.orNew(plain(inputs.get(0).getFileName().toString()), ReportFolderOption.REPORT);
     }
     ReportFiles.write(report, folder);

@@ -1,8 +1,10 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
+import java.util.Optional;
 
 /**
  * Whether dates whose zone nobody has given jump forward as where clocks are set: read in another
@@ -27,14 +29,12 @@ final class ClockDoubt {
   }
 
   /** Why the run cannot be judged as it is. */
-  List<String> problems() {
+  Optional<Issue> issue() {
     return jumpMillis < CHANGE_MILLIS
-        ? List.of()
-        : List.of(
-            "no sample for %s min after %s: a pause, or a clock that was set forward in another"
-                    .formatted(
-                        Math.round(jumpMillis / 60e3),
-                        Instant.ofEpochMilli(jumpFrom).truncatedTo(ChronoUnit.SECONDS))
-                + " zone; say by --time-zone which one the dates are of");
+        ? Optional.empty()
+        : Optional.of(
+            Message.CLOCK_FORWARD_IN_ZONE.issue(
+                Math.round(jumpMillis / 60e3),
+                Instant.ofEpochMilli(jumpFrom).truncatedTo(ChronoUnit.SECONDS)));
   }
 }

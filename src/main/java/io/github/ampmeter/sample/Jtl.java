@@ -24,6 +24,11 @@ public final class Jtl {
   private final Optional<Dates> dates;
   private final Map<Path, JtlContent> contents = new LinkedHashMap<>();
 
+  /** Samples that began outside of this time are passed over. */
+  private long firstStart = Long.MIN_VALUE;
+
+  private long lastStart = Long.MAX_VALUE;
+
   /** Of each load generator its files, one after the other; empty until they are known. */
   private List<List<Path>> generators;
 
@@ -53,6 +58,14 @@ public final class Jtl {
   public static Jtl asOne(List<Path> files, Dates dates) {
     refuseTwice(files);
     return onAllCores(files, Optional.of(dates));
+  }
+
+  /** The same file, of which only samples count that began in a time: one run of several in it. */
+  public Jtl between(long startMillis, long endMillis) {
+    Jtl part = new Jtl(files, blockBytes, parsers, dates);
+    part.firstStart = startMillis;
+    part.lastStart = endMillis;
+    return part;
   }
 
   /** Each file is one load, or a part of one, once. */
@@ -157,7 +170,9 @@ public final class Jtl {
     MergedSamples samples = new MergedSamples(of, this::open, parts);
     try (samples) {
       for (Sample sample = samples.next(); sample != null; sample = samples.next()) {
-        sink.accept(sample);
+        if (sample.startMillis() >= firstStart && sample.startMillis() <= lastStart) {
+          sink.accept(sample);
+        }
       }
       return samples.end();
     }

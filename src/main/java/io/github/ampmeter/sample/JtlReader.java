@@ -1,6 +1,8 @@
 package io.github.ampmeter.sample;
 
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -30,6 +32,12 @@ public final class JtlReader implements JtlRows {
   private BlockParser parser;
   private ReadAhead ahead;
   private boolean headerRead;
+
+  /** More may follow the last row. */
+  private boolean growing;
+
+  private boolean restTaken;
+  private boolean lastLineOpen;
   private RowBlock block;
   private int at;
   private long line = 1;
@@ -39,6 +47,7 @@ public final class JtlReader implements JtlRows {
   /** For a file that may still grow: only whole rows are read, on the caller's thread. */
   public JtlReader(Path file) {
     this(file, opened(file), BLOCK_BYTES, 0, 0, TimeStamps.MILLIS);
+    growing = true;
   }
 
   /**
@@ -160,24 +169,26 @@ public final class JtlReader implements JtlRows {
   }
 
   @Override
-  public List<String> problems() {
-    return blocks.hasRest() ? List.of(JtlEnd.CUT) : List.of();
-  }
-
-  @Override
   public long lines() {
     return line - 1 + blocks.linesOfRest();
   }
 
   @Override
-  public List<String> remarks() {
-    List<String> remarks = new ArrayList<>();
-    if (layout.position(JtlColumn.RESPONSE_MESSAGE) < 0) {
-      remarks.add(JtlEnd.NO_OPERATIONS);
-    } else if (operations > 0 && layout.position(JtlColumn.URL) < 0) {
-      remarks.add(JtlEnd.OPERATIONS_BY_MESSAGE);
+  public List<Issue> issues() {
+    List<Issue> issues = new ArrayList<>();
+    if (blocks.hasBlankRest()) {
+      issues.add(Message.BLANK_END.issue(file.getFileName()));
+    } else if (lastLineOpen) {
+      issues.add(Message.NO_LINE_END.issue(file.getFileName()));
+    } else if (blocks.hasRest()) {
+      issues.add(Message.CUT.issue(file.getFileName()));
     }
-    return remarks;
+    if (layout.position(JtlColumn.RESPONSE_MESSAGE) < 0) {
+      issues.add(Message.NO_OPERATIONS.issue());
+    } else if (operations > 0 && layout.position(JtlColumn.URL) < 0) {
+      issues.add(Message.OPERATIONS_BY_MESSAGE.issue());
+    }
+    return issues;
   }
 
   private boolean enterBlock() {
@@ -192,7 +203,26 @@ public final class JtlReader implements JtlRows {
     if (block == null && blocks.tooLong()) {
       throw new JtlException(file, line, "has no end; is this a JTL?");
     }
-    return block != null;
+    return block != null || enterRest();
+  }
+
+  /** The last row of a finished file, where it is whole and its line end alone is missing. */
+  private boolean enterRest() {
+    if (growing || restTaken) {
+      return false;
+    }
+    restTaken = true;
+    RowBlock rest = blocks.closedRest();
+    if (rest == null) {
+      return false;
+    }
+    newParser().parse(rest, !headerRead);
+    lastLineOpen = rest.refusal == null && rest.samples == 1;
+    if (lastLineOpen) {
+      rest.lines--;
+      block = rest;
+    }
+    return lastLineOpen;
   }
 
   /** A file of one block is not worth a thread. */
@@ -222,7 +252,7 @@ public final class JtlReader implements JtlRows {
     line += block.lines;
     operations += block.operations;
     at = 0;
-    if (ahead != null) {
+    if (ahead != null && !restTaken) {
       ahead.done(block);
     }
     block = null;

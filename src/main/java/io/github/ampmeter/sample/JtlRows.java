@@ -1,5 +1,6 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.issue.Issue;
 import java.io.Closeable;
 import java.util.List;
 import java.util.SortedSet;
@@ -24,9 +25,6 @@ interface JtlRows extends Closeable {
   /** Line feeds until the end, when it has been reached. */
   long lines();
 
-  /** Why it is not that of a whole run; empty when it is. */
-  List<String> problems();
-
-  /** What it leaves in doubt. */
-  List<String> remarks();
+  /** Faults of its form. */
+  List<Issue> issues();
 }

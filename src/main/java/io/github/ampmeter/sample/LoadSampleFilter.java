@@ -1,10 +1,10 @@
 package io.github.ampmeter.sample;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Lets the samples of a plan's load through and keeps back those of its set-up and tear-down
@@ -62,15 +62,15 @@ public final class LoadSampleFilter<S extends SampleSink> implements SampleSink 
     return load;
   }
 
-  /** Why the run is incomplete; empty where set-up and tear-down did what they were to do. */
-  public List<String> problems() {
-    List<String> problems = new ArrayList<>();
-    kept.forEach((of, rows) -> rows.problem(of.word()).ifPresent(problems::add));
-    for (String name : groups.indistinct()) {
-      problems.add(
-          "threads of the load and of a set-up or tear-down group are both called \""
-              + (name + "\": their rows cannot be told apart; rename one of the two groups"));
-    }
-    return problems;
+  /** The samples that were kept back, by whose they are. */
+  public Map<ThreadGroups.Role, RowsBeside> kept() {
+    return Collections.unmodifiableMap(kept);
+  }
+
+  /**
+   * What threads of the load and of another group are both called: their rows count as the load's.
+   */
+  public Set<String> indistinct() {
+    return groups.indistinct();
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.issue.Issue;
 import java.io.Closeable;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,12 +66,11 @@ final class MergedSamples implements Closeable {
   private final Opening opening;
   private final Map<Path, MergedJtl.Part> parts;
   private final List<Generator> generators = new ArrayList<>();
-  private final boolean ofOneFile;
   private Generator last;
   private long samples;
   private long requests;
-  private final List<String> problems = new ArrayList<>();
-  private final Set<String> remarks = new LinkedHashSet<>();
+  private final Set<Issue> issues = new LinkedHashSet<>();
+  private boolean tellsCodes = true;
 
   /**
    * Begins with the first file of each generator.
@@ -80,7 +80,6 @@ final class MergedSamples implements Closeable {
   MergedSamples(List<List<Path>> files, Opening opening, Map<Path, MergedJtl.Part> parts) {
     this.opening = opening;
     this.parts = parts;
-    this.ofOneFile = files.size() == 1 && files.get(0).size() == 1;
     for (List<Path> of : files) {
       generators.add(new Generator(files.size() == 1 ? 0 : generators.size() + 1, of));
     }
@@ -106,7 +105,7 @@ final class MergedSamples implements Closeable {
 
   /** Of all files, when they have been read to their ends. */
   JtlEnd end() {
-    return new JtlEnd(samples, requests, problems, List.copyOf(remarks));
+    return new JtlEnd(samples, requests, tellsCodes, List.copyOf(issues));
   }
 
   private void add(OpenJtl jtl, PartReader part) {
@@ -116,9 +115,8 @@ final class MergedSamples implements Closeable {
     JtlEnd end = jtl.end();
     samples += end.samples();
     requests += end.requests();
-    end.problems()
-        .forEach(problem -> problems.add(ofOneFile ? problem : jtl.file() + ": " + problem));
-    remarks.addAll(end.remarks());
+    tellsCodes &= end.tellsCodes();
+    issues.addAll(end.issues());
   }
 
   @Override

@@ -1,5 +1,8 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.issue.Severity;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -106,11 +109,18 @@ final class OpenJtl implements Closeable {
 
   /** Of a file that has been read to its end. */
   JtlEnd end() {
-    List<String> problems = new ArrayList<>(grew() ? List.of(JtlEnd.GREW) : rows.problems());
-    problems.addAll(clock.problems());
-    List<String> remarks = new ArrayList<>(rows.remarks());
-    remarks.addAll(timeStamps.remarks());
-    return new JtlEnd(rows.samples(), rows.samples() - rows.operations(), problems, remarks);
+    List<Issue> issues = new ArrayList<>();
+    if (grew()) {
+      issues.add(Message.GREW.issue(file.getFileName()));
+      issues.addAll(
+          rows.issues().stream().filter(issue -> issue.severity() != Severity.INVALID).toList());
+    } else {
+      issues.addAll(rows.issues());
+    }
+    clock.issue().ifPresent(issues::add);
+    issues.addAll(timeStamps.issues());
+    boolean tellsCodes = rows.columns().contains(JtlColumn.RESPONSE_CODE.header);
+    return new JtlEnd(rows.samples(), rows.samples() - rows.operations(), tellsCodes, issues);
   }
 
   private boolean grew() {

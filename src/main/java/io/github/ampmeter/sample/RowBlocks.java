@@ -84,6 +84,32 @@ final class RowBlocks {
     return restLength > 0;
   }
 
+  /** Whether blank lines are left and nothing else. */
+  boolean hasBlankRest() {
+    for (int i = 0; i < restLength; i++) {
+      if (rest[i] != '\n' && rest[i] != '\r') {
+        return false;
+      }
+    }
+    return restLength > 0;
+  }
+
+  /** What is left, as if its line ended; null where that would be no row. */
+  RowBlock closedRest() {
+    int quotes = 0;
+    for (int i = 0; i < restLength; i++) {
+      quotes += rest[i] == '"' ? 1 : 0;
+    }
+    if (restLength == 0 || quotes % 2 != 0 || hasBlankRest()) {
+      return null;
+    }
+    RowBlock block = new RowBlock(restLength + 1);
+    System.arraycopy(rest, 0, block.bytes, 0, restLength);
+    block.bytes[restLength] = '\n';
+    block.length = restLength + 1;
+    return block;
+  }
+
   /** Line breaks in what is left. */
   long linesOfRest() {
     long lines = 0;
@@ -125,8 +151,26 @@ final class RowBlocks {
     System.arraycopy(bytes, from, rest, 0, restLength);
   }
 
-  /** Behind the last line break that ends a row; 0 when there is none. */
+  /** Behind the last row that more may follow: blank lines stay for what comes next. */
   private int lastRowEnd(byte[] bytes, int filled) {
+    int end = lastLineEnd(bytes, filled);
+    while (end > 0 && isBlankLine(bytes, end)) {
+      end -= bytes[Math.max(0, end - 2)] == '\r' ? 2 : 1;
+    }
+    return Math.max(0, end);
+  }
+
+  /** Whether the line that ends there is empty. */
+  private static boolean isBlankLine(byte[] bytes, int end) {
+    int before = end - 2;
+    if (before >= 0 && bytes[before] == '\r') {
+      before--;
+    }
+    return before < 0 || bytes[before] == '\n';
+  }
+
+  /** Behind the last line break that ends a row; 0 when there is none. */
+  private int lastLineEnd(byte[] bytes, int filled) {
     int pieces = plainText(bytes, filled);
     for (int piece = pieces - 2; piece >= 0; piece -= 2) {
       for (int i = plain[piece + 1] - 1; i >= plain[piece]; i--) {

@@ -1,7 +1,5 @@
 package io.github.ampmeter.sample;
 
-import java.util.Optional;
-
 /** Rows that enter no figure: how many there were, and what failed among them. */
 public final class RowsBeside implements SampleSink {
   private long samples;
@@ -21,16 +19,16 @@ public final class RowsBeside implements SampleSink {
     failed++;
   }
 
-  /**
-   * Why the run is incomplete; empty where none of them failed.
-   *
-   * @param whose rows they are, in words
-   */
-  public Optional<String> problem(String whose) {
-    return failed == 0
-        ? Optional.empty()
-        : Optional.of(
-            (whose + ": " + failed + " of " + samples)
-                + (" samples failed, the first is " + firstFailure));
+  public long samples() {
+    return samples;
+  }
+
+  public long failed() {
+    return failed;
+  }
+
+  /** The first of the failed; empty where none did. */
+  public String firstFailure() {
+    return firstFailure;
   }
 }

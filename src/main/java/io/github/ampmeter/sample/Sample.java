@@ -6,6 +6,12 @@ package io.github.ampmeter.sample;
  * since 1970-01-01 UTC.
  */
 public final class Sample {
+  /** JMeter's message of what its own cache answered, in every locale. */
+  public static final String FROM_CACHE = "(ex cache)";
+
+  private static final String HELD_NONE = "Number of samples in transaction : 0,";
+  private static final String FAILING = ", number of failing samples : ";
+
   /** A time that the source does not carry, such as Connect in a JTL without that column. */
   public static final long NOT_MEASURED = -1;
 
@@ -43,6 +49,12 @@ public final class Sample {
 
   /** Null until asked for: most samples are requests. */
   private OperationVariables variables;
+
+  /** Whether the message of a transaction speaks against its success. */
+  public static boolean isHollow(String message) {
+    return message.startsWith(HELD_NONE)
+        || message.contains(FAILING) && !message.endsWith(FAILING + "0");
+  }
 
   /** The name under which samples are grouped. */
   public String label() {

@@ -44,8 +44,7 @@ final class SampleParser {
         micros(MicrosColumn.ELAPSED), micros(MicrosColumn.LATENCY), micros(MicrosColumn.CONNECT));
     sample.begunLate(lateness());
     boolean operation = sample.kind() == SampleKind.OPERATION;
-    sample.hollow(
-        operation && success && DoubtfulSuccesses.isHollow(row.text(JtlColumn.RESPONSE_MESSAGE)));
+    sample.hollow(operation && success && Sample.isHollow(row.text(JtlColumn.RESPONSE_MESSAGE)));
     if (operation) {
       row.variables(sample.variables());
       if (timeStamps.wholeSeconds()) {
@@ -129,7 +128,7 @@ final class SampleParser {
 
   private boolean fromCache() {
     return row.startsWith(JtlColumn.RESPONSE_MESSAGE, '(')
-        && row.text(JtlColumn.RESPONSE_MESSAGE).equals(DoubtfulSuccesses.FROM_CACHE);
+        && row.text(JtlColumn.RESPONSE_MESSAGE).equals(Sample.FROM_CACHE);
   }
 
   private String failure() {

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  * JTL alone is enough to rebuild a sweep.
  *
  * @param origin what stands before the step: the thread group's name, in a distributed run behind
- *     the address of the worker; without a step the worker's address, if it has a port
+ *     the address of the worker; without a step the worker's address, if it is a number or has a
+ *     port
  * @param group the number of the thread group in its plan; 0 without a step
  * @param threads the whole name but the thread's own number: all threads of a group share it, in a
  *     distributed run those of one worker
@@ -34,7 +35,11 @@ public record ThreadName(String origin, Step step, int group, String threads) {
 
   private static final Pattern NUMBERED = Pattern.compile("-([0-9]{1,6})\\z");
 
-  /** As JMeter puts it before the name of the group. */
+  /** An address without a port, as JMeter puts it before the name of the group. */
+  private static final Pattern ADDRESS =
+      Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,3}){3})(-.*)?", Pattern.DOTALL);
+
+  /** The same with a port. */
   private static final Pattern WORKER =
       Pattern.compile("([^ ]+?:[0-9]{1,5})(-.*)?", Pattern.DOTALL);
 
@@ -131,8 +136,8 @@ public record ThreadName(String origin, Step step, int group, String threads) {
   }
 
   /**
-   * The address of the worker, where it has a port; empty in a run without workers. Workers without
-   * one are told apart by their hosts.
+   * The address of the worker, where it is a number or has a port; empty in a run without workers.
+   * Other workers are told apart by their hosts.
    */
   public String worker() {
     return worker(origin);
@@ -140,7 +145,9 @@ public record ThreadName(String origin, Step step, int group, String threads) {
 
   private static String worker(String text) {
     // Most names have no colon, and this is asked of each sample.
-    Matcher matcher = text.indexOf(':') < 0 ? null : WORKER.matcher(text);
+    boolean numbers = !text.isEmpty() && Character.isDigit(text.charAt(0));
+    Matcher matcher =
+        text.indexOf(':') >= 0 ? WORKER.matcher(text) : numbers ? ADDRESS.matcher(text) : null;
     return matcher != null && matcher.matches() ? matcher.group(1) : "";
   }
 

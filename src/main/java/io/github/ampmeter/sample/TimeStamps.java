@@ -1,5 +1,7 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -112,11 +114,11 @@ final class TimeStamps {
   }
 
   /** What a reader of the figures must know; empty of milliseconds. */
-  List<String> remarks() {
+  List<Issue> issues() {
     if (pattern == null) {
       return List.of();
     }
-    List<String> remarks = new ArrayList<>();
+    List<Issue> issues = new ArrayList<>();
     String how =
         guessed ? " (told from the first; --timestamp-format says another)" : " (as was given)";
     String where =
@@ -125,12 +127,10 @@ final class TimeStamps {
             : ", in the zone "
                 + zone()
                 + (zoneIsGuessed() ? " (this machine's; --time-zone says another)" : "");
-    remarks.add("time stamps are dates of the format " + pattern + how + where);
+    issues.add(Message.DATES.issue("Time stamps are dates of the format " + pattern + how + where));
     if (wholeSeconds()) {
-      remarks.add(
-          "time stamps have no milliseconds: windows may begin and end up to 1 s off, and rates"
-              + " with them; when operations began, beside when they were to, is not told");
+      issues.add(Message.COARSE_DATES.issue());
     }
-    return remarks;
+    return issues;
   }
 }

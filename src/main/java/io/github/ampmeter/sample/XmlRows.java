@@ -1,5 +1,7 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -9,6 +11,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import javax.xml.stream.XMLInputFactory;
@@ -247,13 +250,15 @@ final class XmlRows implements JtlRows {
   }
 
   @Override
-  public List<String> problems() {
-    return cut ? List.of(CUT) : List.of();
-  }
-
-  @Override
-  public List<String> remarks() {
-    return common.has(JtlColumn.RESPONSE_MESSAGE) ? List.of() : List.of(JtlEnd.NO_OPERATIONS);
+  public List<Issue> issues() {
+    List<Issue> issues = new ArrayList<>();
+    if (cut) {
+      issues.add(Message.CUT.issue(file.getFileName()));
+    }
+    if (!common.has(JtlColumn.RESPONSE_MESSAGE)) {
+      issues.add(Message.NO_OPERATIONS.issue());
+    }
+    return issues;
   }
 
   @Override

@@ -43,15 +43,12 @@ final class CycleRecorder implements UserOperations.Follower {
 
   @Override
   public void follow(Operation before, Operation operation) {
-    if (operation.leftOut()) {
-      return;
-    }
     Pacing pacing = bySteps.computeIfAbsent(operation.step(), step -> new Pacing());
     pacing.firstMillis = Math.min(pacing.firstMillis, operation.startMillis());
     if (!operation.window().contains(operation.startMillis())) {
       return;
     }
-    boolean follows = before != null && !before.leftOut();
+    boolean follows = before != null;
     long free = follows ? before.endMillis() : 0;
     long ready = Math.max(operation.intendedStartMillis(), free);
     pacing.late.add(Math.max(0, operation.startMillis() - ready));

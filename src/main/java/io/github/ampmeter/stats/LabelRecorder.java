@@ -1,39 +1,39 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.stats.stopped.GroupTimes;
-import io.github.ampmeter.stats.stopped.LabelTimes;
 import io.github.ampmeter.stats.window.Window;
 
 /** Counts the samples of one label, or of all, against a window. */
 final class LabelRecorder {
   private final ValueCounts elapsed = new ValueCounts();
   private final ConnectionTimes connectionTimes = new ConnectionTimes();
-  private final LabelTimes times = new LabelTimes();
-  private final AnswerRecorder answers = new AnswerRecorder();
+  private final LabelTimes.Recorder times = new LabelTimes.Recorder();
+  private final ResponseSizeRecorder responses = new ResponseSizeRecorder();
   private long samples;
   private long errors;
   private long failedMillis;
   private long completed;
 
-  void record(Sample sample, Window window, GroupTimes group) {
+  void record(Sample sample, Window window, LabelTimes.Group group) {
     if (window.contains(sample.startMillis())) {
       samples++;
       times.record(sample.startMillis(), group);
       if (sample.success()) {
         elapsed.addElapsed(sample);
-        answers.record(sample);
+        responses.record(sample);
       } else {
         errors++;
         failedMillis += Math.min(sample.endMillis(), window.endMillis()) - sample.startMillis();
       }
+    } else {
+      times.recordOutside(sample.success());
     }
     if (sample.success() && window.contains(sample.endMillis())) {
       completed++;
     }
   }
 
-  /** All but what answers there were, and when: those of unlike labels are not compared. */
+  /** All but what responses there were, and when: those of unlike labels are not compared. */
   void addAll(LabelRecorder other) {
     samples += other.samples;
     errors += other.errors;
@@ -49,7 +49,7 @@ final class LabelRecorder {
   }
 
   /** When they came, of one label. */
-  LabelTimes times() {
+  LabelTimes.Recorder times() {
     return times;
   }
 
@@ -71,7 +71,7 @@ final class LabelRecorder {
         failedMillis,
         throughput,
         elapsed.copy(),
-        answers.answers(),
+        responses.responses(),
         ArrivalStatistics.NONE);
   }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param throughputPerSecond successes that ended in the window / its length; NaN when it has none;
  *     of several repeats their mean
  * @param elapsed elapsed time of the successes that started in the window, milliseconds
- * @param answers to these, as far as they tell their bytes; of a label, none of several together
+ * @param responses to these, as far as they tell their bytes; of a label, none of several together
  * @param arrivals of all operations or all requests together, where they came at a rate; else none
  */
 public record LabelStatistics(
@@ -29,13 +29,13 @@ public record LabelStatistics(
     long failedMillis,
     double throughputPerSecond,
     ValueCounts elapsed,
-    Answers answers,
+    ResponseSizes responses,
     ArrivalStatistics arrivals) {
   public static final String TOTAL = "total";
 
   /**
    * Of a load that did not arrive at a rate, or of one label among several; without sizes of
-   * answers and the time of failures.
+   * responses and the time of failures.
    */
   public LabelStatistics(
       String label,
@@ -56,7 +56,7 @@ public record LabelStatistics(
         0,
         throughputPerSecond,
         elapsed,
-        Answers.NONE,
+        ResponseSizes.NONE,
         ArrivalStatistics.NONE);
   }
 
@@ -72,7 +72,7 @@ public record LabelStatistics(
         failedMillis,
         throughputPerSecond,
         elapsed,
-        answers,
+        responses,
         known);
   }
 

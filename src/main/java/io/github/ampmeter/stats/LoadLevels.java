@@ -88,7 +88,9 @@ final class LoadLevels {
         passes.stream().mapToLong(LabelStatistics::failedMillis).sum(),
         passes.stream().mapToDouble(LabelStatistics::throughputPerSecond).sum() / repeats,
         elapsed,
-        passes.stream().map(LabelStatistics::answers).reduce(Answers.NONE, Answers::and),
+        passes.stream()
+            .map(LabelStatistics::responses)
+            .reduce(ResponseSizes.NONE, ResponseSizes::and),
         passes.stream()
             .map(LabelStatistics::arrivals)
             .reduce(ArrivalStatistics.NONE, ArrivalStatistics::and));

@@ -46,7 +46,7 @@ public final class OperationRecorder implements SampleSink {
     if (window.isPresent()) {
       counter(sample.label()).count(sample, window.get());
       if (sample.variables().paced()) {
-        follow(sample, window.get(), false);
+        follow(sample, window.get());
       }
     }
   }
@@ -64,17 +64,7 @@ public final class OperationRecorder implements SampleSink {
     return new OperationStatistics(figures, cycles.loads());
   }
 
-  /**
-   * Of a sample that is to be left out: what its user does next follows on nothing, because two
-   * cycles would be taken for one.
-   */
-  public void leaveOut(Sample sample) {
-    if (sample.kind() == SampleKind.OPERATION) {
-      follow(sample, Window.WHOLE_RUN, true);
-    }
-  }
-
-  private void follow(Sample sample, Window window, boolean leftOut) {
+  private void follow(Sample sample, Window window) {
     OperationVariables variables = sample.variables();
     users
         .computeIfAbsent(sample.host() + variables.user(), user -> new UserOperations())
@@ -86,8 +76,7 @@ public final class OperationRecorder implements SampleSink {
                 sample.startMillis(),
                 sample.endMillis(),
                 variables.intendedStartMillis(),
-                variables.drawnMillis(),
-                leftOut),
+                variables.drawnMillis()),
             settled);
   }
 

@@ -2,6 +2,7 @@ package io.github.ampmeter.stats;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.sample.RowsBeside;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.SampleSink;
@@ -78,14 +79,19 @@ public final class RunRecorder implements SampleSink {
     return sweep.refusal();
   }
 
-  /** Why a sweep is incomplete, whatever its steps say. */
-  public List<String> sweepProblems() {
-    return sweep.problems();
+  /** The samples beside the steps of a sweep. */
+  public RowsBeside besideSteps() {
+    return sweep.beside();
   }
 
-  /** What a sweep's figures leave out. */
-  public List<String> sweepRemarks() {
-    return sweep.remarks();
+  /** Those of them that are of no preheating. */
+  public long othersBesideSteps() {
+    return sweep.others();
+  }
+
+  /** The label of the first of these; empty without any. */
+  public String firstLabelBesideSteps() {
+    return sweep.firstOfOthers();
   }
 
   /** Whether several load generators were in one step, each in a time of its own. */

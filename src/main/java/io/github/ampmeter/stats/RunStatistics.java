@@ -3,6 +3,7 @@ package io.github.ampmeter.stats;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.window.Window;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,6 +139,26 @@ public record RunStatistics(
   public Stream<LabelStatistics> passes() {
     return steps.stream()
         .flatMap(step -> Stream.concat(step.labels().stream(), Stream.of(step.total())));
+  }
+
+  /**
+   * The labels that had samples in the whole run, within the windows or outside, and no success;
+   * and how many samples.
+   */
+  public Map<String, Long> neverSucceeded() {
+    Map<String, Long> samples = new LinkedHashMap<>();
+    Map<String, Long> failed = new HashMap<>();
+    for (StepStatistics step : steps) {
+      for (LabelTimes times : step.times()) {
+        samples.merge(times.label(), times.samples() + times.outside(), Long::sum);
+        failed.merge(times.label(), times.failedOutside(), Long::sum);
+      }
+      step.labels().forEach(label -> failed.merge(label.label(), label.errors(), Long::sum));
+    }
+    samples.remove(FOLDED);
+    samples.values().removeIf(all -> all == 0);
+    samples.entrySet().removeIf(label -> failed.get(label.getKey()) < label.getValue());
+    return samples;
   }
 
   public long samples() {

@@ -8,7 +8,7 @@ import java.util.Set;
  * Samples that failed because the load generator could open no connection: its machine had no local
  * port left, or the system let it open no more files.
  */
-final class SocketShortage {
+public final class SocketShortage {
   private static final String BIND = "java.net.BindException";
 
   /** What the system's own words come with: of other exceptions a part is the server's. */
@@ -29,7 +29,7 @@ final class SocketShortage {
    * A server can send any message, but none with such a code: what bears a status has connected,
    * and what it sends in place of an answer is quoted by exceptions of its own, or of TLS.
    */
-  static boolean caused(Sample sample) {
+  public static boolean caused(Sample sample) {
     if (sample.success() || !FailureReason.isNoAnswer(sample.responseCode())) {
       return false;
     }

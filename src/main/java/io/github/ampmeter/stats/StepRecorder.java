@@ -4,9 +4,6 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.stats.stopped.GroupTimes;
-import io.github.ampmeter.stats.stopped.LabelTimes;
-import io.github.ampmeter.stats.stopped.StoppedLabel;
 import io.github.ampmeter.stats.window.PerGenerator;
 import io.github.ampmeter.stats.window.UsersAtWork;
 import io.github.ampmeter.stats.window.UsersOverTime;
@@ -37,7 +34,8 @@ final class StepRecorder {
   private final ArrivalRecorder arrivals = new ArrivalRecorder();
   private final PerGenerator<Origin> origins =
       new PerGenerator<>(sample -> Origin.of(sample).toString(), Origin::of);
-  private final PerGenerator<GroupTimes> groups = PerGenerator.andGroup(first -> new GroupTimes());
+  private final PerGenerator<LabelTimes.Group> groups =
+      PerGenerator.andGroup(first -> new LabelTimes.Group());
   private final UsersOverTime users = new UsersOverTime();
   private long lastStartMillis = Long.MIN_VALUE;
   private Window window;
@@ -71,11 +69,11 @@ final class StepRecorder {
     endMillis = Math.max(endMillis, sample.endMillis());
     origins.of(sample);
     LabelRecorder label = recorder(sample);
-    GroupTimes group = groups.of(sample);
+    LabelTimes.Group group = groups.of(sample);
     label.record(sample, window, group);
     boolean judged = window.contains(sample.startMillis());
     if (judged) {
-      group.record(sample.startMillis());
+      group.record(sample);
     }
     if (judged && arrivals.record(sample)) {
       droppedArrivals++;
@@ -188,29 +186,17 @@ final class StepRecorder {
         usersAtWork(),
         Optional.ofNullable(rates.get(totalKind)).flatMap(rate -> rate.rise(from, to)),
         withoutPort,
-        stopped(judged.until(end()).millis()));
+        times());
   }
 
-  private List<StoppedLabel> stopped(long loadedMillis) {
-    long newest =
-        labels.values().stream()
-            .flatMap(known -> known.values().stream())
-            .map(LabelRecorder::times)
-            .filter(times -> times.samples() > 0)
-            .mapToLong(LabelTimes::firstMillis)
-            .max()
-            .orElse(Long.MIN_VALUE);
-    List<StoppedLabel> stopped = new ArrayList<>();
-    for (Map<String, LabelRecorder> known : labels.values()) {
-      known.forEach(
-          (label, recorder) -> {
-            if (!label.equals(RunStatistics.FOLDED)
-                && StoppedLabel.stopped(recorder.times(), loadedMillis, newest)) {
-              stopped.add(StoppedLabel.of(label, recorder.times()));
-            }
-          });
-    }
-    return stopped;
+  private List<LabelTimes> times() {
+    List<LabelTimes> times = new ArrayList<>();
+    labels.forEach(
+        (kind, known) ->
+            known.forEach(
+                (label, recorder) ->
+                    times.add(recorder.times().times(label, LabelKind.valueOf(kind.name())))));
+    return times;
   }
 
   /** Of all labels of a kind, summed when it is asked for. */

@@ -2,7 +2,6 @@ package io.github.ampmeter.stats;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.stats.stopped.StoppedLabel;
 import io.github.ampmeter.stats.window.UsersAtWork;
 import io.github.ampmeter.stats.window.Window;
 import java.util.Collections;
@@ -29,7 +28,7 @@ import java.util.Optional;
  * @param atWork the users who were at work in the window
  * @param rise of the total's rate within the window; empty: none
  * @param withoutPort samples that failed in the window for want of a local port or an open file
- * @param stopped labels that came no more in the window, though what made them went on
+ * @param times when samples of each label came
  */
 public record StepStatistics(
     int users,
@@ -45,10 +44,10 @@ public record StepStatistics(
     UsersAtWork atWork,
     Optional<RateRise> rise,
     long withoutPort,
-    List<StoppedLabel> stopped) {
+    List<LabelTimes> times) {
   public StepStatistics {
     labels = List.copyOf(labels);
-    stopped = List.copyOf(stopped);
+    times = List.copyOf(times);
     connectionTimes = Collections.unmodifiableMap(new LinkedHashMap<>(connectionTimes));
   }
 
@@ -96,38 +95,6 @@ public record StepStatistics(
             && Window.mayMiss(below, window.endMillis() - window.startMillis());
   }
 
-  /**
-   * Whether, of users of whom nobody knows what was planned, so few were left for most of the
-   * window that what is judged is the load of those few.
-   */
-  public boolean lostMostUsers() {
-    return atWork.known() && 2 * atWork.mostGoneMillis() > atWork.wholeMillis();
-  }
-
-  /** For how long most users were gone, in words; empty where that is no more than a load's end. */
-  public Optional<String> mostUsersGone() {
-    return !atWork.known() || Window.mayMiss(atWork.mostGoneMillis(), atWork.wholeMillis())
-        ? Optional.empty()
-        : Optional.of(
-            "fewer than half of the %s users that were at work together were left for %s of %s s"
-                .formatted(
-                    atWork.most(),
-                    Math.round(atWork.mostGoneMillis() / 1e3),
-                    Math.round(atWork.wholeMillis() / 1e3)));
-  }
-
-  /**
-   * That most users had gone before the window, in words; empty where they had not, or where it is
-   * not known.
-   */
-  public Optional<String> mostUsersGoneBefore() {
-    return !atWork.known() || 2 * atWork.most() >= atWork.mostBefore()
-        ? Optional.empty()
-        : Optional.of(
-            "%s users were at work before the judged time, and in it at most %s"
-                .formatted(atWork.mostBefore(), atWork.most()));
-  }
-
   public StepStatistics planning(int plannedUsers) {
     return new StepStatistics(
         users,
@@ -143,6 +110,6 @@ public record StepStatistics(
         atWork.planning(plannedUsers),
         rise,
         withoutPort,
-        stopped);
+        times);
   }
 }

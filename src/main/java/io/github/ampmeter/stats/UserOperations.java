@@ -17,7 +17,6 @@ final class UserOperations {
    * One operation.
    *
    * @param window what is judged of its step
-   * @param leftOut whether it is none for the figures, so that nothing follows on it
    */
   record Operation(
       String label,
@@ -26,8 +25,7 @@ final class UserOperations {
       long startMillis,
       long endMillis,
       long intendedStartMillis,
-      long drawnMillis,
-      boolean leftOut) {}
+      long drawnMillis) {}
 
   /** Is told of each operation, one after the other. */
   @FunctionalInterface

@@ -173,12 +173,12 @@ public final class ValueCounts {
   }
 
   /** The value at a rank of the ascending values, from 1. */
-  double atRank(long rank) {
+  public double atRank(long rank) {
     return millis(valueAtRank(rank));
   }
 
   /** The smallest rank, from 1, at or below which lie at least so many percent of the values. */
-  static long rank(double percent, long count) {
+  public static long rank(double percent, long count) {
     // In whole ten-thousandths: 99.9 % of 1000 is 999.0000000000001 in binary, rank 1000.
     long tenThousandths = Math.round(percent * 1e4);
     return Math.max(1, (tenThousandths * count + 999_999) / 1_000_000);

@@ -2,9 +2,9 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.stats.AnswerSize;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.ResponseSize;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,12 @@ public record Baseline(
 
   /** One label in one pass of a load level. */
   public record Pass(
-      String label, LabelKind kind, int users, int repeat, Figures figures, AnswerSize answers) {}
+      String label,
+      LabelKind kind,
+      int users,
+      int repeat,
+      Figures figures,
+      ResponseSize responses) {}
 
   /** The figures by metric; empty where the run did not write that one down. */
   public interface Figures {
@@ -59,7 +64,7 @@ public record Baseline(
    *
    * @param users the run's; 0 when it was not recorded
    */
-  int level(RunStatistics run, int users) {
+  public int level(RunStatistics run, int users) {
     if (unit != LoadUnit.USERS || run.unit() != unit || run.sweep()) {
       return users;
     }
@@ -68,14 +73,14 @@ public record Baseline(
   }
 
   /** One label at one load level, of which there may be several passes. */
-  record LabelAt(LabelKind kind, String label, int users) {
-    static LabelAt of(LabelStatistics statistics) {
+  public record LabelAt(LabelKind kind, String label, int users) {
+    public static LabelAt of(LabelStatistics statistics) {
       return new LabelAt(statistics.kind(), statistics.label(), statistics.users());
     }
   }
 
   /** The passes that each label of a run is held against; all of them where it knows no users. */
-  Map<LabelAt, List<Pass>> besides(RunStatistics run) {
+  public Map<LabelAt, List<Pass>> besides(RunStatistics run) {
     int only = run.sweep() || run.totals().isEmpty() ? 0 : run.totals().get(0).users();
     boolean unknown = !run.sweep() && only == 0;
     int counted = level(run, only);

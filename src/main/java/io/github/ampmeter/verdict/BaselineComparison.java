@@ -1,18 +1,12 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.issue.Check;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Severity;
-import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.PercentChange;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.rounds.RunToRunVariation;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -105,20 +99,6 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
       remark += same && far ? TOO_FAR : !known ? SPREAD_UNKNOWN : same ? SPREAD_TOO_WIDE : "";
     }
     return finding(criterion.with(limit), statistics, measured, outcome, remark);
-  }
-
-  /** What a reader must know of it that no finding says. */
-  List<Issue> issues(List<Criterion> criteria, RunStatistics run) {
-    GoneSinceBaseline since = new GoneSinceBaseline(starts, run);
-    Map<String, LabelKind> gone = since.labels(criteria);
-    List<String> missing = new ArrayList<>(since.remarks(criteria, gone));
-    new RarerSinceBaseline(starts, run).remark(gone.keySet()).ifPresent(missing::add);
-    List<Issue> issues =
-        new ArrayList<>(Issue.all(Check.MISSING_LABELS, Severity.WARNING, missing));
-    new SizesSinceBaseline(starts, run)
-        .remark()
-        .ifPresent(text -> issues.add(Issue.of(Check.RESPONSE_SIZE_SHIFT, Severity.WARNING, text)));
-    return issues;
   }
 
   /**

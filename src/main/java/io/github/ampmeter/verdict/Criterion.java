@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,15 +14,36 @@ public record Criterion(
   /**
    * That a share be 0 % at every load level.
    *
-   * @param labels ones that a word stands for
+   * @param labels ones that a word stands for, or one that is named
    */
   static Criterion none(MetricKind share, LabelSelector labels) {
+    String label =
+        labels instanceof LabelSelector.Named named
+            ? '"' + named.label() + '"'
+            : labels.word().orElseThrow();
     return new Criterion(
-        share.word() + "(" + labels.word().orElseThrow() + ") <= 0 %",
+        share.word() + "(" + label + ") <= 0 %",
         Metric.of(share),
         labels,
         new LoadLevel.EveryStep(),
         new Limit(Relation.AT_MOST, 0, 0));
+  }
+
+  /** Whether criteria limit, at every load level, the errors of more than a label. */
+  public static boolean limitsAllErrors(List<Criterion> criteria) {
+    return criteria.stream()
+        .filter(criterion -> criterion.metric().kind() == MetricKind.ERRORS)
+        .anyMatch(
+            criterion ->
+                !(criterion.level() instanceof LoadLevel.At)
+                    && !(criterion.labels() instanceof LabelSelector.Named));
+  }
+
+  /** Whether it limits the errors of one label, by its name. */
+  public boolean limitsErrorsOf(String label) {
+    return metric.kind() == MetricKind.ERRORS
+        && labels instanceof LabelSelector.Named named
+        && named.label().equals(label);
   }
 
   /**

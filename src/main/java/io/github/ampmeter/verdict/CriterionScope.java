@@ -38,10 +38,25 @@ record CriterionScope(Criterion criterion, RunStatistics run) {
         .filter(label -> selector.selects(label, judged))
         .forEach(
             label -> byLabel.computeIfAbsent(label.label(), l -> new ArrayList<>()).add(label));
+    if (selector instanceof LabelSelector.Each) {
+      skipOutside(byLabel);
+    }
     if (byLabel.isEmpty()) {
       byLabel.put(selector instanceof LabelSelector.Named named ? named.label() : "*", List.of());
     }
     return byLabel;
+  }
+
+  /** Labels that came before or after the window only are none of it, unless all are. */
+  private static void skipOutside(Map<String, List<LabelStatistics>> byLabel) {
+    List<String> outside =
+        byLabel.entrySet().stream()
+            .filter(label -> label.getValue().stream().allMatch(each -> each.samples() == 0))
+            .map(Map.Entry::getKey)
+            .toList();
+    if (outside.size() < byLabel.size()) {
+      outside.forEach(byLabel::remove);
+    }
   }
 
   /** The criterion that is not judged in this run at all. */

@@ -1,7 +1,6 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.stats.LabelKind;
@@ -17,6 +16,12 @@ import java.util.Optional;
 public final class Judge {
   static final String OF_THE_MATRIX =
       "the report of the matrix judges it: one start alone has nothing to compare with";
+
+  /** Fewer failures may be chance. */
+  private static final int FEWEST_FAILURES = 5;
+
+  private static final String OUTSIDE = "its samples are all outside the measurement window";
+  private static final String NO_ERROR_LIMIT = "no criterion limits the overall error rate";
 
   private final RunStatistics run;
   private final LabelJudge labels;
@@ -93,27 +98,55 @@ public final class Judge {
   }
 
   private Verdict judge(List<Criterion> criteria, List<Issue> issues) {
-    ErrorCriteria errors = new ErrorCriteria(criteria, run);
     List<Finding> findings = new ArrayList<>();
     criteria.forEach(criterion -> findings.addAll(findings(criterion)));
-    if (!errors.stated()) {
+    if (!Criterion.limitsAllErrors(criteria)) {
       run.totals().forEach(total -> findings.addAll(noErrors(total)));
     }
+    findings.addAll(neverSucceeded(criteria, findings));
     ArrivalCriteria arrivals = new ArrivalCriteria(criteria, run);
     arrivals.unstated().forEach(criterion -> findings.addAll(findings(criterion)));
     findings.replaceAll(arrivals::onlyIfTold);
     if (issues.stream().anyMatch(issue -> issue.severity() == Severity.INVALID)) {
       findings.replaceAll(IncompleteRun::of);
     }
-    List<Issue> all = new ArrayList<>(issues);
-    if (errors.stated()) {
-      all.addAll(Issue.all(Check.UNJUDGED_ERRORS, Severity.WARNING, errors.unjudged()));
-    }
-    new TimeBeyondLimits(run)
-        .remark(findings)
-        .ifPresent(text -> all.add(Issue.of(Check.SLOW_USER_TIME, Severity.WARNING, text)));
-    comparison.ifPresent(earlier -> all.addAll(earlier.issues(criteria, run)));
-    return Verdict.of(findings, all);
+    return Verdict.of(findings, issues);
+  }
+
+  /**
+   * A label without any success fails whatever share of all errors is allowed, unless a criterion
+   * names it: others may be called far more often, or it failed before the window.
+   */
+  private List<Finding> neverSucceeded(List<Criterion> criteria, List<Finding> findings) {
+    return run.neverSucceeded().entrySet().stream()
+        .filter(label -> label.getValue() >= FEWEST_FAILURES)
+        .filter(label -> criteria.stream().noneMatch(c -> c.limitsErrorsOf(label.getKey())))
+        .filter(label -> findings.stream().noneMatch(f -> missesErrorsOf(f, label.getKey())))
+        .map(label -> neverSucceeded(label.getKey(), label.getValue()))
+        .toList();
+  }
+
+  private boolean missesErrorsOf(Finding finding, String label) {
+    boolean errors = finding.missed() && finding.criterion().metric().kind() == MetricKind.ERRORS;
+    boolean inWindow =
+        run.labels().stream().anyMatch(l -> l.label().equals(label) && l.errors() > 0);
+    return errors
+        && (finding.label().equals(label)
+            || inWindow && !(finding.criterion().labels() instanceof LabelSelector.Named));
+  }
+
+  private static Finding neverSucceeded(String label, long samples) {
+    Criterion criterion = Criterion.none(MetricKind.ERRORS, new LabelSelector.Named(label));
+    return new Finding(
+        criterion,
+        label,
+        0,
+        100,
+        criterion.limit().marginPercent(100),
+        Outcome.MISSED,
+        samples >= Metric.RELIABLE_SAMPLES,
+        Optional.empty(),
+        "none of its %s samples in the whole run succeeded".formatted(samples));
   }
 
   /** Of every kind that came at this load level; where none came, nothing was shown to work. */
@@ -124,7 +157,7 @@ public final class Judge {
       run.all(kind).stream()
           .filter(all -> sameLevel(all, total) && all.samples() > 0)
           .map(all -> finding(criterion, kind.plural(), all, total))
-          .map(finding -> finding.remarking(ErrorCriteria.NOBODY_SPEAKS))
+          .map(finding -> finding.remarking(NO_ERROR_LIMIT))
           .forEach(findings::add);
     }
     if (findings.isEmpty()) {
@@ -172,8 +205,26 @@ public final class Judge {
       Criterion criterion, String label, List<LabelStatistics> of, LabelStatistics total) {
     return of.stream()
         .filter(statistics -> sameLevel(statistics, total))
-        .map(statistics -> finding(criterion, label, statistics, total))
+        .map(
+            statistics ->
+                isOutsideTheWindow(criterion, statistics)
+                    ? Finding.withoutFigure(
+                        criterion, label, total.users(), Outcome.NOT_JUDGED, OUTSIDE)
+                    : finding(criterion, label, statistics, total))
         .toList();
+  }
+
+  /** Of a label that came before or after the window only; how often it did can be judged. */
+  private boolean isOutsideTheWindow(Criterion criterion, LabelStatistics label) {
+    return criterion.labels() instanceof LabelSelector.Named
+        && label.samples() == 0
+        && run.steps().stream()
+            .flatMap(step -> step.times().stream())
+            .anyMatch(times -> times.outside() > 0 && times.label().equals(label.label()))
+        && switch (criterion.metric().kind()) {
+          case SAMPLES, THROUGHPUT, MIX -> false;
+          default -> true;
+        };
   }
 
   private static boolean sameLevel(LabelStatistics one, LabelStatistics other) {

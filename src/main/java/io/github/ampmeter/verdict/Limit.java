@@ -43,7 +43,7 @@ public record Limit(
   }
 
   /** NaN never holds: nothing measured is not a pass. */
-  boolean holds(double measured) {
+  public boolean holds(double measured) {
     return switch (relation) {
       case AT_MOST -> measured <= value;
       case BELOW -> measured < value;

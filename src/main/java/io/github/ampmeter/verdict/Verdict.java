@@ -1,7 +1,7 @@
 package io.github.ampmeter.verdict;
 
-import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.issue.Scope;
 import io.github.ampmeter.issue.Severity;
 import java.util.ArrayList;
@@ -15,8 +15,6 @@ import java.util.Set;
  * @param issues what speaks against the run or leaves a doubt, the same list for every output
  */
 public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issues) {
-  private static final String NOT_JUDGED = "{criterion}: {reason}";
-
   public Verdict {
     findings = List.copyOf(findings);
     issues = List.copyOf(issues);
@@ -40,7 +38,7 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
       return new Verdict(VerdictKind.INCOMPLETE, findings, issues);
     }
     if (findings.isEmpty()) {
-      Issue none = Issue.of(Check.NO_CRITERIA, Severity.NOT_JUDGED, "no criteria were given");
+      Issue none = Message.NO_CRITERIA.issue();
       return new Verdict(VerdictKind.NOT_JUDGED, findings, Issue.joined(List.of(none), issues));
     }
     if (!findings.stream().allMatch(Finding::held)) {
@@ -60,12 +58,9 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
         .filter(finding -> !finding.held())
         .map(
             finding ->
-                new Issue(
-                    Check.CRITERION_NOT_JUDGED,
-                    Severity.NOT_JUDGED,
-                    Scope.RUN.criterion(finding.criterion().text()),
-                    NOT_JUDGED,
-                    List.of(finding.criterion().text(), finding.remark())))
+                Message.NOT_JUDGED_CRITERION
+                    .issue(finding.criterion().text(), finding.remark())
+                    .in(Scope.RUN.criterion(finding.criterion().text())))
         .distinct()
         .toList();
   }

@@ -36,12 +36,14 @@ final class Layers {
         .layer("statements", "stats")
         .layer("load", "sample")
         .layer("verdict", "stats", "load", "issue")
+        .layer("validity", "verdict", "stats", "sample", "issue")
         .layer("scaling", "stats", "verdict")
-        .layer("report", "issue", "stats", "verdict", "scaling", "accesslog", "statements")
+        .layer(
+            "report", "issue", "validity", "stats", "verdict", "scaling", "accesslog", "statements")
         // The report model is made of statistics and findings: who draws it sees their types.
-        .layer("report.chart", "report", "stats", "verdict", "scaling")
+        .layer("report.chart", "report", "validity", "stats", "verdict", "scaling")
         .layer("report.html", "report", "report.chart", "issue", "stats", "verdict", "scaling")
-        .layer("report.data", "report", "issue", "stats", "verdict", "scaling")
+        .layer("report.data", "report", "issue", "validity", "stats", "verdict", "scaling")
         .layer("dataset", "load")
         .layer("stack")
         .layer("observe", "sample", "statements")
@@ -54,6 +56,7 @@ final class Layers {
             "stats",
             "load",
             "verdict",
+            "validity",
             "scaling",
             "report",
             "report.chart",
@@ -67,6 +70,7 @@ final class Layers {
             "stats",
             "load",
             "verdict",
+            "validity",
             "scaling",
             "report",
             "report.chart",

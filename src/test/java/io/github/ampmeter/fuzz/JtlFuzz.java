@@ -1,5 +1,6 @@
 package io.github.ampmeter.fuzz;
 
+import io.github.ampmeter.sample.Faults;
 import io.github.ampmeter.sample.JtlEnd;
 import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.sample.Sample;
@@ -35,7 +36,7 @@ public final class JtlFuzz {
             () -> {
               Files.write(FILE, file);
               JtlEnd end = JtlReader.read(FILE, sample -> samples.add(text(sample)));
-              whole[0] = end.problems().isEmpty();
+              whole[0] = Faults.problems(end).isEmpty();
             });
     if (choice < HEADERS.size()) {
       compare(HEADERS.get(choice), file, samples, accepted, whole[0]);

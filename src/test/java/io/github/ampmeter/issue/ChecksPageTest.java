@@ -26,18 +26,24 @@ class ChecksPageTest {
     StringBuilder page =
         new StringBuilder(
             """
-            # Checks
+# Checks
 
-            Made from the registry of checks (`io.github.ampmeter.issue.Check`); a test fails when it differs.
+Made from the registry of checks (`io.github.ampmeter.issue.Check`); a test fails when it differs.
 
-            results.json lists what the checks found under `issues`, each with the id of its check. *invalid* makes a
-            run INCOMPLETE, *not judged* keeps a criterion from passing, a *warning* or *note* leaves the verdict as it is.
-            """);
+results.json lists what the checks found under `issues`, each with the id of its check. *invalid* makes a
+run INCOMPLETE, *not judged* keeps a criterion from passing, a *warning* or *note* leaves the verdict as it is.
+""");
     for (Check check : Check.values()) {
       page.append("\n## ").append(check.title()).append("\n`").append(check.id()).append("`\n\n");
       page.append("- Seen: ").append(check.seen()).append('\n');
       page.append("- Why it matters: ").append(check.why()).append('\n');
       page.append("- What to do: ").append(check.remedy()).append('\n');
+      for (Message message : Message.values()) {
+        if (message.check() == check) {
+          page.append("- *").append(message.severity().word()).append("*: ");
+          page.append(message.template().replace("{", "`").replace("}", "`")).append('\n');
+        }
+      }
     }
     return page.toString();
   }

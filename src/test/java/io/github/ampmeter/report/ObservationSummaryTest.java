@@ -7,7 +7,7 @@ import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.Observation.ProcessesRow;
 import io.github.ampmeter.report.ValueOverTime.Span;
 import io.github.ampmeter.stats.window.Window;
-import io.github.ampmeter.verdict.generator.CpuUse;
+import io.github.ampmeter.validity.GeneratorEvidence.CpuUse;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

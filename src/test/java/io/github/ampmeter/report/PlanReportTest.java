@@ -16,10 +16,7 @@ import org.junit.jupiter.api.Test;
 class PlanReportTest {
   @Test
   void busyCpusAreToldOnceWhereTheyAreASignOfTheGenerators() {
-    assertThat(hints(1.95, 1.0, 0.5))
-        .singleElement()
-        .asString()
-        .startsWith("The machine's CPUs were 98 % busy, and JMeter took 1 of them");
+    assertThat(hints(1.95, 1.0, 0.5)).isEmpty();
   }
 
   @Test
@@ -33,11 +30,8 @@ class PlanReportTest {
   @Test
   void otherProgramsAreToldBesideASign() {
     assertThat(hints(1.95, 0.8, 0.4))
-        .hasSize(2)
-        .first()
+        .singleElement()
         .asString()
-        .startsWith("The machine's CPUs were 98 % busy, and JMeter took 0.8 of them");
-    assertThat(hints(1.95, 0.8, 0.4).get(1))
         .startsWith("Other programs and the system itself kept 0.75 of 2 CPUs busy");
   }
 

@@ -5,10 +5,12 @@ import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorEvidence;
+import io.github.ampmeter.validity.RunChecks;
+import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Verdict;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
-import io.github.ampmeter.verdict.generator.GeneratorSigns;
 import java.util.List;
 import java.util.Optional;
 
@@ -65,18 +67,23 @@ public final class ToldPlan {
   }
 
   public PlanReport report() {
-    GeneratorSigns signs =
-        GeneratorSigns.of(
+    RunChecks checks =
+        new RunChecks(
+            RunChecks.Source.FOLDER,
+            StepWindows.all(Window.WHOLE_RUN),
+            Window.WHOLE_RUN,
+            GeneratorEvidence.NONE);
+    RunChecks.Judged judged =
+        checks.judged(
+            verdict,
             statistics,
             operations,
             new GeneratorEvidence(observation::cpuUse, observation::portUse, pauses, false),
-            verdict);
-    Verdict judged =
-        signs.on(
-            verdict, statistics, operations, GeneratorEvidence.NONE, spoiled -> Optional.empty());
+            verdict.findings().stream().map(Finding::criterion).distinct().toList(),
+            List.of());
     return new PlanReport(
         name,
-        judged,
+        judged.verdict(),
         statistics,
         configuration,
         commands,
@@ -84,7 +91,8 @@ public final class ToldPlan {
         observation,
         operations,
         Benchmarks.additions(statistics, Optional.empty()).and(additions),
-        signs,
-        PlanScaling.of(name, judged, statistics, observation, signs.users()));
+        judged.bottlenecks(),
+        PlanScaling.of(
+            name, judged.verdict(), statistics, observation, judged.bottlenecks().users()));
   }
 }

@@ -1,9 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.issue.Check;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Severity;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
 import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.RunInfo.Checksum;
@@ -230,7 +228,7 @@ public final class ToldRun {
             Criteria.parse(name + ".targets", targets),
             statistics,
             OperationStatistics.NONE,
-            Issue.all(Check.RUN_ABORTED, Severity.INVALID, incomplete));
+            incomplete.stream().map(Message.RUN_PROBLEM::issue).toList());
     return ToldPlan.of(name, verdict, statistics)
         .run(
             List.of(new Fact("users", "3")),

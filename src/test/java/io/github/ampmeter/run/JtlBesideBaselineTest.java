@@ -102,7 +102,7 @@ class JtlBesideBaselineTest extends ReportedFile {
     assertThat(against(before, "p90(*) <= baseline + 10 %")).as(err.toString()).isZero();
     assertThat(folder.resolve("out/summary.txt"))
         .content()
-        .contains("the baseline has requests of \"cart\", this run has none");
+        .contains("The baseline has requests of \"cart\", this run has none");
   }
 
   /** Its labels are looked for also where no limit is taken from it. */
@@ -114,7 +114,7 @@ class JtlBesideBaselineTest extends ReportedFile {
     assertThat(against(before, "p90(total) <= 1 s")).as(err.toString()).isZero();
     assertThat(folder.resolve("out/summary.txt"))
         .content()
-        .contains("cart did not come: 0 % of the requests, and 50 % in the baseline");
+        .contains("\"cart\" is 0 % of the requests, and was 50 % in the baseline");
   }
 
   private static String manyRows(long start, String... labels) {
@@ -137,7 +137,7 @@ class JtlBesideBaselineTest extends ReportedFile {
         .isZero();
     assertThat(folder.resolve("out/summary.txt"))
         .content()
-        .contains("the baseline was at 2 users as well, this run was not: nothing compares that");
+        .contains("The baseline was at 2 users as well, this run was not: nothing compares that");
   }
 
   /** Users who come and go are 41 for most of the time once, and 42 another time. */

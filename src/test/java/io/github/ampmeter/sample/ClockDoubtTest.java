@@ -16,14 +16,13 @@ class ClockDoubtTest {
   void isOnlyOfAGapThatIsLongEnough() {
     sample(0, 500);
     sample(500 + 25 * MINUTE - 1, 500);
-    assertThat(doubt.problems()).isEmpty();
+    assertThat(doubt.issue()).isEmpty();
 
     sample(1_000 + 50 * MINUTE - 1, 0);
 
-    assertThat(doubt.problems())
-        .singleElement()
-        .asString()
-        .startsWith("no sample for 25 min after 2026-03-29T01:25:00Z: a pause, or a clock");
+    assertThat(doubt.issue().orElseThrow().message())
+        .startsWith(
+            "There is no sample for 25 min after 2026-03-29T01:25:00Z: a pause, or a clock");
   }
 
   @Test
@@ -31,12 +30,12 @@ class ClockDoubtTest {
     sample(0, 0);
     sample(30 * MINUTE, 0);
     sample(60 * MINUTE, 0);
-    assertThat(doubt.problems().get(0))
-        .startsWith("no sample for 30 min after 2026-03-29T01:00:00");
+    assertThat(doubt.issue().orElseThrow().message())
+        .startsWith("There is no sample for 30 min after 2026-03-29T01:00:00");
 
     sample(120 * MINUTE, 0);
-    assertThat(doubt.problems().get(0))
-        .startsWith("no sample for 60 min after 2026-03-29T02:00:00");
+    assertThat(doubt.issue().orElseThrow().message())
+        .startsWith("There is no sample for 60 min after 2026-03-29T02:00:00");
   }
 
   /** A user waited for an answer of an hour, in which others ended. */
@@ -46,7 +45,7 @@ class ClockDoubtTest {
     sample(1 * MINUTE, 0);
     sample(61 * MINUTE, 0);
 
-    assertThat(doubt.problems()).isEmpty();
+    assertThat(doubt.issue()).isEmpty();
   }
 
   private void sample(long at, long elapsed) {

@@ -79,17 +79,18 @@ class DatedJtlTest {
 
   @Test
   void whatWasToldFromTheFirstIsSaidWithItsZone() throws IOException {
-    assertThat(end(Dates.GUESSED, "2026/11/22 10:11:12.345").remarks())
+    assertThat(Faults.remarks(end(Dates.GUESSED, "2026/11/22 10:11:12.345")))
         .contains(
-            "time stamps are dates of the format yyyy/MM/dd HH:mm:ss.SSS (told from the first;"
+            "Time stamps are dates of the format yyyy/MM/dd HH:mm:ss.SSS (told from the first;"
                 + " --timestamp-format says another), in the zone "
                 + ZoneId.systemDefault()
                 + " (this machine's; --time-zone says another)");
-    assertThat(end(as("yyyy/MM/dd HH:mm:ss.SSS", BERLIN), "2026/11/22 10:11:12.345").remarks())
+    assertThat(
+            Faults.remarks(end(as("yyyy/MM/dd HH:mm:ss.SSS", BERLIN), "2026/11/22 10:11:12.345")))
         .contains(
-            "time stamps are dates of the format yyyy/MM/dd HH:mm:ss.SSS (as was given), in the"
+            "Time stamps are dates of the format yyyy/MM/dd HH:mm:ss.SSS (as was given), in the"
                 + " zone Europe/Berlin");
-    assertThat(end(Dates.GUESSED, "2026-11-22T10:11:12.345Z").remarks().get(1))
+    assertThat(Faults.remarks(end(Dates.GUESSED, "2026-11-22T10:11:12.345Z")).get(1))
         .endsWith(
             "(told from the first; --timestamp-format says another), each with its offset"
                 + " from UTC");
@@ -272,14 +273,15 @@ class DatedJtlTest {
   void aJumpOfTheClockInAZoneThatNobodyHasGivenMakesTheRunIncomplete() throws IOException {
     String[] jump = {"2026-11-22 01:59:59.000", "2026-11-22 03:00:00.000"};
 
-    assertThat(end(Dates.GUESSED, jump).problems())
+    assertThat(Faults.problems(end(Dates.GUESSED, jump)))
         .singleElement()
         .asString()
-        .startsWith("no sample for 60 min after ")
-        .endsWith("say by --time-zone which one the dates are of");
-    assertThat(end(in(ZoneId.of("UTC")), jump).problems()).isEmpty();
+        .startsWith("There is no sample for 60 min after ")
+        .endsWith("name the zone by --time-zone");
+    assertThat(Faults.problems(end(in(ZoneId.of("UTC")), jump))).isEmpty();
     assertThat(
-            end(Dates.GUESSED, "2026-11-22T01:59:59.000Z", "2026-11-22T03:00:00.000Z").problems())
+            Faults.problems(
+                end(Dates.GUESSED, "2026-11-22T01:59:59.000Z", "2026-11-22T03:00:00.000Z")))
         .isEmpty();
   }
 
@@ -294,8 +296,8 @@ class DatedJtlTest {
   void datesWithoutMillisecondsAreSaidToBeCoarse() throws IOException {
     Jtl jtl = jtl(Dates.GUESSED, "2026-11-22 10:11:12");
 
-    assertThat(jtl.read(sample -> {}).remarks().get(2))
-        .startsWith("time stamps have no milliseconds: windows may begin and end up to 1 s off");
+    assertThat(Faults.remarks(jtl.read(sample -> {})).get(2))
+        .startsWith("Time stamps have no milliseconds: the measurement window");
     assertThat(jtl.wholeSeconds()).isTrue();
   }
 

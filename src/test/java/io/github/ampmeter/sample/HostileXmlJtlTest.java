@@ -181,7 +181,7 @@ class HostileXmlJtlTest {
     assertThat(xml(http("a", false, "<responseData>" + inside + "</responseData>")).samples())
         .extracting(Read::success)
         .containsExactly(false);
-    assertThat(new JtlFile(folder).end().remarks()).isEmpty();
+    assertThat(Faults.remarks(new JtlFile(folder).end())).isEmpty();
   }
 
   /** It would be waited for, or its content shown. */
@@ -197,23 +197,6 @@ class HostileXmlJtlTest {
                     "<responseFile class=\"java.lang.String\">" + pipe + "</responseFile>"))
                 .labels())
         .containsExactly("a");
-  }
-
-  @Test
-  void aSuccessOneOfWhoseAssertionsFailedIsSaid() {
-    DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
-    JtlFile jtl =
-        xml(
-            http("a", true, assertion(false, false, "")),
-            http("b", true, assertion(true, false, "")),
-            http("c", true, assertion(false, true, "x")),
-            http("d", false, assertion(true, false, "x")));
-
-    JtlReader.read(jtl.path, doubtful);
-
-    assertThat(doubtful.remarks())
-        .containsExactly(
-            "2 of 4 samples count as successes although an assertion of theirs failed, the first b");
   }
 
   @ParameterizedTest
@@ -258,8 +241,8 @@ class HostileXmlJtlTest {
       Path file = Files.write(folder.resolve("cut.jtl"), java.util.Arrays.copyOf(bytes, length));
       try {
         JtlEnd end = JtlReader.read(file, sample -> {});
-        assertThat(end.problems()).as("%d bytes", length).hasSize(1);
-        assertThat(end.problems().get(0)).startsWith("the JTL ends before its last element does");
+        assertThat(Faults.problems(end)).as("%d bytes", length).hasSize(1);
+        assertThat(Faults.problems(end).get(0)).startsWith("cut.jtl ends in the middle");
       } catch (JtlException e) {
         assertThat(e).hasMessageContaining("cut.jtl: has no whole line");
       }
@@ -324,7 +307,7 @@ class HostileXmlJtlTest {
 
   @Test
   void aFileThatHoldsNoSampleHasNone() {
-    assertThat(xml().end()).isEqualTo(new JtlEnd(0, 0, java.util.List.of(), java.util.List.of()));
+    assertThat(xml().end()).isEqualTo(new JtlEnd(0, 0, false, java.util.List.of()));
     assertThat(START).isPositive();
   }
 

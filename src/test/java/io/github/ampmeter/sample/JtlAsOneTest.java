@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stats.RowOrder;
 import io.github.ampmeter.stats.window.UsersRecorder;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -134,20 +133,6 @@ class JtlAsOneTest {
     assertThat(worker.atGenerator(2).worker()).isEqualTo("jtl:2/10.0.0.1:1099");
     assertThat(ThreadName.of("Users 1-3").atGenerator(2).worker()).isEqualTo("jtl:2");
     assertThat(ThreadName.PLAIN.atGenerator(2).worker()).isEqualTo("jtl:2");
-  }
-
-  @Test
-  void rowsOfSeveralGeneratorsDoNotRunBackwards() throws IOException {
-    Random random = new Random(1);
-    Path a = file("a", HEADER, rows(START, 4000, random));
-    Path b = file("b", HEADER, rows(START + 60_000, 4000, random));
-    RowOrder order = new RowOrder();
-
-    JtlEnd end = Jtl.asOne(List.of(a, b), Dates.GUESSED).read(order);
-
-    assertThat(end.samples()).isEqualTo(8000);
-    assertThat(order.problems()).isEmpty();
-    assertThat(order.remarks(1000)).isEmpty();
   }
 
   @Test
@@ -310,8 +295,10 @@ class JtlAsOneTest {
 
     assertThatThrownBy(() -> Jtl.asOne(List.of(a, bad), Dates.GUESSED).read(sample -> {}))
         .hasMessageStartingWith(bad + ", line 2: elapsed must be");
-    assertThat(Jtl.asOne(List.of(a, cut), Dates.GUESSED).read(sample -> {}).problems())
-        .containsExactly(cut + ": " + JtlEnd.CUT);
+    assertThat(Faults.problems(Jtl.asOne(List.of(a, cut), Dates.GUESSED).read(sample -> {})))
+        .singleElement()
+        .asString()
+        .startsWith("cut ends in the middle");
   }
 
   @Test

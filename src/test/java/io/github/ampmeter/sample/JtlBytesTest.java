@@ -190,7 +190,7 @@ class JtlBytesTest {
             });
 
     assertThat(labels).containsExactly("Home", "two\nlines");
-    assertThat(end.problems()).containsExactly(JtlEnd.GREW);
+    assertThat(Faults.problems(end)).singleElement().asString().contains(" grew while ");
     assertThat(labels(jtl)).containsExactly("Home", "two\nlines");
   }
 

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A JTL that a test writes line by line, and the samples that the reader takes out of it. */
-final class JtlFile {
-  static final String HEADER =
+public final class JtlFile {
+  public static final String HEADER =
       "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
           + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect\n";
 
@@ -49,13 +49,13 @@ final class JtlFile {
     }
   }
 
-  final Path path;
+  public final Path path;
 
-  JtlFile(Path folder) {
+  public JtlFile(Path folder) {
     this.path = folder.resolve("samples.jtl");
   }
 
-  JtlFile with(String... parts) {
+  public JtlFile with(String... parts) {
     try {
       for (String part : parts) {
         Files.writeString(
@@ -72,33 +72,33 @@ final class JtlFile {
   }
 
   /** A row in the order of {@link #HEADER}; label and message as they stand in the file. */
-  static String row(long elapsed, String label, String message, boolean success) {
+  public static String row(long elapsed, String label, String message, boolean success) {
     return (START + ",%d,%s,200,%s,users 1-1,text,%b,,1150,120,4,4,http://a/,7,3,2\n")
         .formatted(elapsed, label, message, success);
   }
 
   /** A row as JMeter writes it of a transaction controller: without a type and an address. */
-  static String transaction(long elapsed, String label, String message, boolean success) {
+  public static String transaction(long elapsed, String label, String message, boolean success) {
     return row(elapsed, label, message, success)
         .replace(",text,", ",,")
         .replace("http://a/", "null");
   }
 
-  static String row(long elapsed, String label) {
+  public static String row(long elapsed, String label) {
     return row(elapsed, label, "OK", true);
   }
 
-  List<Read> samples() {
+  public List<Read> samples() {
     List<Read> samples = new ArrayList<>();
     JtlReader.read(path, sample -> samples.add(Read.of(sample)));
     return samples;
   }
 
-  List<String> labels() {
+  public List<String> labels() {
     return samples().stream().map(Read::label).toList();
   }
 
-  JtlEnd end() {
+  public JtlEnd end() {
     return JtlReader.read(path, sample -> {});
   }
 }

@@ -6,7 +6,9 @@ import static io.github.ampmeter.sample.JtlFile.row;
 import static io.github.ampmeter.sample.JtlFile.transaction;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.sample.JtlFile.Read;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -113,7 +115,7 @@ class JtlReaderTest {
     jtl.with((HEADER + row(1, "Home") + row(2, "\"Login\"")).replace("\n", "\r\n"));
 
     assertThat(jtl.labels()).containsExactly("Home", "Login");
-    assertThat(jtl.end().problems()).isEmpty();
+    assertThat(Faults.problems(jtl.end())).isEmpty();
   }
 
   @Test
@@ -317,7 +319,7 @@ class JtlReaderTest {
         row(3, "sql", MESSAGE, false).replace("http://a/", "null"));
 
     assertThat(jtl.samples()).extracting(Read::kind).containsOnly(SampleKind.REQUEST);
-    assertThat(jtl.end().remarks()).isEmpty();
+    assertThat(Faults.remarks(jtl.end())).isEmpty();
   }
 
   @Test
@@ -327,26 +329,21 @@ class JtlReaderTest {
         START + ",1,Buy," + MESSAGE + ",,true\n");
 
     assertThat(jtl.samples()).extracting(Read::kind).containsExactly(SampleKind.OPERATION);
-    assertThat(jtl.end().remarks())
-        .containsExactly(
-            "operations are told from requests by their response message alone, which a server can"
-                + " set: the JTL has no column URL (-Jjmeter.save.saveservice.url=true)");
+    assertThat(Faults.remarks(jtl.end())).containsExactly(Message.OPERATIONS_BY_MESSAGE.template());
   }
 
   @Test
   void saysNothingOfAddressesWhereThereIsNoTransaction() {
     jtl.with("timeStamp,elapsed,label,responseMessage,success\n", START + ",1,Buy,OK,true\n");
 
-    assertThat(jtl.end().remarks()).isEmpty();
+    assertThat(Faults.remarks(jtl.end())).isEmpty();
   }
 
   @Test
   void saysThatTransactionsCannotBeToldWithoutMessages() {
     jtl.with("timeStamp,elapsed,label,success\n", START + ",1,Buy,true\n");
 
-    assertThat(jtl.end().remarks())
-        .containsExactly(
-            "operations cannot be told from requests: the JTL has no column responseMessage");
+    assertThat(Faults.remarks(jtl.end())).containsExactly(Message.NO_OPERATIONS.template());
   }
 
   @Test
@@ -371,29 +368,53 @@ class JtlReaderTest {
   void readsAHeaderWithoutRowsAsNoSamples() {
     jtl.with(HEADER);
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(0, 0, List.of(), List.of()));
+    assertThat(jtl.end()).isEqualTo(new JtlEnd(0, 0, true, List.of()));
+  }
+
+  private JtlEnd cut(long samples) {
+    return new JtlEnd(samples, samples, true, List.of(Message.CUT.issue(jtl.path.getFileName())));
   }
 
   @Test
   void readsACutFileToItsLastWholeLine() {
     jtl.with(HEADER, row(1, "Home"), row(2, "Login"), row(3, "Buy").substring(0, 20));
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(2, 2, List.of(JtlEnd.CUT), List.of()));
+    assertThat(jtl.end()).isEqualTo(cut(2));
     assertThat(jtl.labels()).containsExactly("Home", "Login");
   }
 
   @Test
-  void takesARowWithoutItsLineBreakForCut() {
+  void countsALastRowWhoseLineDoesNotEnd() {
     jtl.with(HEADER, row(1, "Home"), row(2, "Login").stripTrailing());
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(1, 1, List.of(JtlEnd.CUT), List.of()));
+    assertThat(jtl.end())
+        .isEqualTo(
+            new JtlEnd(2, 2, true, List.of(Message.NO_LINE_END.issue(jtl.path.getFileName()))));
+    assertThat(jtl.labels()).containsExactly("Home", "Login");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\n", "\n\n\n", "\r\n", "\r\n\r\n"})
+  void ignoresBlankLinesAtTheEnd(String blank) {
+    jtl.with(HEADER, row(1, "Home"), row(2, "Login") + blank);
+
+    assertThat(jtl.end())
+        .isEqualTo(
+            new JtlEnd(2, 2, true, List.of(Message.BLANK_END.issue(jtl.path.getFileName()))));
+  }
+
+  @Test
+  void rejectsABlankLineBetweenRows() {
+    jtl.with(HEADER, row(1, "Home"), "\n", row(2, "Login"));
+
+    assertThatThrownBy(() -> jtl.end()).hasMessageContaining("must have as many columns");
   }
 
   @Test
   void readsAFileThatIsCutInsideAQuotedFieldToItsLastWholeLine() {
     jtl.with(HEADER, row(1, "Home"), START + ",5,\"two\nlines, and");
 
-    assertThat(jtl.end()).isEqualTo(new JtlEnd(1, 1, List.of(JtlEnd.CUT), List.of()));
+    assertThat(jtl.end()).isEqualTo(cut(1));
   }
 
   @Test

@@ -27,7 +27,7 @@ class LoadSampleFilterTest {
     row("drop", "Clear up 1-1", true);
 
     assertThat(load).containsExactly("home", "login", "page");
-    assertThat(rows.problems()).isEmpty();
+    assertThat(rows.kept().values()).allMatch(kept -> kept.failed() == 0);
   }
 
   @Test
@@ -37,10 +37,11 @@ class LoadSampleFilterTest {
     row("other", "Warm caches 2-1", false);
     row("drop", "Clear up 1-1", false);
 
-    assertThat(rows.problems())
-        .containsExactly(
-            "set-up: 2 of 3 samples failed, the first is createUser: 500 Internal Server Error",
-            "tear-down: 1 of 1 samples failed, the first is drop: 500 Internal Server Error");
+    RowsBeside setUp = rows.kept().get(Role.SET_UP);
+    assertThat(setUp.samples()).isEqualTo(3);
+    assertThat(setUp.failed()).isEqualTo(2);
+    assertThat(setUp.firstFailure()).isEqualTo("createUser: 500 Internal Server Error");
+    assertThat(rows.kept().get(Role.TEAR_DOWN).failed()).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -122,10 +123,7 @@ class LoadSampleFilterTest {
     row("createUser", "Users 1-1", false);
 
     assertThat(load).containsExactly("createUser");
-    assertThat(rows.problems())
-        .containsExactly(
-            "threads of the load and of a set-up or tear-down group are both called \"Users 1\":"
-                + " their rows cannot be told apart; rename one of the two groups");
+    assertThat(rows.indistinct()).containsExactly("Users 1");
   }
 
   @Test
@@ -144,7 +142,7 @@ class LoadSampleFilterTest {
     row("createUser", "setUp Thread Group 1-1", false);
 
     assertThat(load).containsExactly("createUser");
-    assertThat(rows.problems()).isEmpty();
+    assertThat(rows.kept()).isEmpty();
   }
 
   /** More names than any plan has, as arrivals groups make them. */

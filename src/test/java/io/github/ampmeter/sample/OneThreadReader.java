@@ -1,5 +1,7 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +49,7 @@ final class OneThreadReader {
   }
 
   private final Path file;
-  private final byte[] bytes;
+  private byte[] bytes;
   private final List<String> samples = new ArrayList<>();
   private final Sample sample = new Sample();
   private final List<String> raw = new ArrayList<>();
@@ -83,18 +85,49 @@ final class OneThreadReader {
     if (layout.firstLineIsHeader) {
       nextRow();
     }
-    while (nextRow()) {
+    while (!onlyBlankLinesLeft() && nextRow()) {
       readRow();
       samples.add(text(sample));
     }
-    List<String> remarks =
-        !has(JtlColumn.RESPONSE_MESSAGE)
-            ? List.of(JtlEnd.NO_OPERATIONS)
-            : operations > 0 && !has(JtlColumn.URL)
-                ? List.of(JtlEnd.OPERATIONS_BY_MESSAGE)
-                : List.of();
-    List<String> problems = at < bytes.length ? List.of(JtlEnd.CUT) : List.of();
-    return new JtlEnd(samples.size(), samples.size() - operations, problems, remarks);
+    List<Issue> issues = new ArrayList<>();
+    if (onlyBlankLinesLeft()) {
+      issues.add(Message.BLANK_END.issue(file.getFileName()));
+    } else if (at < bytes.length) {
+      Message end = readsLastRow() ? Message.NO_LINE_END : Message.CUT;
+      issues.add(end.issue(file.getFileName()));
+    }
+    if (!has(JtlColumn.RESPONSE_MESSAGE)) {
+      issues.add(Message.NO_OPERATIONS.issue());
+    } else if (operations > 0 && !has(JtlColumn.URL)) {
+      issues.add(Message.OPERATIONS_BY_MESSAGE.issue());
+    }
+    return new JtlEnd(
+        samples.size(), samples.size() - operations, has(JtlColumn.RESPONSE_CODE), issues);
+  }
+
+  private boolean onlyBlankLinesLeft() {
+    String rest = new String(bytes, at, bytes.length - at, StandardCharsets.ISO_8859_1);
+    return !rest.isEmpty() && rest.replaceAll("[\\r\\n]", "").isEmpty();
+  }
+
+  /** The row whose line does not end, where it is one. */
+  private boolean readsLastRow() {
+    String rest = new String(bytes, at, bytes.length - at, StandardCharsets.ISO_8859_1);
+    if (rest.chars().filter(c -> c == '"').count() % 2 != 0) {
+      return false;
+    }
+    bytes = Arrays.copyOf(bytes, bytes.length + 1);
+    bytes[bytes.length - 1] = '\n';
+    long before = operations;
+    try {
+      boolean row = nextRow();
+      readRow();
+      samples.add(text(sample));
+      return row;
+    } catch (JtlException noRow) {
+      operations = before;
+      return false;
+    }
   }
 
   private String firstLine() {

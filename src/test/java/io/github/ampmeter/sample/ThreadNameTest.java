@@ -86,7 +86,7 @@ class ThreadNameTest {
     "127.0.0.1:41001-Users 1-3,127.0.0.1:41001",
     "load-7.example.org:1099-Users 1-3,load-7.example.org:1099",
     "127.0.0.1:41001-Users 16 users repeat 2 1-3,127.0.0.1:41001",
-    "10.0.0.1-Users 1-3,''",
+    "10.0.0.1-Users 1-3,10.0.0.1",
     "Users: readers 1-3,''",
     "Users 16 users repeat 2 1-3,''"
   })

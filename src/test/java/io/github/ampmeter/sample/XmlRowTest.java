@@ -7,6 +7,7 @@ import static io.github.ampmeter.sample.XmlJtlTest.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.issue.Message;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,8 +128,8 @@ class XmlRowTest {
   void saysThatOperationsCannotBeToldWithoutMessages() {
     JtlFile without = jtl(SAMPLE.replace(" rm=\"OK\"", ""));
 
-    assertThat(without.end().remarks()).containsExactly(JtlEnd.NO_OPERATIONS);
-    assertThat(jtl(SAMPLE).end().remarks()).isEmpty();
+    assertThat(Faults.remarks(without.end())).containsExactly(Message.NO_OPERATIONS.template());
+    assertThat(Faults.remarks(jtl(SAMPLE).end())).isEmpty();
   }
 
   /** What is damaged is told without where the parser, which counts otherwise, saw it. */

@@ -195,20 +195,6 @@ class OperationRecorderTest {
   }
 
   @Test
-  void followsOnNothingThatIsLeftOut() {
-    operation("Ann", "Home", 10_000, 300, 10_000, 2000);
-    recorder.leaveOut(sample("Ann", "Home", 12_000, 300, 12_000, 2000));
-    operation("Ann", "Home", 14_000, 300, 14_000, 2000);
-    assertThat(figures("Home").cycleMillis().count()).isZero();
-
-    recorder.leaveOut(
-        sample("Ann", "page", 15_000, 300, 15_000, 2000).named("page", SampleKind.REQUEST));
-    operation("Ann", "Home", 16_000, 300, 16_000, 2000);
-    assertThat(figures("Home").cycleMillis().count()).isEqualTo(1);
-    assertThat(figures("Home").cycleMillis().mean()).isEqualTo(2000);
-  }
-
-  @Test
   void isJudgedInAWindowThatIsKnownLater() {
     operation("Ann", "Home", 5_000, 300, 5_000, 2000);
     assertThat(recorder.statistics().total().steadyOperations()).isZero();

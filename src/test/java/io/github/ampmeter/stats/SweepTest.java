@@ -222,7 +222,7 @@ class SweepTest {
     run.accept(sample("drop", ThreadName.of("tearDown 1-1"), 9, 100));
 
     assertThat(run.sweepRefusal()).isEmpty();
-    assertThat(run.sweepProblems()).isEmpty();
+    assertThat(run.besideSteps().failed()).isZero();
   }
 
   @Test
@@ -259,15 +259,15 @@ class SweepTest {
     run.accept(failed("warm", ThreadName.of("Users preheat 1-1"), 0, 100));
     run.accept(sample("warm", ThreadName.of("Users preheat 1-1"), 1, 100));
     run.accept(failed("login", ThreadName.of("Shop 2-1"), 2, 100));
-    assertThat(run.sweepProblems()).as("no step has come").isEmpty();
+    assertThat(run.besideSteps().failed()).as("no step has come").isZero();
 
     samples(run, "Users", new Step(1, 1), 5, 10, 100);
     run.accept(failed("drop", ThreadName.of("Shop 2-1"), 9, 100));
 
     assertThat(run.sweepRefusal()).isEmpty();
-    assertThat(run.sweepProblems())
-        .containsExactly(
-            "beside the steps: 3 of 4 samples failed, the first is warm: 500 Server Error");
+    assertThat(run.besideSteps().failed()).isEqualTo(3);
+    assertThat(run.besideSteps().samples()).isEqualTo(4);
+    assertThat(run.besideSteps().firstFailure()).isEqualTo("warm: 500 Server Error");
   }
 
   /** A group that comes by turns with the steps' is nobody's load. */
@@ -276,18 +276,16 @@ class SweepTest {
     RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
     run.accept(sample("warm", ThreadName.of("Users preheat 1-1"), 0, 100));
     samples(run, "Users", new Step(1, 1), 5, 10, 100);
-    assertThat(run.sweepRemarks()).isEmpty();
+    assertThat(run.othersBesideSteps()).isZero();
 
     for (int i = 0; i < 10; i++) {
       run.accept(sample("order", ThreadName.of("Shop 2-1"), 8 + 5 * i, 5000));
     }
 
     assertThat(run.sweepRefusal()).isEmpty();
-    assertThat(run.sweepProblems()).isEmpty();
-    assertThat(run.sweepRemarks())
-        .containsExactly(
-            "10 samples before or after the steps, of a thread group that has none, are in no figure;"
-                + " the first: order");
+    assertThat(run.besideSteps().failed()).isZero();
+    assertThat(run.othersBesideSteps()).isEqualTo(10);
+    assertThat(run.firstLabelBesideSteps()).isEqualTo("order");
   }
 
   @Test
@@ -295,7 +293,7 @@ class SweepTest {
     RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
     run.accept(failed("page", new ThreadName("Users", new Step(1, 1), 1), 0, 100));
 
-    assertThat(run.sweepProblems()).isEmpty();
+    assertThat(run.besideSteps().failed()).isZero();
   }
 
   /** More load generators than there are, as a file may name them. */

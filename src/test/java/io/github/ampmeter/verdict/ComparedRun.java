@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /** A run of a plan of one page, and the baseline that it is compared with. */
-final class ComparedRun {
+public final class ComparedRun {
   private ComparedRun() {}
 
   static List<Criterion> criteria(String text) {
@@ -72,11 +72,12 @@ final class ComparedRun {
         .get(0);
   }
 
-  static Baseline baseline(List<LabelStatistics> passes, SliceSource slices) {
+  public static Baseline baseline(List<LabelStatistics> passes, SliceSource slices) {
     return baseline("passed", passes, slices);
   }
 
-  static Baseline baseline(String verdict, List<LabelStatistics> passes, SliceSource slices) {
+  public static Baseline baseline(
+      String verdict, List<LabelStatistics> passes, SliceSource slices) {
     return new Baseline(
         "old.json",
         "shop",
@@ -94,7 +95,7 @@ final class ComparedRun {
                             metric.toString().equals("p75")
                                 ? OptionalDouble.empty()
                                 : OptionalDouble.of(metric.value(pass, pass)),
-                        pass.answers().size()))
+                        pass.responses().size()))
             .toList(),
         slices);
   }

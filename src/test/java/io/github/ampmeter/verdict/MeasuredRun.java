@@ -1,8 +1,6 @@
 package io.github.ampmeter.verdict;
 
-import io.github.ampmeter.issue.Check;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Severity;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -67,7 +65,7 @@ final class MeasuredRun {
         Criteria.parse("targets", criteria),
         run(),
         OperationStatistics.NONE,
-        Issue.all(Check.RUN_ABORTED, Severity.INVALID, List.of(incomplete)));
+        List.of(incomplete).stream().map(Message.RUN_PROBLEM::issue).toList());
   }
 
   void refuseUnclear(String criteria) {
@@ -91,7 +89,7 @@ final class MeasuredRun {
   /** The findings of these criteria, without those of what goes without saying. */
   List<Finding> findings(String criteria) {
     return judge(criteria).findings().stream()
-        .filter(finding -> !finding.remark().contains("no criterion speaks of all errors"))
+        .filter(finding -> !finding.remark().contains("no criterion limits the overall error rate"))
         .toList();
   }
 

@@ -2,9 +2,7 @@ package io.github.ampmeter.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.issue.Check;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Severity;
+import io.github.ampmeter.issue.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -73,6 +71,6 @@ class VerdictTest {
                         Optional.empty(),
                         each == Outcome.HELD ? "held" : "because"))
             .toList(),
-        Issue.all(Check.RUN_ABORTED, Severity.INVALID, incomplete));
+        incomplete.stream().map(Message.RUN_PROBLEM::issue).toList());
   }
 }

@@ -22,10 +22,10 @@ import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorBottlenecks;
+import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
-import io.github.ampmeter.verdict.generator.GeneratorSigns;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.Graphics;
@@ -338,7 +338,8 @@ final class SweepWindow {
       String name = file.getFileName().toString();
       RunStatistics statistics = recorder.statistics();
       Set<Integer> limited =
-          GeneratorSigns.of(statistics, OperationStatistics.NONE, GeneratorEvidence.NONE, none)
+          GeneratorBottlenecks.of(
+                  statistics, OperationStatistics.NONE, GeneratorEvidence.NONE, none)
               .users();
       return PlanScaling.of(name, none, statistics, Observation.NONE, limited);
     }

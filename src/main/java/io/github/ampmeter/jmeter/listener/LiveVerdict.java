@@ -2,47 +2,42 @@ package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmarks;
-import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.jmeter.listener.LiveListener.DeclaredPhases;
 import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
-import io.github.ampmeter.sample.DoubtfulSuccesses;
 import io.github.ampmeter.sample.LoadSampleFilter;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.stats.NamedUsers;
 import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.answers.ChangedAnswers;
-import io.github.ampmeter.stats.answers.StoppedLabels;
-import io.github.ampmeter.stats.users.HeardUsers;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorEvidence;
+import io.github.ampmeter.validity.LoadGenerators;
+import io.github.ampmeter.validity.LoadLength;
+import io.github.ampmeter.validity.OutsideTheLoad;
+import io.github.ampmeter.validity.RunChecks;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
-import io.github.ampmeter.verdict.generator.GeneratorSigns;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * Statistics and verdict of a run under way, the same as from its JTL. Many threads record, one
@@ -64,14 +59,16 @@ public final class LiveVerdict {
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
   private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
   private final LoadSampleFilter<SampleSink> rows;
-  private final DoubtfulSuccesses doubtful = new DoubtfulSuccesses();
-  private String notJudged;
+
+  /** Why nothing is judged; null: it is. */
+  private Issue notJudged;
+
   private StepTimes times;
   private final Map<Step, MeasurementWindow> windows = new LinkedHashMap<>();
   private final StepBounds bounds = new StepBounds();
 
-  /** Is told only of samples that began before their windows. */
-  private final HeardUsers heard = new HeardUsers(this::window, false);
+  private final RunChecks checks =
+      new RunChecks(RunChecks.Source.LIVE, this::window, Window.WHOLE_RUN, GeneratorEvidence.NONE);
 
   private volatile boolean loaded;
   private long samples;
@@ -90,11 +87,11 @@ public final class LiveVerdict {
 
   /** The same, with times that may be left to the thread group. */
   LiveVerdict(List<Criterion> criteria, DeclaredPhases stated) {
-    this(criteria, stated, ThreadGroups.UNKNOWN, "");
+    this(criteria, stated, ThreadGroups.UNKNOWN, null);
   }
 
   private LiveVerdict(
-      List<Criterion> criteria, DeclaredPhases stated, ThreadGroups groups, String notJudged) {
+      List<Criterion> criteria, DeclaredPhases stated, ThreadGroups groups, Issue notJudged) {
     this.criteria = criteria;
     this.stated = stated;
     this.times = stated.or(StepTimes.WHOLE);
@@ -104,7 +101,8 @@ public final class LiveVerdict {
 
   /** Measures the whole run without judging it, and says why. */
   static LiveVerdict withheld(String why) {
-    return new LiveVerdict(List.of(), DeclaredPhases.of(0, 0), ThreadGroups.UNKNOWN, why);
+    return new LiveVerdict(
+        List.of(), DeclaredPhases.of(0, 0), ThreadGroups.UNKNOWN, Message.WITHHELD.issue(why));
   }
 
   /**
@@ -140,8 +138,7 @@ public final class LiveVerdict {
 
   private void recordLoad(Sample sample) {
     if (sample.elapsedMillis() < 0) {
-      notJudged =
-          sample.label() + " took " + sample.elapsedMillis() + " ms: no run can be judged so";
+      notJudged = Message.NEGATIVE_TIME.issue(sample.label(), sample.elapsedMillis() + " ms");
       return;
     }
     if (sample.thread().step() != lastStep) {
@@ -152,20 +149,18 @@ public final class LiveVerdict {
     if (lastWindow.include(sample, times)) {
       recorder.moveWindow(lastStep, lastWindow.window());
       operations.moveWindow(lastStep, lastWindow.window());
+      checks.moveWindow(lastStep, lastWindow.window());
     }
-    if (sample.isUnderWayAt(lastWindow.window().startMillis())) {
-      heard.accept(sample);
-    }
+    checks.accept(sample);
     bounds.accept(sample);
     recorder.accept(sample);
     operations.accept(sample);
-    doubtful.accept(sample);
   }
 
   /** Marks the run as one whose samples JMeter merged: there is nothing to judge. */
   synchronized void recordMerged() {
     samples++;
-    notJudged = "JMeter merged samples (mode=Statistical): no percentile can be judged";
+    notJudged = Message.MERGED_SAMPLES.issue();
   }
 
   /**
@@ -175,7 +170,7 @@ public final class LiveVerdict {
    */
   synchronized void recordUnreadable(String label, String why) {
     samples++;
-    notJudged = "a sample of " + label + " cannot be read: it " + why;
+    notJudged = Message.UNREADABLE_SAMPLE.issue(label, why);
   }
 
   /** How many samples were recorded, warm-up included; tells whether there is anything new. */
@@ -186,44 +181,30 @@ public final class LiveVerdict {
   /** The final figures: those of the whole run. */
   public synchronized PlanReport report(String plan) {
     RunStatistics statistics = recorder.statistics();
-    List<Issue> issues = new ArrayList<>(besideTheLoad());
-    List<Issue> early = Issue.all(Check.LOAD_ENDED_EARLY, Severity.INVALID, endedEarly(statistics));
-    issues.addAll(
-        early.isEmpty()
-            ? Issue.all(Check.LOAD_GENERATORS, Severity.INVALID, apart(statistics))
-            : early);
-    bounds
-        .withoutAll(step -> true)
-        .ifPresent(text -> issues.add(Issue.of(Check.LOAD_GENERATORS, Severity.INVALID, text)));
-    List<String> incomplete = new ArrayList<>();
-    statistics.steps().stream()
-        .flatMap(step -> heard.of(step).stragglers().stream().map(p -> statistics.where(step) + p))
-        .forEach(incomplete::add);
-    statistics.steps().stream()
-        .flatMap(step -> new NamedUsers(step).neverTogether().stream())
-        .forEach(incomplete::add);
-    statistics.steps().stream()
-        .filter(StepStatistics::lostMostUsers)
-        .flatMap(step -> step.mostUsersGone().stream().map(gone -> statistics.where(step) + gone))
-        .forEach(incomplete::add);
-    issues.addAll(Issue.all(Check.PLANNED_LOAD, Severity.INVALID, incomplete));
+    List<Issue> issues = new ArrayList<>(outsideTheLoad());
+    List<Issue> early =
+        LoadLength.endedEarly(
+            statistics,
+            checks,
+            Duration.ofMillis(times.warmUpMillis()),
+            Duration.ofMillis(times.steadyMillis()));
+    issues.addAll(early.isEmpty() ? generatorsApart(statistics) : early);
+    bounds.withoutAll(step -> true).map(Message.GENERATORS_MISSING::issue).ifPresent(issues::add);
+    issues.addAll(checks.issues(statistics, true));
     return report(plan, statistics, verdict(statistics, issues));
   }
 
   /** The figures of a run that goes on; what samples may still show is not judged yet. */
   public synchronized PlanReport reportSoFar(String plan) {
     RunStatistics statistics = recorder.statisticsSoFar();
-    List<Issue> problems = besideTheLoad();
-    return report(
-        plan,
-        statistics,
-        problems.isEmpty() ? verdictSoFar(statistics) : verdict(statistics, problems));
+    List<Issue> problems = outsideTheLoad();
+    boolean invalid = problems.stream().anyMatch(each -> each.severity() == Severity.INVALID);
+    Verdict verdict = invalid ? verdict(statistics, problems) : verdictSoFar(statistics, problems);
+    return report(plan, statistics, verdict);
   }
 
-  private List<Issue> besideTheLoad() {
-    List<String> problems = new ArrayList<>(rows.problems());
-    problems.addAll(recorder.sweepProblems());
-    return Issue.all(Check.OUTSIDE_THE_LOAD, Severity.INVALID, problems);
+  private List<Issue> outsideTheLoad() {
+    return Issue.joined(OutsideTheLoad.of(rows), OutsideTheLoad.of(recorder));
   }
 
   /** How the run scales as far as it has come: fitted anew, so only for who draws it. */
@@ -241,32 +222,15 @@ public final class LiveVerdict {
     return Optional.ofNullable(windows.get(step)).map(MeasurementWindow::window);
   }
 
-  private PlanReport report(String plan, RunStatistics statistics, Verdict judged) {
-    List<Issue> issues =
-        new ArrayList<>(
-            Issue.all(Check.SUSPICIOUS_SUCCESSES, Severity.WARNING, doubtful.remarks()));
-    new ChangedAnswers(statistics)
-        .remark()
-        .ifPresent(text -> issues.add(Issue.of(Check.RESPONSE_SIZE_SHIFT, Severity.WARNING, text)));
-    new StoppedLabels(statistics)
-        .remark()
-        .ifPresent(text -> issues.add(Issue.of(Check.MISSING_LABELS, Severity.WARNING, text)));
-    statistics.steps().stream()
-        .flatMap(
-            step ->
-                Stream.concat(
-                        heard.of(step).failures().stream(), step.mostUsersGoneBefore().stream())
-                    .map(remark -> statistics.where(step) + remark))
-        .forEach(text -> issues.add(Issue.of(Check.PLANNED_LOAD, Severity.WARNING, text)));
-    Verdict verdict = judged.withIssues(issues);
+  private PlanReport report(String plan, RunStatistics statistics, Verdict verdict) {
     OperationStatistics ofOperations = operations.statistics();
-    // Without observation: only what the samples show. Without a JTL nothing is measured again.
-    GeneratorSigns signs =
-        GeneratorSigns.of(statistics, ofOperations, GeneratorEvidence.NONE, verdict);
+    // Without observation: only what the samples show.
+    RunChecks.Judged judged =
+        checks.judged(
+            verdict, statistics, ofOperations, GeneratorEvidence.NONE, criteria, List.of());
     return new PlanReport(
         plan,
-        signs.on(
-            verdict, statistics, ofOperations, GeneratorEvidence.NONE, spoiled -> Optional.empty()),
+        judged.verdict(),
         statistics,
         List.of(),
         List.of(),
@@ -274,7 +238,7 @@ public final class LiveVerdict {
         Observation.NONE,
         ofOperations,
         Benchmarks.additions(statistics, Optional.empty()),
-        signs,
+        judged.bottlenecks(),
         Optional.empty());
   }
 
@@ -282,65 +246,42 @@ public final class LiveVerdict {
     return judged(() -> Judge.judge(criteria, statistics, operations.statistics(), issues));
   }
 
-  private Verdict verdictSoFar(RunStatistics statistics) {
-    return judged(() -> Judge.judgeSoFar(criteria, statistics, operations.statistics()));
+  private Verdict verdictSoFar(RunStatistics statistics, List<Issue> issues) {
+    return judged(
+        () -> Judge.judgeSoFar(criteria, statistics, operations.statistics()).withIssues(issues));
   }
 
   private Verdict judged(Supplier<Verdict> judge) {
-    String reason = notJudged.isEmpty() ? recorder.sweepRefusal() : notJudged;
-    if (!reason.isEmpty()) {
-      return withheldVerdict(reason);
+    if (notJudged != null) {
+      return withheldVerdict(notJudged);
+    }
+    if (!recorder.sweepRefusal().isEmpty()) {
+      return withheldVerdict(Message.WITHHELD.issue(recorder.sweepRefusal()));
     }
     try {
       return judge.get();
     } catch (ConfigException severalLevels) {
-      return withheldVerdict(severalLevels.getMessage());
+      return withheldVerdict(Message.WITHHELD.issue(severalLevels.getMessage()));
     }
   }
 
-  private static Verdict withheldVerdict(String reason) {
-    Issue why = Issue.of(Check.CRITERION_NOT_JUDGED, Severity.NOT_JUDGED, reason);
+  private static Verdict withheldVerdict(Issue why) {
     return new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of(why));
   }
 
-  private List<String> endedEarly(RunStatistics statistics) {
-    // A run without a sample misses its targets, as its JTL would.
-    if (times.steadyMillis() == 0 || statistics.samples() == 0) {
-      return List.of();
-    }
-    return statistics.steps().stream()
-        .filter(step -> !step.coversWindow())
-        .map(
-            step ->
-                statistics.where(step)
-                    + String.format(
-                        Locale.ROOT,
-                        "the load lasted %.1f s instead of %.1f s (warm-up and steady state)",
-                        (step.endMillis() - step.startMillis()) / 1e3,
-                        (times.warmUpMillis() + times.steadyMillis()) / 1e3))
-        .toList();
-  }
-
   /** As the report of the JTL says it: where a load generator came late, or was lost. */
-  private List<String> apart(RunStatistics statistics) {
+  private List<Issue> generatorsApart(RunStatistics statistics) {
     if (!recorder.ofSeveralGenerators()) {
       return List.of();
     }
-    List<String> problems = new ArrayList<>();
-    for (Step step : bounds.leftOut(this::ownWindow)) {
-      problems.add(StepBounds.neverTogether(step));
-    }
+    List<Issue> problems = new ArrayList<>(LoadGenerators.never(bounds.leftOut(this::ownWindow)));
     StepWindows together = bounds.fromStart(this::ownWindow);
     windows.forEach(
         (step, open) -> {
           Window judged = open.window().until(statistics.endMillis());
           long planned = times.steadyMillis() > 0 ? times.steadyMillis() : judged.millis();
           long within = together.of(step).map(judged::within).orElse(planned);
-          if (!Window.mayMiss(planned - within, planned)) {
-            problems.add(
-                (step.equals(Step.NONE) ? "" : step.text() + ": ")
-                    + StepBounds.together(Duration.ofMillis(within), Duration.ofMillis(planned)));
-          }
+          problems.addAll(LoadGenerators.together(step, within, planned));
         });
     return problems;
   }

@@ -30,18 +30,18 @@ import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.scaling.Capacity;
 import io.github.ampmeter.scaling.FittedLaw;
 import io.github.ampmeter.scaling.ScalingSummary;
-import io.github.ampmeter.stats.AnswerSize;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationFigures;
 import io.github.ampmeter.stats.PercentileInterval;
 import io.github.ampmeter.stats.Percentiles;
+import io.github.ampmeter.stats.ResponseSize;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.stats.window.UsersAtWork;
+import io.github.ampmeter.validity.GeneratorBottleneck;
 import io.github.ampmeter.verdict.FigureComparison;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.LabelComparison;
-import io.github.ampmeter.verdict.generator.GeneratorSign;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -154,7 +154,7 @@ public final class ResultsJson {
     return atWork.planned() == 0 ? node.putNull("planned") : node.put("planned", atWork.planned());
   }
 
-  private static ObjectNode sign(GeneratorSign sign) {
+  private static ObjectNode sign(GeneratorBottleneck sign) {
     ObjectNode node = JSON.objectNode().put("sign", sign.kind().word());
     return LevelJson.put(node, sign.users(), sign.unit())
         .put("repeat", sign.repeat())
@@ -186,7 +186,7 @@ public final class ResultsJson {
     for (int percent : Percentiles.SAVED) {
       JsonNumber.put(millis, Percentiles.name(percent), label.percentile(percent));
     }
-    AnswerSize size = label.answers().size();
+    ResponseSize size = label.responses().size();
     if (size.count() > 0) {
       ObjectNode answers = node.putObject("answers").put("count", size.count());
       JsonNumber.put(answers, "typicalBytes", size.typical());

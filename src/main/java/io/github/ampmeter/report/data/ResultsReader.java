@@ -16,10 +16,10 @@ import io.github.ampmeter.report.data.SavedResults.SavedPlan;
 import io.github.ampmeter.report.data.SavedResults.Span;
 import io.github.ampmeter.scaling.Curve.ElapsedFigures;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
-import io.github.ampmeter.stats.AnswerSize;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.stats.SizeShares;
+import io.github.ampmeter.stats.ResponseSize;
+import io.github.ampmeter.stats.SizeHistogram;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -184,19 +184,19 @@ public final class ResultsReader {
   }
 
   /** Those of before had none. */
-  private AnswerSize answers(String path, JsonNode answers) {
+  private ResponseSize answers(String path, JsonNode answers) {
     double typical = number(path, answers, "typicalBytes");
     double spread = number(path, answers, "spread");
     return Double.isNaN(typical) || Double.isNaN(spread)
-        ? AnswerSize.NONE
-        : AnswerSize.of(
+        ? ResponseSize.NONE
+        : ResponseSize.of(
             count(answers, path, "count", Long.MAX_VALUE),
             typical,
             spread,
             shares(path + ".quarters", answers.path("quarters")));
   }
 
-  private SizeShares shares(String path, JsonNode quarters) {
+  private SizeHistogram shares(String path, JsonNode quarters) {
     SortedMap<Integer, Long> counts = new TreeMap<>();
     quarters
         .fieldNames()
@@ -207,7 +207,7 @@ public final class ResultsReader {
               }
               counts.put(Integer.parseInt(name), count(quarters, path, name, (long) GREATEST));
             });
-    return new SizeShares(counts);
+    return new SizeHistogram(counts);
   }
 
   private String kind(String path, String kind) {

@@ -4,7 +4,7 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.RunInfo.FactTable;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
-import io.github.ampmeter.stats.AnswerSize;
+import io.github.ampmeter.stats.ResponseSize;
 import io.github.ampmeter.verdict.Metric;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,7 +82,7 @@ public record SavedResults(
       String kind,
       LoadPoint point,
       Map<String, Double> elapsedMillis,
-      AnswerSize answers) {
+      ResponseSize answers) {
     /** Empty where results.json does not keep it, or the samples did not give it. */
     public OptionalDouble figure(Metric metric) {
       return switch (metric.kind()) {

@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlContent;
@@ -15,7 +17,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -27,9 +28,6 @@ import java.util.zip.ZipException;
  * @param files those that exist, in the order in which they were asked for
  */
 public record Evidence(List<FileContent> files) {
-  /** How each sentence begins that tells a change. */
-  private static final String ALTERED = "altered after the run: ";
-
   private static final int BUFFER_BYTES = 1 << 16;
 
   /**
@@ -103,20 +101,20 @@ public record Evidence(List<FileContent> files) {
   }
 
   /**
-   * What has become of these files since, a sentence each.
+   * What has become of these files since.
    *
    * @param ignored a file that does not matter
    */
-  List<String> changes(Evidence now, Optional<Path> ignored) {
+  List<Issue> changes(Evidence now, Optional<Path> ignored) {
     String passedOver = ignored.map(file -> file.getFileName().toString()).orElse("");
-    List<String> changes = new ArrayList<>();
+    List<Issue> changes = new ArrayList<>();
     for (FileContent then : files) {
       if (!then.file.equals(passedOver)) {
         Optional<FileContent> found = now.find(then.file);
         if (found.isEmpty()) {
-          changes.add(ALTERED + then.file + " is gone");
+          changes.add(Message.FILE_GONE.issue(then.file));
         } else if (!then.sameAs(found.get())) {
-          changes.add(difference(then, found.get()));
+          changes.add(Message.FILE_CHANGED.issue(then.file, then.lines, found.get().lines));
         }
       }
     }
@@ -124,22 +122,10 @@ public record Evidence(List<FileContent> files) {
       // A log that no one vouched for can say more against a run, not less.
       boolean log = added.file.equals(RunFolder.JMETER_LOG);
       if (!log && !added.file.equals(passedOver) && find(added.file).isEmpty()) {
-        changes.add(ALTERED + added.file + " was not there when it ended");
+        changes.add(Message.FILE_NEW.issue(added.file));
       }
     }
     return changes;
-  }
-
-  private static String difference(FileContent then, FileContent now) {
-    return ALTERED
-        + String.format(
-            Locale.ROOT,
-            then.lines == now.lines
-                ? "%s has %,d lines as it had, but other ones"
-                : "%s had %,d lines when it ended and has %,d now",
-            then.file,
-            then.lines,
-            now.lines);
   }
 
   private Optional<FileContent> find(String file) {

@@ -3,6 +3,8 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.validity.GeneratorEvidence;
+import io.github.ampmeter.validity.RunChecks;
 import io.github.ampmeter.verdict.SliceSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +35,13 @@ public final class FolderSlices implements SliceSource {
       SavedPlan saved = run.savedPlan(plan);
       slices =
           new JtlSlices(
-              Measurement.of(Jtl.of(run.jtl(plan)), saved.phases(), saved.threadGroups()));
+              Measurement.of(
+                  new MeasuredFile(
+                      Jtl.of(run.jtl(plan)),
+                      saved.threadGroups(),
+                      RunChecks.Source.FOLDER,
+                      GeneratorEvidence.NONE),
+                  saved.phases()));
     }
     return slices.of(label, kind, users);
   }

@@ -1,7 +1,6 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.benchmark.Benchmarks;
-import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.observe.MeterReadings;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanAdditions;
@@ -10,69 +9,70 @@ import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.SpoiledSamples;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorBottlenecks;
+import io.github.ampmeter.validity.GeneratorEvidence;
+import io.github.ampmeter.validity.RunChecks;
 import io.github.ampmeter.verdict.BaselineComparison;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.ServerFigures;
 import io.github.ampmeter.verdict.Verdict;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
-import io.github.ampmeter.verdict.generator.GeneratorSigns;
-import io.github.ampmeter.verdict.generator.Remeasured;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
- * The verdict of a JTL, and the signs that its load generator was the limit.
+ * The verdict of a JTL, and the indicators that its load generator was the limit.
  *
- * @param verdict with those signs taken into account
+ * @param verdict with those indicators taken into account
  */
-public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorSigns signs) {
+public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorBottlenecks bottlenecks) {
   /**
-   * Judges it. The file is read once more only where that can change the verdict: when a criterion
-   * was missed and the generator was paused or short of ports.
+   * What is asked of a load.
    *
-   * @param judge holds what was measured against what is asked of it
+   * @param noErrors whether, where there are no criteria, nothing may fail
+   * @param servers what was seen of them
+   * @param baseline of earlier starts; empty: none
    */
-  public static JudgedLoad of(
-      Measurement measured, Function<Measurement, Verdict> judge, GeneratorEvidence evidence) {
-    Verdict verdict = judge.apply(measured).withIssues(measured.doubts());
-    GeneratorSigns signs =
-        GeneratorSigns.of(measured.statistics(), measured.operations(), evidence, verdict);
-    return new JudgedLoad(
-        measured,
-        signs.on(
-            verdict,
-            measured.statistics(),
-            measured.operations(),
-            evidence,
-            spoiled -> {
-              SpoiledSamples all = measured.withBacklog(spoiled);
-              Measurement rest = measured.without(all);
-              return Optional.of(
-                  new Remeasured(rest.statistics(), judge.apply(rest).findings(), all.pauses()));
-            }),
-        signs);
+  public record Asked(
+      List<Criterion> criteria,
+      boolean noErrors,
+      ServerFigures servers,
+      Optional<BaselineComparison> baseline) {
+    /** Criteria on samples alone. */
+    public static Asked of(List<Criterion> criteria) {
+      return new Asked(criteria, false, ServerFigures.NOBODY, Optional.empty());
+    }
   }
 
-  /**
-   * Holds what was measured against criteria.
-   *
-   * @param servers what was seen of them
-   */
-  public static Function<Measurement, Verdict> by(
-      List<Criterion> criteria,
-      ServerFigures servers,
-      List<Issue> problems,
-      Optional<BaselineComparison> baseline) {
-    return measured ->
-        Judge.judge(
-            criteria, measured.statistics(), measured.operations(), servers, problems, baseline);
+  /** Judges it. */
+  public static JudgedLoad of(Measurement measured, Asked asked, GeneratorEvidence evidence) {
+    RunStatistics statistics = measured.statistics();
+    Verdict verdict =
+        asked.noErrors
+            ? Judge.judgeErrors(statistics, measured.issues())
+            : Judge.judge(
+                asked.criteria,
+                statistics,
+                measured.operations(),
+                asked.servers,
+                measured.issues(),
+                asked.baseline);
+    RunChecks.Judged judged =
+        measured
+            .judged()
+            .checks()
+            .judged(
+                verdict,
+                statistics,
+                measured.operations(),
+                evidence,
+                asked.criteria,
+                asked.baseline.map(BaselineComparison::starts).orElse(List.of()));
+    return new JudgedLoad(measured, judged.verdict(), judged.bottlenecks());
   }
 
   /**
@@ -102,8 +102,8 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorSigns s
         observation,
         measured.operations().expecting(planned),
         Benchmarks.additions(statistics, folder).and(seen),
-        signs,
-        PlanScaling.of(plan, verdict, statistics, observation, signs.users()));
+        bottlenecks,
+        PlanScaling.of(plan, verdict, statistics, observation, bottlenecks.users()));
   }
 
   /**
@@ -114,13 +114,20 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorSigns s
    */
   public static GeneratorEvidence evidence(Observation observation, Path pauses, boolean shared)
       throws IOException {
+    return new GeneratorEvidence(
+        observation::cpuUse, observation::portUse, pauses(pauses).pauses(), shared);
+  }
+
+  /** The pauses alone, which are known before the samples are. */
+  static GeneratorEvidence pauses(Path file) throws IOException {
     List<Window> paused =
-        Files.exists(pauses)
-            ? MeterReadings.read(pauses).pauses().stream()
+        Files.exists(file)
+            ? MeterReadings.read(file).pauses().stream()
                 .filter(pause -> pause.endMillis() > pause.startMillis())
                 .map(pause -> new Window(pause.startMillis(), pause.endMillis()))
                 .toList()
             : List.of();
-    return new GeneratorEvidence(observation::cpuUse, observation::portUse, paused, shared);
+    return new GeneratorEvidence(
+        window -> Optional.empty(), window -> Optional.empty(), paused, false);
   }
 }

@@ -1,29 +1,27 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.Durations;
-import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.LoadSampleFilter;
-import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.stats.NamedUsers;
 import io.github.ampmeter.stats.OperationStatistics;
-import io.github.ampmeter.stats.PauseBacklog;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.SpoiledSamples;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorEvidence;
+import io.github.ampmeter.validity.LoadGenerators;
+import io.github.ampmeter.validity.LoadLength;
+import io.github.ampmeter.validity.OutsideTheLoad;
+import io.github.ampmeter.validity.RunChecks;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /**
@@ -38,13 +36,10 @@ public record Measurement(
   /**
    * How a file was read.
    *
-   * @param windows the parts of its steps that were judged
+   * @param checks which have taken its samples
    * @param requests all of its rows but those of transactions
    */
-  record Judged(Jtl jtl, ThreadGroups groups, StepWindows windows, long requests) {}
-
-  private static final String FALLING =
-      "; if the load was to fall, judge its parts by --from and --to";
+  record Judged(Jtl jtl, ThreadGroups groups, RunChecks checks, long requests) {}
 
   public Measurement {
     issues = List.copyOf(issues);
@@ -53,11 +48,13 @@ public record Measurement(
   /** Of a JTL that is not there or cannot be read. */
   static Measurement nothing(Jtl jtl, Issue why) {
     StepWindows whole = StepWindows.all(Window.WHOLE_RUN);
+    RunChecks none =
+        new RunChecks(RunChecks.Source.FOLDER, whole, Window.WHOLE_RUN, GeneratorEvidence.NONE);
     return new Measurement(
         new RunRecorder(whole).statistics(),
         OperationStatistics.NONE,
         List.of(why),
-        new Judged(jtl, ThreadGroups.UNKNOWN, whole, 0));
+        new Judged(jtl, ThreadGroups.UNKNOWN, none, 0));
   }
 
   /** The same, with what else is to be known of it. */
@@ -85,27 +82,6 @@ public record Measurement(
     return Issue.messages(doubts());
   }
 
-  /**
-   * The same where nobody knows the plan: whether users were lost is told by those who were left.
-   *
-   * @param named whether a user named the part that is judged: the load may be meant to fall before
-   */
-  public Measurement withoutPlan(boolean named) {
-    List<String> lost = new ArrayList<>();
-    List<String> left = new ArrayList<>();
-    for (StepStatistics step : statistics.steps()) {
-      String where = statistics.where(step);
-      step.mostUsersGoneBefore()
-          .ifPresent(gone -> (named ? left : lost).add(where + gone + (named ? "" : FALLING)));
-      new NamedUsers(step).neverTogether().ifPresent(lost::add);
-      new NamedUsers(step).seldomTogether().ifPresent(left::add);
-      step.mostUsersGone()
-          .ifPresent(gone -> (step.lostMostUsers() ? lost : left).add(where + gone + FALLING));
-    }
-    return with(Issue.all(Check.PLANNED_LOAD, Severity.INVALID, lost))
-        .with(Issue.all(Check.PLANNED_LOAD, Severity.WARNING, left));
-  }
-
   /** The same, with how many users were planned for each step; 0: not known. */
   Measurement planning(ToIntFunction<StepStatistics> users) {
     return new Measurement(statistics.planning(users), operations, issues, judged);
@@ -118,63 +94,41 @@ public record Measurement(
 
   /** Of a JTL whose plan is not at hand. */
   public static Measurement of(Jtl jtl, Phases phases) {
-    return of(jtl, phases, ThreadGroups.UNKNOWN);
+    return of(MeasuredFile.alone(jtl), phases);
   }
 
   /**
    * Reads the file twice where there are phases: they count from the first start of each step. So
    * it does where several load generators came to a step at different moments.
-   *
-   * @param groups of the plan: what its set-up and tear-down groups did is none of the load
    */
-  public static Measurement of(Jtl jtl, Phases phases, ThreadGroups groups) {
+  static Measurement of(MeasuredFile file, Phases phases) {
     if (!phases.none()) {
-      return byGenerators(jtl, phases, groups, bounds(jtl, groups));
+      return byGenerators(file, phases, bounds(file));
     }
     Jtl.Reading<LoadSampleFilter<SampleCollector>> read =
-        SampleCollector.read(
-            jtl, groups, StepWindows.all(Window.WHOLE_RUN), Optional.empty(), Window.WHOLE_RUN);
+        SampleCollector.read(file, StepWindows.all(Window.WHOLE_RUN), Window.WHOLE_RUN);
     SampleCollector whole = read.sink().load();
     if (whole.recorder.distributed()) {
-      return byGenerators(jtl, phases, groups, whole.bounds);
+      return byGenerators(file, phases, whole.bounds);
     }
-    Measurement measured = of(jtl, groups, read);
+    Measurement measured = of(file, read);
     return whole.recorder.ofSeveralGenerators()
-        ? measured.with(Issue.all(Check.LOAD_GENERATORS, Severity.INVALID, apart(whole.bounds)))
+        ? measured.with(LoadGenerators.apart(whole.bounds))
         : measured;
   }
 
-  private static Measurement byGenerators(
-      Jtl jtl, Phases phases, ThreadGroups groups, StepBounds bounds) {
-    Measurement measured = of(jtl, groups, bounds.fromStart(phases::window), Optional.empty());
-    List<String> problems = new ArrayList<>();
-    for (Step step : bounds.leftOut(phases::window)) {
-      problems.add(StepBounds.neverTogether(step));
-    }
+  private static Measurement byGenerators(MeasuredFile file, Phases phases, StepBounds bounds) {
+    Measurement measured =
+        of(file, SampleCollector.read(file, bounds.fromStart(phases::window), Window.WHOLE_RUN));
+    List<Issue> problems = new ArrayList<>(LoadGenerators.never(bounds.leftOut(phases::window)));
     if (phases.none()) {
-      problems.addAll(bounds.hardlyTogether(Window.WHOLE_RUN));
+      problems.addAll(LoadGenerators.hardlyTogether(bounds, Window.WHOLE_RUN));
     }
-    return measured
-        .with(Issue.all(Check.LOAD_GENERATORS, Severity.INVALID, problems))
-        .with(endedEarly(phases, measured.statistics()));
-  }
-
-  /** What pauses spoiled, of an arrival load with what came of it afterwards: reads the file. */
-  SpoiledSamples withBacklog(SpoiledSamples spoiled) {
-    if (spoiled.pauses().isEmpty()
-        || statistics.totals().stream().noneMatch(total -> total.arrivals().any())) {
-      return spoiled;
-    }
-    PauseBacklog backlog = new PauseBacklog(spoiled.pauses());
-    judged.jtl().read(new LoadSampleFilter<>(judged.groups(), backlog));
-    return spoiled.during(backlog.windows());
-  }
-
-  /** The same file in the same windows, without what its load generator spoiled. */
-  Measurement without(SpoiledSamples spoiled) {
-    // A run without phases is as long as it was, whichever of its samples are left.
-    StepWindows same = statistics.sweep() ? judged.windows() : StepWindows.all(statistics.window());
-    return of(judged.jtl(), judged.groups(), same, Optional.of(spoiled));
+    Duration judged = phases.steadyState().orElse(Duration.ZERO);
+    problems.addAll(
+        LoadLength.endedEarly(
+            measured.statistics, measured.judged.checks, phases.warmUp(), judged));
+    return measured.with(problems);
   }
 
   /**
@@ -182,13 +136,9 @@ public record Measurement(
    * fill it; an end that is {@link Window#WHOLE_RUN}'s is that of the load.
    */
   public static Measurement of(Jtl jtl, Window window) {
-    ThreadGroups groups = ThreadGroups.UNKNOWN;
-    StepBounds bounds = bounds(jtl, groups);
-    Measurement measured =
-        of(
-            jtl,
-            groups,
-            SampleCollector.read(jtl, groups, bounds.within(window), Optional.empty(), window));
+    MeasuredFile file = MeasuredFile.alone(jtl);
+    StepBounds bounds = bounds(file);
+    Measurement measured = of(file, SampleCollector.read(file, bounds.within(window), window));
     return bounds
         .extent()
         .map(load -> measured.with(missing(bounds, window, load)))
@@ -196,109 +146,28 @@ public record Measurement(
   }
 
   private static List<Issue> missing(StepBounds bounds, Window window, Window load) {
-    List<String> problems = new ArrayList<>(bounds.hardlyTogether(window));
+    List<Issue> problems = new ArrayList<>(LoadLength.unfilled(window, load));
+    problems.addAll(LoadGenerators.hardlyTogether(bounds, window));
     if (window.within(load) > 0) {
-      problems.addAll(
-          apart(
-              bounds,
-              new Window(
-                  Math.max(window.startMillis(), load.startMillis()),
-                  Math.min(window.endMillis(), load.endMillis()))));
-    }
-    return Issue.joined(
-        Issue.all(Check.LOAD_ENDED_EARLY, Severity.INVALID, unfilled(window, load)),
-        Issue.all(Check.LOAD_GENERATORS, Severity.INVALID, problems));
-  }
-
-  private static List<String> unfilled(Window window, Window load) {
-    Window whole = Window.WHOLE_RUN;
-    boolean begins = window.startMillis() != whole.startMillis();
-    boolean ends = window.endMillis() != whole.endMillis();
-    double length =
-        (ends ? window : load).endMillis() - (double) (begins ? window : load).startMillis();
-    List<String> problems = new ArrayList<>();
-    if (begins) {
-      double late = load.startMillis() - (double) window.startMillis();
-      unfilled("began", late, "after the start", length).ifPresent(problems::add);
-    }
-    if (ends) {
-      double early = window.endMillis() - (double) load.endMillis();
-      unfilled("ended", early, "before the end", length).ifPresent(problems::add);
+      Window judged =
+          new Window(
+              Math.max(window.startMillis(), load.startMillis()),
+              Math.min(window.endMillis(), load.endMillis()));
+      problems.addAll(LoadGenerators.apart(bounds, judged));
     }
     return problems;
   }
 
-  private static Optional<String> unfilled(String what, double millis, String where, double of) {
-    return Window.mayMiss(millis, of)
-        ? Optional.empty()
-        : Optional.of(
-            "the load %s %s %s of the part that is to be judged"
-                .formatted(what, Durations.text(Duration.ofMillis((long) millis)), where));
-  }
-
-  private static StepBounds bounds(Jtl jtl, ThreadGroups groups) {
-    return jtl.read(() -> new LoadSampleFilter<>(groups, new StepBounds())).sink().load();
+  private static StepBounds bounds(MeasuredFile file) {
+    return file.jtl()
+        .read(() -> new LoadSampleFilter<>(file.groups(), new StepBounds()))
+        .sink()
+        .load();
   }
 
   private static Measurement of(
-      Jtl jtl, ThreadGroups groups, StepWindows windows, Optional<SpoiledSamples> spoiled) {
-    return of(jtl, groups, SampleCollector.read(jtl, groups, windows, spoiled, Window.WHOLE_RUN));
-  }
-
-  private static Measurement of(
-      Jtl jtl, ThreadGroups groups, Jtl.Reading<LoadSampleFilter<SampleCollector>> read) {
+      MeasuredFile file, Jtl.Reading<LoadSampleFilter<SampleCollector>> read) {
     LoadSampleFilter<SampleCollector> rows = read.sink();
-    return rows.load()
-        .measurement(
-            jtl,
-            groups,
-            Issue.all(Check.OUTSIDE_THE_LOAD, Severity.INVALID, rows.problems()),
-            read.end());
-  }
-
-  private static List<String> apart(StepBounds bounds) {
-    return bounds.extent().map(load -> apart(bounds, load)).orElse(List.of());
-  }
-
-  /** Of a run without steps, where the load generators were not together in what is judged. */
-  private static List<String> apart(StepBounds bounds, Window judged) {
-    long within =
-        bounds
-            .fromStart(start -> new Window(start, Long.MAX_VALUE))
-            .of(Step.NONE)
-            .map(judged::within)
-            .orElse(judged.millis());
-    return Window.mayMiss(judged.millis() - within, judged.millis())
-        ? List.of()
-        : List.of(
-            StepBounds.together(Duration.ofMillis(within), Duration.ofMillis(judged.millis())));
-  }
-
-  private static Duration duration(Window window) {
-    return Duration.ofMillis(window.millis());
-  }
-
-  private static List<Issue> endedEarly(Phases phases, RunStatistics statistics) {
-    if (phases.steadyState().isEmpty() || statistics.samples() == 0) {
-      return List.of();
-    }
-    List<Issue> problems = new ArrayList<>();
-    for (StepStatistics step : statistics.steps()) {
-      String where = statistics.where(step);
-      Duration judged = phases.steadyState().get();
-      if (!step.coversWindow()) {
-        Duration lasted = Duration.ofMillis(step.endMillis() - step.startMillis());
-        String text =
-            where
-                + "the load lasted %s instead of %s (warm-up and duration)"
-                    .formatted(
-                        Durations.text(lasted), Durations.text(phases.warmUp().plus(judged)));
-        problems.add(Issue.of(Check.LOAD_ENDED_EARLY, Severity.INVALID, text));
-      } else if (!step.lasts(judged.toMillis())) {
-        String text = where + StepBounds.together(duration(step.window()), judged) + " (duration)";
-        problems.add(Issue.of(Check.LOAD_GENERATORS, Severity.INVALID, text));
-      }
-    }
-    return problems;
+    return rows.load().measurement(file, OutsideTheLoad.of(rows), read.end());
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,14 +28,11 @@ record RunEvidence(Evidence then, Evidence now, List<String> unnamed) {
     return then == null ? none(unnamed) : new RunEvidence(then, folder.evidence(), unnamed);
   }
 
-  /** What makes that of a plan doubtful, a sentence each. */
-  List<String> changes(String plan) {
-    List<String> changes = new ArrayList<>();
+  /** What makes that of a plan doubtful. */
+  List<Issue> changes(String plan) {
+    List<Issue> changes = new ArrayList<>();
     for (String folder : unnamed) {
-      changes.add(
-          folder
-              + " is the folder of a plan that run.json does not name: what it measured is not"
-              + " judged");
+      changes.add(Message.PLAN_NOT_NAMED.issue(folder));
     }
     for (String folder : List.of(RunFolder.STACK, plan)) {
       changes.addAll(then.in(folder).changes(now.in(folder), Optional.empty()));

@@ -5,6 +5,8 @@ import io.github.ampmeter.accesslog.AccessLog;
 import io.github.ampmeter.accesslog.AccessLog.Span;
 import io.github.ampmeter.accesslog.AccessLogReader;
 import io.github.ampmeter.accesslog.CacheLog;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanAccessLog;
 import io.github.ampmeter.report.PlanAdditions;
@@ -78,7 +80,7 @@ final class SavedLogs {
    * Why a plan of HTTP requests did not load this stack: its requests succeeded, and neither the
    * web server nor the cache before it has logged any. Empty also where the log is not known.
    */
-  Optional<String> astray(String plan) {
+  Optional<Issue> noRequestReachedServer(String plan) {
     boolean succeeded =
         plans.containsKey(plan)
             && plans.get(plan).statistics().totals().stream()
@@ -87,12 +89,7 @@ final class SavedLogs {
         !web.containsKey(plan)
             || PlanAccessLog.ofTheLoad(web.get(plan)).count() > 0
             || cache.containsKey(plan) && cache.get(plan).count() > 0;
-    return succeeded && !came
-        ? Optional.of(
-            "the stack's web server logged none of the plan's requests: they went elsewhere, and"
-                + " what was measured is not this stack; a plan finds it by ${__P(host)} and"
-                + " ${__P(port)}")
-        : Optional.empty();
+    return succeeded && !came ? Optional.of(Message.NO_REQUEST_REACHED.issue()) : Optional.empty();
   }
 
   /** What its sources say of each other. */

@@ -1,15 +1,16 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Severity;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.validity.RunChecks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -26,49 +27,51 @@ import java.util.stream.Stream;
 final class SavedMeasurement {
   private final RunFolder folder;
   private final SavedPlan plan;
-  private final PlannedLoad planned;
+  private final PlannedSteps planned;
   private final Path log;
   private final JMeterLog read;
 
   private SavedMeasurement(RunFolder folder, SavedPlan plan) {
     this.folder = folder;
     this.plan = plan;
-    this.planned = new PlannedLoad(plan);
+    this.planned = new PlannedSteps(plan);
     this.log = folder.jmeterLog(plan.plan());
     this.read = JMeterLog.of(log);
   }
 
-  static Measurement of(RunFolder folder, SavedPlan plan) {
+  static Measurement of(RunFolder folder, SavedPlan plan) throws IOException {
     SavedMeasurement saved = new SavedMeasurement(folder, plan);
     Measurement measured = saved.measured();
     return measured.with(
-        Issue.all(
-            Check.PLANNED_LOAD,
-            Severity.INVALID,
-            saved.planned.problems(measured.statistics().steps(), saved.read.noUserStopped())));
+        saved.planned.issues(measured.statistics().steps(), saved.read.noUserStopped()));
   }
 
-  private Measurement measured() {
+  private Measurement measured() throws IOException {
     Path file;
     try {
       file = file();
     } catch (IOException e) {
       return Measurement.nothing(
-          Jtl.of(folder.underWay(plan.plan())),
-          missingRows("its samples cannot be put together: " + e));
+          Jtl.of(folder.underWay(plan.plan())), Message.NOT_PUT_TOGETHER.issue(e));
     }
     Jtl jtl = Jtl.of(file);
     if (!Files.exists(file)) {
-      return Measurement.nothing(jtl, missingRows("JMeter wrote no sample" + explained()));
+      return Measurement.nothing(jtl, Message.NO_SAMPLE.issue(explained()));
     }
     try {
-      Measurement measured = Measurement.of(jtl, plan.phases(), plan.threadGroups());
+      MeasuredFile read =
+          new MeasuredFile(
+              jtl,
+              plan.threadGroups(),
+              RunChecks.Source.FOLDER,
+              JudgedLoad.pauses(folder.pauses(plan.plan())));
+      Measurement measured = Measurement.of(read, plan.phases());
       return measured
           .planning(planned::users)
           .with(problems(measured))
           .with(silence(measured.statistics()));
     } catch (ConfigException e) {
-      return Measurement.nothing(jtl, Issue.of(Check.JTL_FAULTS, Severity.INVALID, e.getMessage()));
+      return Measurement.nothing(jtl, Message.UNREADABLE.issue(e.getMessage()));
     }
   }
 
@@ -86,24 +89,19 @@ final class SavedMeasurement {
     return plan.finished() || Files.exists(kept) ? kept : underWay;
   }
 
-  private static Issue missingRows(String text) {
-    return Issue.of(Check.MISSING_ROWS, Severity.INVALID, text);
-  }
-
   private List<Issue> problems(Measurement measured) {
     List<Issue> problems = new ArrayList<>();
     String why = measured.statistics().startMillis() == 0 ? explained() : "";
     if (!why.isEmpty()) {
-      problems.add(missingRows("the load made no sample" + why));
+      problems.add(Message.NO_SAMPLE_OF_THE_LOAD.issue(why));
     }
     // JMeter says nothing of rows that it could not write, but counts its samples elsewhere.
     long made = read.samples().orElse(0);
     long rows = measured.judged().requests();
     if (made > rows) {
       problems.add(
-          missingRows(
-              "JMeter made %s samples, and %s has %s of them: rows were lost, as on a full disk"
-                  .formatted(made, measured.judged().jtl().name(), rows)));
+          Message.ROWS_LOST.issue(
+              Figure.of(made, "samples"), measured.judged().jtl().name(), rows));
     }
     return problems;
   }
@@ -115,7 +113,7 @@ final class SavedMeasurement {
     return seen.isEmpty() || seen.contains(RunStatistics.FOLDED)
         ? List.of()
         : folder.planFile(plan.plan()).flatMap(file -> file.silence(seen)).stream()
-            .map(text -> Issue.of(Check.MISSING_LABELS, Severity.WARNING, text))
+            .map(Message.LABELS_WITHOUT_SAMPLE::issue)
             .toList();
   }
 

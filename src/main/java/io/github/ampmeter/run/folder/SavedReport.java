@@ -1,9 +1,8 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Severity;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
@@ -19,8 +18,6 @@ import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.verdict.AmbiguousCriteria;
 import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.Judge;
-import io.github.ampmeter.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -29,7 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Judges a run from what its folder holds. */
@@ -194,34 +190,24 @@ public final class SavedReport {
 
   private PlanReport plan(String name, Measurement measured, SavedLogs logs) throws IOException {
     SavedPlan plan = folder.savedPlan(name);
-    List<Issue> problems =
-        new ArrayList<>(Issue.all(Check.RUN_ABORTED, Severity.INVALID, plan.problems()));
+    List<Issue> problems = new ArrayList<>();
+    plan.problems().forEach(problem -> problems.add(Message.RUN_PROBLEM.issue(problem)));
     if (!plan.finished() && plan.problems().isEmpty()) {
-      problems.add(
-          Issue.of(
-              Check.RUN_ABORTED, Severity.INVALID, "the run was ended before this plan was over"));
+      problems.add(Message.PLAN_NOT_OVER.issue());
     }
     boolean inOrder = plan.finished() && plan.problems().isEmpty();
-    problems.addAll(
-        Issue.all(
-            Check.CLOCK, Severity.INVALID, SavedMeter.problems(folder.pauses(name), inOrder)));
+    problems.addAll(SavedMeter.issues(folder.pauses(name), inOrder));
     Optional<OtherTargets> others = otherTargets.filter(other -> other.areFor(name));
     Evidence held = folder.evidence(name, measured.judged().jtl().contents());
     if (plan.evidence() != null) {
-      problems.addAll(
-          Issue.all(
-              Check.EVIDENCE_ALTERED,
-              Severity.INVALID,
-              plan.evidence().changes(held, others.map(other -> folder.targets(name)))));
+      problems.addAll(plan.evidence().changes(held, others.map(other -> folder.targets(name))));
     }
-    problems.addAll(Issue.all(Check.EVIDENCE_ALTERED, Severity.INVALID, files.changes(name)));
-    problems.addAll(measured.invalidating());
+    problems.addAll(files.changes(name));
     Optional<PlanFile> planFile = folder.planFile(name);
     planFile
         .filter(PlanFile::asksWebServers)
-        .flatMap(any -> logs.astray(name))
-        .ifPresent(
-            text -> problems.add(Issue.of(Check.LOAD_WENT_ELSEWHERE, Severity.INVALID, text)));
+        .flatMap(any -> logs.noRequestReachedServer(name))
+        .ifPresent(problems::add);
     Targets targets =
         others.map(OtherTargets::targets).orElseGet(() -> Targets.ofFile(folder.targets(name)));
     // A plan that was never driven has missed nothing.
@@ -236,8 +222,8 @@ public final class SavedReport {
     Observation observation =
         SavedObservation.of(folder.observation(name), folder.databaseStatus(name));
     return JudgedLoad.of(
-            measured,
-            judge(name, measured, criteria, observation, problems, judged),
+            measured.with(problems),
+            asked(name, measured, criteria, observation, judged),
             JudgedLoad.evidence(observation, folder.pauses(name), plan.generatorShared()))
         .report(
             name,
@@ -253,20 +239,17 @@ public final class SavedReport {
                 .and(SavedStatements.of(folder, name, measured.statistics())));
   }
 
-  private Function<Measurement, Verdict> judge(
+  private JudgedLoad.Asked asked(
       String plan,
       Measurement measured,
       List<Criterion> criteria,
       Observation observation,
-      List<Issue> problems,
       boolean judged) {
-    return judged && criteria.isEmpty() && run.ofSuite()
-        ? each -> Judge.judgeErrors(each.statistics(), problems)
-        : JudgedLoad.by(
-            criteria,
-            SavedStatements.counters(folder, plan, observation.figures()),
-            problems,
-            baselines.comparison(plan, criteria, measured));
+    return new JudgedLoad.Asked(
+        criteria,
+        judged && criteria.isEmpty() && run.ofSuite(),
+        SavedStatements.counters(folder, plan, observation.figures()),
+        baselines.comparison(plan, criteria, measured));
   }
 
   /** Of the files that the verdict rests on. */

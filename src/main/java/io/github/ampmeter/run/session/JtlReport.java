@@ -1,9 +1,8 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Severity;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
@@ -20,10 +19,10 @@ import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.verdict.AmbiguousCriteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.ServerFigures;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -56,11 +55,14 @@ public final class JtlReport {
   /**
    * Reads, judges and puts together.
    *
+   * @param run which of several runs in each file: its number, {@code last} or {@code all}; empty:
+   *     nobody says
    * @param facts of the report, as a user states them
    */
   public static Report of(
       List<Jtl> jtls,
       JudgedTimeRange part,
+      String run,
       Optional<Targets> targets,
       SavedBaselines baselines,
       Map<String, String> facts)
@@ -72,7 +74,9 @@ public final class JtlReport {
       boolean alone = jtls.stream().filter(other -> other.name().equals(jtl.name())).count() == 1;
       String name = alone ? jtl.name() : jtl.toString();
       names.add(name);
-      plans.add(plan(name, jtl, part, targets, baselines));
+      for (Map.Entry<String, Jtl> each : RunSelection.of(run).in(name, jtl).entrySet()) {
+        plans.add(plan(each.getKey(), each.getValue(), part, targets, baselines));
+      }
     }
     List<String> notes = new ArrayList<>(List.of(NOBODY_VOUCHES, SET_UP_UNKNOWN));
     jtls.stream().flatMap(jtl -> jtl.together().stream()).forEach(notes::add);
@@ -94,7 +98,7 @@ public final class JtlReport {
   }
 
   /** Off by a second at both ends, the rate of a short window is anybody's guess. */
-  private static List<String> tooCoarse(RunStatistics statistics, List<Criterion> criteria) {
+  private static List<Issue> tooCoarse(RunStatistics statistics, List<Criterion> criteria) {
     double shortest =
         statistics.steps().stream()
             .mapToDouble(step -> step.window().seconds())
@@ -105,9 +109,10 @@ public final class JtlReport {
     return rate.isEmpty() || shortest >= LEAST_COARSE_SECONDS
         ? List.of()
         : List.of(
-            "time stamps have no milliseconds: for \"%s\" each judged window must last at least %s s"
-                    .formatted(rate.get(), LEAST_COARSE_SECONDS)
-                + ", the shortest lasts %s s".formatted(Math.round(shortest)));
+            Message.TOO_COARSE.issue(
+                rate.get(),
+                Duration.ofSeconds(LEAST_COARSE_SECONDS),
+                Duration.ofSeconds(Math.round(shortest))));
   }
 
   private static PlanReport plan(
@@ -133,19 +138,11 @@ public final class JtlReport {
     }
     List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
     AmbiguousCriteria.refuse(criteria, statistics);
-    Measurement measured =
-        jtl.wholeSeconds()
-            ? read.with(
-                Issue.all(Check.JTL_FAULTS, Severity.INVALID, tooCoarse(statistics, criteria)))
-            : read;
-    return JudgedLoad.of(
-            measured,
-            JudgedLoad.by(
-                criteria,
-                ServerFigures.NOBODY,
-                measured.invalidating(),
-                baselines.comparison(name, criteria, measured)),
-            GeneratorEvidence.NONE)
+    Measurement measured = jtl.wholeSeconds() ? read.with(tooCoarse(statistics, criteria)) : read;
+    JudgedLoad.Asked asked =
+        new JudgedLoad.Asked(
+            criteria, false, ServerFigures.NOBODY, baselines.comparison(name, criteria, measured));
+    return JudgedLoad.of(measured, asked, GeneratorEvidence.NONE)
         .report(
             name,
             Observation.NONE,
@@ -174,14 +171,14 @@ public final class JtlReport {
 
     Measurement measured(Jtl jtl) {
       if (from.isBlank() && to.isBlank()) {
-        return Measurement.of(jtl, new Phases(rampUp, steadyState)).withoutPlan(false);
+        return Measurement.of(jtl, new Phases(rampUp, steadyState));
       }
       long start = from.isBlank() ? Long.MIN_VALUE : millis("--from", from);
       long end = to.isBlank() ? Long.MAX_VALUE : millis("--to", to);
       if (end <= start) {
         throw new ConfigException("--to must be after --from (" + from + "), was " + to);
       }
-      return Measurement.of(jtl, new Window(start, end)).withoutPlan(true);
+      return Measurement.of(jtl, new Window(start, end));
     }
 
     /** Once a year an hour comes twice, and another one never. */

@@ -1,10 +1,8 @@
 package io.github.ampmeter.stats.window;
 
-import io.github.ampmeter.Durations;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.Step;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +14,9 @@ import java.util.function.Predicate;
 
 /** First start and last end of each step: what its window counts from. */
 public final class StepBounds implements SampleSink {
+  /** For how long all load generators were at work in a step, of the time in which any was. */
+  public record Together(Step step, long millis, long ofMillis) {}
+
   private final Map<Step, CommonTime> steps = new LinkedHashMap<>();
   private Step lastStep;
   private CommonTime last;
@@ -49,21 +50,9 @@ public final class StepBounds implements SampleSink {
         .toList();
   }
 
-  /** Of a step that is left out, in words. */
-  public static String neverTogether(Step step) {
-    return (step.equals(Step.NONE) ? "" : step.text() + ": ")
-        + "the load generators were never at work together";
-  }
-
-  /** For how much shorter than planned all load generators were at work, in words. */
-  public static String together(Duration was, Duration planned) {
-    return "the load generators were together for %s instead of %s"
-        .formatted(Durations.text(was), Durations.text(planned));
-  }
-
   /**
    * Of a sweep, the steps in which not every load generator was that was in another one: what they
-   * are named after is not the load that came.
+   * are named after is not the load that came; with how many generators of how many.
    *
    * @param judged which steps count
    */
@@ -81,37 +70,28 @@ public final class StepBounds implements SampleSink {
             .filter(step -> names.get(step).size() < all)
             .map(step -> "%s: %s of %s".formatted(step.text(), names.get(step).size(), all))
             .toList();
-    return without.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "load generators were missing in steps of the sweep ("
-                + String.join(", ", without)
-                + ")");
+    return without.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", without));
   }
 
   /**
-   * The steps of a sweep in whose time the load generators were hardly together, in words, where
-   * nothing says how long they were to be.
+   * The steps of a sweep in whose time the load generators were hardly together, where nothing says
+   * how long they were to be.
    *
    * @param part of which alone is told
    */
-  public List<String> hardlyTogether(Window part) {
-    List<String> problems = new ArrayList<>();
+  public List<Together> hardlyTogether(Window part) {
+    List<Together> hardly = new ArrayList<>();
     steps.forEach(
         (step, time) -> {
           Optional<Window> together = overlap(time, part);
           if (!step.equals(Step.NONE) && together.isPresent()) {
             long of = new Window(time.firstStartMillis(), time.lastEndMillis()).within(part);
             if (!Window.mayMiss(of - together.get().millis(), of)) {
-              problems.add(
-                  step.text()
-                      + ": "
-                      + together(
-                          Duration.ofMillis(together.get().millis()), Duration.ofMillis(of)));
+              hardly.add(new Together(step, together.get().millis(), of));
             }
           }
         });
-    return problems;
+    return hardly;
   }
 
   /** From the first start to the last end of all steps; empty without a sample. */

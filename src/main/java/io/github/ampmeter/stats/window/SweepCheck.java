@@ -5,7 +5,6 @@ import io.github.ampmeter.sample.RowsBeside;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
-import java.util.List;
 
 /**
  * Whether each step's load was the step's alone. Another thread group at work meanwhile, with steps
@@ -99,19 +98,18 @@ public final class SweepCheck {
         || generators.othersDuring(steps, group);
   }
 
-  /** Why the run is incomplete: who fails beside the steps is in none of their figures. */
-  public List<String> problems() {
-    return steps.isEmpty() ? List.of() : beside.problem("beside the steps").stream().toList();
+  /** The samples that are of no step; none where there are no steps. */
+  public RowsBeside beside() {
+    return steps.isEmpty() ? new RowsBeside() : beside;
   }
 
-  /** What is in no figure although it is no preheating. */
-  public List<String> remarks() {
-    return steps.isEmpty() || others == 0
-        ? List.of()
-        : List.of(
-            "%s samples before or after the steps, of a thread group that has none, are in no figure;"
-                    .formatted(others)
-                + " the first: "
-                + firstOfOthers);
+  /** Those of them that are of no preheating. */
+  public long others() {
+    return steps.isEmpty() ? 0 : others;
+  }
+
+  /** The label of the first of these; empty without any. */
+  public String firstOfOthers() {
+    return firstOfOthers;
   }
 }

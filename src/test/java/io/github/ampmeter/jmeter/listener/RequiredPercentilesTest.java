@@ -205,7 +205,7 @@ class RequiredPercentilesTest {
 
     assertThat(file())
         .content()
-        .contains("a sample of page cannot be read: it must be late/waited in milliseconds")
+        .contains("A sample of page cannot be read: it must be late/waited in milliseconds")
         .endsWith("NOT JUDGED\n");
   }
 
@@ -238,7 +238,7 @@ class RequiredPercentilesTest {
 
     assertThat(file())
         .content()
-        .contains("! set-up: 1 of 1 samples failed, the first is prepare: 200 OK")
+        .contains("! 1 of 1 sample failed in set-up, the first is prepare: 200 OK")
         .endsWith("INCOMPLETE\n");
   }
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
-import io.github.ampmeter.stats.AnswerSize;
+import io.github.ampmeter.stats.ResponseSize;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,14 +40,14 @@ class ResultsReaderTest {
 
   @Test
   void readsHowLargeAnswersWere() {
-    AnswerSize read = label(RESULTS).answers();
+    ResponseSize read = label(RESULTS).answers();
 
     assertThat(read.count()).isEqualTo(87);
     assertThat(read.typical()).isCloseTo(312, within(1e-9));
     assertThat(read.spread()).isCloseTo(0.25, within(1e-9));
     assertThat(read.shares().counts()).isEqualTo(Map.of(33, 80L, 54, 7L));
-    assertThat(label(RESULTS.replace("312.0", "null")).answers()).isEqualTo(AnswerSize.NONE);
-    assertThat(label(RESULTS.replace("answers", "other")).answers()).isEqualTo(AnswerSize.NONE);
+    assertThat(label(RESULTS.replace("312.0", "null")).answers()).isEqualTo(ResponseSize.NONE);
+    assertThat(label(RESULTS.replace("answers", "other")).answers()).isEqualTo(ResponseSize.NONE);
   }
 
   private static SavedLabel label(String results) {

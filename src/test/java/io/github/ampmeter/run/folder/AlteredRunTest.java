@@ -4,6 +4,7 @@ import static io.github.ampmeter.run.folder.HomeRun.START;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo.Checksum;
@@ -78,7 +79,9 @@ class AlteredRunTest {
     rows.subList(34, 67).clear();
     Files.write(folder.jtl("home"), rows);
 
-    assertAltered("altered after the run: samples.jtl had 100 lines when it ended and has 67 now");
+    assertAltered(
+        "Changed after the run: samples.jtl has another SHA-256 than when it ended (100 lines then,"
+            + " 67 now)");
   }
 
   @Test
@@ -86,7 +89,9 @@ class AlteredRunTest {
     List<String> rows = Files.readAllLines(folder.jtl("home"));
     Files.write(folder.jtl("home"), rows.subList(0, 95));
 
-    assertAltered("altered after the run: samples.jtl had 100 lines when it ended and has 95 now");
+    assertAltered(
+        "Changed after the run: samples.jtl has another SHA-256 than when it ended (100 lines then,"
+            + " 95 now)");
   }
 
   @Test
@@ -94,7 +99,9 @@ class AlteredRunTest {
     Files.writeString(
         folder.jtl("home"), Files.readString(folder.jtl("home")).replaceFirst(",5,", ",4,"));
 
-    assertAltered("altered after the run: samples.jtl has 100 lines as it had, but other ones");
+    assertAltered(
+        "Changed after the run: samples.jtl has another SHA-256 than when it ended (100 lines then,"
+            + " 100 now)");
   }
 
   @Test
@@ -113,7 +120,8 @@ class AlteredRunTest {
         unpacked().lines().limit(95).collect(Collectors.joining("\n", "", "\n")));
 
     assertAltered(
-        "altered after the run: samples.jtl.gz had 100 lines when it ended and has 95 now");
+        "Changed after the run: samples.jtl.gz has another SHA-256 than when it ended (100 lines"
+            + " then, 95 now)");
   }
 
   @Test
@@ -123,7 +131,8 @@ class AlteredRunTest {
     Files.write(folder.jtl("home"), Arrays.copyOf(whole, whole.length - 20));
 
     assertAltered(
-        "altered after the run: samples.jtl.gz had 100 lines when it ended and has 0 now");
+        "Changed after the run: samples.jtl.gz has another SHA-256 than when it ended (100 lines"
+            + " then, 0 now)");
   }
 
   private void compress() throws IOException {
@@ -149,7 +158,7 @@ class AlteredRunTest {
   void isIncompleteWithoutItsJtl() throws IOException {
     Files.delete(folder.jtl("home"));
 
-    assertThat(home().verdict().reasons()).contains("altered after the run: samples.jtl is gone");
+    assertThat(home().verdict().reasons()).contains("Changed after the run: samples.jtl is gone");
   }
 
   /** Which says how many samples JMeter made, and which users it stopped. */
@@ -157,7 +166,7 @@ class AlteredRunTest {
   void isIncompleteWithoutTheLogOfJMeter() throws IOException {
     Files.delete(folder.jmeterLog("home"));
 
-    assertThat(home().verdict().reasons()).contains("altered after the run: jmeter.log is gone");
+    assertThat(home().verdict().reasons()).contains("Changed after the run: jmeter.log is gone");
   }
 
   /** As those of earlier versions do. */
@@ -176,7 +185,7 @@ class AlteredRunTest {
     Files.writeString(folder.plan("home").resolve(file), "\n", StandardOpenOption.APPEND);
 
     assertThat(home().verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
-    assertThat(home().verdict().reasons().get(0)).startsWith("altered after the run: " + file);
+    assertThat(home().verdict().reasons().get(0)).startsWith("Changed after the run: " + file);
   }
 
   @ParameterizedTest
@@ -185,9 +194,9 @@ class AlteredRunTest {
     Evidence then = folder.evidence("home");
     Path added = Files.writeString(folder.root().resolve(file), "[]\n");
 
-    assertThat(then.changes(folder.evidence("home"), Optional.empty()))
+    assertThat(Issue.messages(then.changes(folder.evidence("home"), Optional.empty())))
         .containsExactly(
-            "altered after the run: " + added.getFileName() + " was not there when it ended");
+            "Changed after the run: " + added.getFileName() + " was not there when it ended");
   }
 
   /** They are whole only when the stack has ended, behind the last plan. */
@@ -209,14 +218,16 @@ class AlteredRunTest {
     Files.writeString(file, "{ }\n");
     assertThat(altered())
         .containsExactly(
-            "altered after the run: " + name + " has 1 lines as it had, but other ones");
+            "Changed after the run: "
+                + name
+                + " has another SHA-256 than when it ended (1 lines then, 1 now)");
     Files.delete(file);
-    assertThat(altered()).containsExactly("altered after the run: " + name + " is gone");
+    assertThat(altered()).containsExactly("Changed after the run: " + name + " is gone");
     assertThat(home().verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
     folder.write(folder.run().endedAt(START.plusSeconds(20).toString(), folder.evidence()));
     Files.writeString(file, "{}\n");
     assertThat(altered())
-        .containsExactly("altered after the run: " + name + " was not there when it ended");
+        .containsExactly("Changed after the run: " + name + " was not there when it ended");
   }
 
   /** One that failed, say, and was taken out of the list. */
@@ -253,7 +264,7 @@ class AlteredRunTest {
   }
 
   private List<String> altered() throws IOException {
-    return RunEvidence.of(folder).changes("home");
+    return Issue.messages(RunEvidence.of(folder).changes("home"));
   }
 
   @Test
@@ -292,7 +303,7 @@ class AlteredRunTest {
     folder.write(plan(false, null));
 
     assertThat(home().verdict().reasons())
-        .containsExactly("the run was ended before this plan was over");
+        .containsExactly("The run was ended before this plan was over");
     assertThat(report().run().notes()).isEmpty();
   }
 

@@ -1,11 +1,13 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
+import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.sample.ThreadGroups;
+import io.github.ampmeter.validity.GeneratorBottleneck;
+import io.github.ampmeter.validity.GeneratorEvidence;
+import io.github.ampmeter.validity.RunChecks;
 import io.github.ampmeter.verdict.Criteria;
-import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
-import io.github.ampmeter.verdict.generator.GeneratorSign;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -98,20 +100,26 @@ abstract class ArrivalLoad {
   }
 
   final Measurement measured() {
+    return measured(GeneratorEvidence.NONE);
+  }
+
+  private Measurement measured(GeneratorEvidence evidence) {
     try {
       Files.writeString(jtl, rows);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return Measurement.of(jtl, Phases.NONE);
+    return Measurement.of(
+        new MeasuredFile(Jtl.of(jtl), ThreadGroups.UNKNOWN, RunChecks.Source.JTL, evidence),
+        Phases.NONE);
   }
 
   final Verdict judged(String... criteria) {
     return load(criteria).verdict();
   }
 
-  final List<GeneratorSign> signs() {
-    return load("p90(total) <= 1 s").signs().all();
+  final List<GeneratorBottleneck> signs() {
+    return load("p90(total) <= 1 s").bottlenecks().all();
   }
 
   final JudgedLoad load(String... criteria) {
@@ -119,15 +127,9 @@ abstract class ArrivalLoad {
   }
 
   final JudgedLoad load(GeneratorEvidence evidence, String... criteria) {
-    Measurement measured = measured();
     return JudgedLoad.of(
-        measured,
-        each ->
-            Judge.judge(
-                Criteria.parse("targets", String.join("\n", criteria)),
-                each.statistics(),
-                each.operations(),
-                each.invalidating()),
+        measured(evidence),
+        JudgedLoad.Asked.of(Criteria.parse("targets", String.join("\n", criteria))),
         evidence);
   }
 }

@@ -238,9 +238,9 @@ class ArrivalsJudgedTest extends ArrivalLoad {
       row(100 * i, 10, "page", "200", "OK", user, "text", true, "", "");
     }
 
-    assertThat(judged("p90(total) at 10 users <= 1 s").kind()).isEqualTo(VerdictKind.PASSED);
+    assertThat(judged("p90(total) at 10 users <= 1 s").findings().get(0).held()).isTrue();
     assertThat(judged("p90(total) at 10 /s <= 1 s").findings().get(0).remark())
-        .isEqualTo("no samples at 10 /s; the run has 10 users");
+        .startsWith("no samples at 10 /s; the run has 10 users");
   }
 
   @Test

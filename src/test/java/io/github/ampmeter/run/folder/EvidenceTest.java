@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.run.folder.Evidence.FileContent;
 import io.github.ampmeter.sample.Jtl;
@@ -66,15 +67,19 @@ class EvidenceTest {
     Evidence then = of(content("gone", 1, "a"), content("same", 1, "b"), content("other", 9, "c"));
     Evidence now = of(content("same", 1, "b"), content("other", 9, "d"), content("new", 1, "e"));
 
-    assertThat(then.changes(now, Optional.empty()))
+    assertThat(Issue.messages(then.changes(now, Optional.empty())))
         .containsExactly(
-            "altered after the run: gone is gone",
-            "altered after the run: other has 9 lines as it had, but other ones",
-            "altered after the run: new was not there when it ended");
+            "Changed after the run: gone is gone",
+            "Changed after the run: other has another SHA-256 than when it ended (9 lines then, 9"
+                + " now)",
+            "Changed after the run: new was not there when it ended");
     assertThat(
-            then.changes(of(content("same", 1, "b"), content("other", 1_000, "d")), file("gone")))
+            Issue.messages(
+                then.changes(
+                    of(content("same", 1, "b"), content("other", 1_000, "d")), file("gone"))))
         .containsExactly(
-            "altered after the run: other had 9 lines when it ended and has 1,000 now");
+            "Changed after the run: other has another SHA-256 than when it ended (9 lines then,"
+                + " 1000 now)");
     assertThat(of().changes(of(content("jmeter.log", 1, "a"), content("b", 1, "b")), file("b")))
         .isEmpty();
   }

@@ -1,23 +1,21 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.issue.Check;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
+import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorEvidence;
+import io.github.ampmeter.validity.GeneratorEvidence.CpuUse;
+import io.github.ampmeter.validity.RunChecks;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
-import io.github.ampmeter.verdict.generator.CpuUse;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -141,16 +139,17 @@ abstract class GeneratorLoad {
 
   JudgedLoad load(GeneratorEvidence evidence, String criteria) {
     write();
-    return JudgedLoad.of(Measurement.of(jtl, Phases.NONE), judge(criteria, List.of()), evidence);
+    return JudgedLoad.of(measured(evidence), asked(criteria), evidence);
   }
 
-  static Function<Measurement, Verdict> judge(String criteria, List<String> problems) {
-    return measured ->
-        Judge.judge(
-            Criteria.parse("targets", criteria),
-            measured.statistics(),
-            measured.operations(),
-            Issue.all(Check.RUN_ABORTED, Severity.INVALID, problems));
+  Measurement measured(GeneratorEvidence evidence) {
+    return Measurement.of(
+        new MeasuredFile(Jtl.of(jtl), ThreadGroups.UNKNOWN, RunChecks.Source.JTL, evidence),
+        Phases.NONE);
+  }
+
+  static JudgedLoad.Asked asked(String criteria) {
+    return JudgedLoad.Asked.of(Criteria.parse("targets", criteria));
   }
 
   void write() {

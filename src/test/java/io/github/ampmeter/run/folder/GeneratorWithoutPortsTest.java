@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorBottleneck;
+import io.github.ampmeter.validity.GeneratorEvidence;
+import io.github.ampmeter.validity.GeneratorEvidence.PortUse;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
-import io.github.ampmeter.verdict.generator.GeneratorSign;
-import io.github.ampmeter.verdict.generator.PortUse;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
@@ -26,8 +26,8 @@ class GeneratorWithoutPortsTest extends GeneratorLoad {
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
         .isEqualTo(
-            "1 sample failed because JMeter's machine had no local port, or no open file, left to connect with;"
-                + " without the 1 such sample errors is 0 %");
+            "1 sample failed because JMeter's machine had no local port, or no open file, left to"
+                + " connect with; without the 1 such sample it may pass");
   }
 
   @Test
@@ -59,7 +59,7 @@ class GeneratorWithoutPortsTest extends GeneratorLoad {
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
         .isEqualTo(
-            "connections to the web server had taken 26821 of the 28232 local ports of JMeter's"
+            "Connections to the web server took 26821 of the 28232 local ports of JMeter's"
                 + " machine");
     assertThat(find(taken(26_821), "p90(page) <= 50 ms").outcome()).isEqualTo(Outcome.HELD);
   }
@@ -76,10 +76,11 @@ class GeneratorWithoutPortsTest extends GeneratorLoad {
     steady(0, 30, 41);
     noPort(10_000, "users 1-3");
 
-    assertThat(load(taken(28_232), "errors(total) <= 0 %").signs().all())
-        .extracting(GeneratorSign::words)
+    assertThat(load(taken(28_232), "errors(total) <= 0 %").bottlenecks().all())
+        .extracting(GeneratorBottleneck::words)
         .containsExactly(
-            "1 sample failed because JMeter's machine had no local port, or no open file, left to connect with");
+            "1 sample failed because JMeter's machine had no local port, or no open file, left to"
+                + " connect with");
   }
 
   /** 100 ms at each step; ports were short at 2 users alone. */

@@ -3,13 +3,13 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.ampmeter.run.suite.LoadSettings.Phases;
+import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.validity.GeneratorEvidence;
+import io.github.ampmeter.validity.GeneratorEvidence.CpuUse;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
-import io.github.ampmeter.verdict.generator.CpuUse;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class JudgedLoadTest extends GeneratorLoad {
     Finding finding = busy("p90(page) <= 50 ms");
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(finding.remark()).isEqualTo("JMeter itself kept 1.6 of 2 CPUs busy");
+    assertThat(finding.remark()).isEqualTo("JMeter kept 1.6 of 2 CPUs busy");
     assertThat(finding.measured()).isEqualTo(100);
   }
 
@@ -81,7 +81,7 @@ class JudgedLoadTest extends GeneratorLoad {
     CpuUse pinned = new CpuUse(1.2, 8, 0.81, 1, 0.3);
 
     assertThat(judged(observed(pinned), "p90(page) <= 50 ms").findings().get(0).remark())
-        .isEqualTo("JMeter itself kept 0.81 of 1 CPU that it may use busy");
+        .isEqualTo("JMeter kept 0.81 of 1 CPU that it may use busy");
   }
 
   @Test
@@ -91,7 +91,7 @@ class JudgedLoadTest extends GeneratorLoad {
     CpuUse generator = new CpuUse(1.91, 2, 0.9, 2, 0.8);
     assertThat(judged(observed(generator), "p90(page) <= 50 ms").findings().get(0).remark())
         .isEqualTo(
-            "the machine's CPUs were 96 % busy, and JMeter took 0.9 of them, the servers 0.8");
+            "The machine's CPUs were 96 % busy, and JMeter took 0.9 of them, the servers 0.8");
     CpuUse servers = new CpuUse(1.91, 2, 0.8, 2, 0.9);
     assertThat(judged(observed(servers), "p90(page) <= 50 ms").kind())
         .isEqualTo(VerdictKind.FAILED);
@@ -136,10 +136,7 @@ class JudgedLoadTest extends GeneratorLoad {
     JudgedLoad judged = load(shared, "p90(page) <= 50 ms");
 
     assertThat(judged.verdict().kind()).isEqualTo(VerdictKind.FAILED);
-    assertThat(judged.signs().remarks())
-        .containsExactly(
-            "JMeter itself kept 1.6 of 2 CPUs busy. The suite accepts that generator and servers"
-                + " share this machine.");
+    assertThat(judged.verdict().remarks()).contains("JMeter kept 1.6 of 2 CPUs busy");
   }
 
   @Test
@@ -150,7 +147,7 @@ class JudgedLoadTest extends GeneratorLoad {
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
-        .isEqualTo("only 90.9 % of the planned load came: JMeter itself kept 1.6 of 2 CPUs busy");
+        .isEqualTo("only 90.9 % of the planned load came: JMeter kept 1.6 of 2 CPUs busy");
   }
 
   @Test
@@ -171,7 +168,7 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(verdict.findings()).allMatch(f -> f.outcome() == Outcome.NOT_JUDGED);
     assertThat(verdict.findings().get(0).remark())
         .isEqualTo(
-            "too little load came: one operation in ten began 300 ms or more after it was due and"
+            "too little load came: One operation in ten started 300 ms or more after it was due and"
                 + " its user free");
   }
 
@@ -189,7 +186,7 @@ class JudgedLoadTest extends GeneratorLoad {
     Finding finding = find(GeneratorEvidence.NONE, "mean(page) <= 20 ms");
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(finding.remark()).startsWith("the load was still warming up: ");
+    assertThat(finding.remark()).startsWith("The load was still warming up: ");
     assertThat(find(GeneratorEvidence.NONE, "mean(page) <= 80 ms").outcome())
         .isEqualTo(Outcome.HELD);
   }
@@ -198,7 +195,7 @@ class JudgedLoadTest extends GeneratorLoad {
   void aSteadyLoadBearsNoSign() {
     steady(0, 30, 41);
 
-    assertThat(load(observed(QUIET), "mean(page) <= 20 ms").signs().all()).isEmpty();
+    assertThat(load(observed(QUIET), "mean(page) <= 20 ms").bottlenecks().all()).isEmpty();
   }
 
   @Test
@@ -225,7 +222,7 @@ class JudgedLoadTest extends GeneratorLoad {
         .extracting(Finding::users, Finding::outcome)
         .startsWith(
             tuple(1, Outcome.MISSED), tuple(2, Outcome.NOT_JUDGED), tuple(4, Outcome.MISSED));
-    assertThat(judged.signs().users()).containsExactly(2);
+    assertThat(judged.bottlenecks().users()).containsExactly(2);
   }
 
   @Test
@@ -235,8 +232,9 @@ class JudgedLoadTest extends GeneratorLoad {
 
     JudgedLoad judged =
         JudgedLoad.of(
-            Measurement.of(jtl, Phases.NONE),
-            judge("p90(page) <= 50 ms", List.of("JMeter was killed by signal 9")),
+            measured(GeneratorEvidence.NONE)
+                .with(List.of(Message.RUN_PROBLEM.issue("JMeter was killed by signal 9"))),
+            asked("p90(page) <= 50 ms"),
             observed(GENERATOR_BUSY));
 
     assertThat(judged.verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);

@@ -8,6 +8,8 @@ import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorEvidence;
+import io.github.ampmeter.validity.RunChecks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,13 +65,13 @@ class MeasurementTest {
   @ParameterizedTest
   @CsvSource({
     "-3000, 17000, ''",
-    "-3001, 16999, the load began 3.001 s after the start of the part that is to be judged",
+    "-3001, 16999, The load began 3.001 s after the start of the part that is judged",
     "3100, 23100, ''",
-    "3101, 23101, the load ended 3.001 s before the end of the part that is to be judged",
+    "3101, 23101, The load ended 3.001 s before the end of the part that is judged",
     "-3000, 0, ''",
-    "-3001, 0, the load began 3.001 s after the start of the part that is to be judged",
+    "-3001, 0, The load began 3.001 s after the start of the part that is judged",
     "0, 23100, ''",
-    "0, 23101, the load ended 3.001 s before the end of the part that is to be judged",
+    "0, 23101, The load ended 3.001 s before the end of the part that is judged",
     "0, 0, ''",
   })
   void saysThatALoadDoesNotFillTheWindow(long from, long to, String problem) throws IOException {
@@ -88,8 +90,8 @@ class MeasurementTest {
 
     assertThat(Measurement.of(Jtl.of(jtl), new Window(START - 5_000, START + 9_000)).problems())
         .containsExactly(
-            "the load began 5 s after the start of the part that is to be judged",
-            "the load ended 7.9 s before the end of the part that is to be judged");
+            "The load began 5 s after the start of the part that is judged",
+            "The load ended 7.9 s before the end of the part that is judged");
   }
 
   @Test
@@ -97,7 +99,7 @@ class MeasurementTest {
     write(oneSampleASecondFor(6));
 
     assertThat(Measurement.of(jtl, PHASES).problems())
-        .containsExactly("the load lasted 5.1 s instead of 10 s (warm-up and duration)");
+        .containsExactly("The load lasted 5.1 s instead of 10 s (warm-up and duration)");
   }
 
   @Test
@@ -120,22 +122,18 @@ class MeasurementTest {
     writeWorkers(0, 5);
 
     assertThat(Measurement.of(jtl, PHASES).problems())
-        .containsExactly("the load generators were together for 3 s instead of 8 s (duration)");
+        .containsExactly("The load generators were at work together for 3 s instead of 8 s");
   }
 
-  /** Of ten users that come within 10 s nine end at some time, and one goes on alone. */
+  /** Of ten users that come within 10 s some end at some time, and the others go on. */
   @ParameterizedTest
-  @CsvSource({
-    "95, '', ''",
-    "60, '', 'fewer than half of the 10 users that were at work together were left for 38 of 99 s'",
-    "40, 'fewer than half of the 10 users that were at work together were left for 58 of 99 s', ''",
-  })
-  void saysThatOneUserWentOnAloneForLong(int until, String problem, String remark)
+  @CsvSource({"95, 9, 0", "40, 9, 1", "40, 5, 1", "40, 1, 0"})
+  void warnsWhereUsersAreLostAndTheRateFallsWithThem(int until, int lost, int warnings)
       throws IOException {
     StringBuilder rows =
         new StringBuilder("timeStamp,elapsed,label,threadName,success,allThreads\n");
     for (int second = 0; second < 100; second++) {
-      int users = second >= until ? 1 : Math.min(10, 1 + second);
+      int users = second >= until ? 10 - lost : Math.min(10, 1 + second);
       for (int user = 1; user <= users; user++) {
         rows.append(START + 1000L * second)
             .append(",900,page,Users 1-" + user + ",true," + users + "\n");
@@ -143,47 +141,19 @@ class MeasurementTest {
     }
     Files.writeString(jtl, rows);
 
-    Measurement measured = Measurement.of(jtl, Phases.NONE).withoutPlan(false);
-    String how = "; if the load was to fall, judge its parts by --from and --to";
+    Measurement measured = Measurement.of(jtl, Phases.NONE);
 
-    assertThat(measured.problems())
-        .isEqualTo(problem.isEmpty() ? List.of() : List.of(problem + how));
+    assertThat(measured.problems()).isEmpty();
     assertThat(measured.remarks())
-        .filteredOn(each -> each.startsWith("fewer"))
-        .isEqualTo(remark.isEmpty() ? List.of() : List.of(remark + how));
-    assertThat(Measurement.of(jtl, Phases.NONE).problems()).as("with a plan").isEmpty();
-  }
-
-  /** Ten users in the ramp-up and one afterwards, who is quick. */
-  @Test
-  void saysThatMostUsersHadGoneBeforeWhatIsJudged() throws IOException {
-    StringBuilder rows =
-        new StringBuilder("timeStamp,elapsed,label,threadName,success,allThreads\n");
-    for (int second = 0; second < 10; second++) {
-      int users = second < 2 ? 10 : 1;
-      for (int user = 1; user <= users; user++) {
-        rows.append(START + 1000L * second)
-            .append(",900,page,Users 1-" + user + ",true," + users + "\n");
-      }
-    }
-    Files.writeString(jtl, rows);
-    Phases phases = new Phases(Duration.ofSeconds(3), Optional.of(Duration.ofSeconds(7)));
-    String gone = "10 users were at work before the judged time, and in it at most 1";
-
-    assertThat(Measurement.of(jtl, phases).withoutPlan(false).problems())
-        .containsExactly(gone + "; if the load was to fall, judge its parts by --from and --to");
-    assertThat(
-            Measurement.of(Jtl.of(jtl), new Window(START + 3000, START + 10_000))
-                .withoutPlan(true)
-                .remarks())
-        .contains(gone);
+        .filteredOn(each -> each.contains("users of \"Users 1\" stopped"))
+        .hasSize(warnings);
   }
 
   /** Workers that are told apart by their hosts alone, and one of them is lost. */
   @ParameterizedTest
   @CsvSource({
-    "load-1, load-2, the load generators were together for 3.1 s instead of 8 s (duration)",
-    "load-1, load-1, ''",
+    "load-1, load-2, The load generators were at work together for 3.1 s instead of 8 s",
+    "load-1, load-1, The load generators were at work together for 3.1 s instead of 8 s",
   })
   void tellsWorkersWithoutAPortByTheirHosts(String one, String other, String problem)
       throws IOException {
@@ -216,9 +186,9 @@ class MeasurementTest {
     Window both = new Window(START + 9_000, START + 11_000);
 
     assertThat(Measurement.of(jtl, Phases.NONE).problems())
-        .containsExactly("the load generators were together for 2.1 s instead of 20.1 s");
+        .containsExactly("The load generators were at work together for 2.1 s instead of 20 s");
     assertThat(Measurement.of(Jtl.of(jtl), all).problems())
-        .containsExactly("the load generators were together for 2.1 s instead of 20.1 s");
+        .containsExactly("The load generators were at work together for 2.1 s instead of 20 s");
     assertThat(Measurement.of(Jtl.of(jtl), both).problems()).isEmpty();
   }
 
@@ -227,7 +197,7 @@ class MeasurementTest {
     writeWorkers(0, 20);
 
     assertThat(Measurement.of(jtl, PHASES).problems())
-        .containsExactly("2 users repeat 1: the load generators were never at work together");
+        .containsExactly("2 users repeat 1: The load generators were never at work together");
   }
 
   @Test
@@ -238,8 +208,7 @@ class MeasurementTest {
 
     assertThat(measured.problems())
         .containsExactly(
-            "the JTL ends in the middle of a line: whoever wrote it was killed or found the disk"
-                + " full");
+            "samples.jtl ends in the middle of a line: JMeter was killed or the disk is full");
     assertThat(measured.statistics().samples()).isEqualTo(8);
   }
 
@@ -259,14 +228,13 @@ class MeasurementTest {
     ThreadGroups groups =
         new ThreadGroups(List.of("Prepare"), List.of("Users"), List.of("Clear up"));
 
-    Measurement measured = Measurement.of(Jtl.of(jtl), phases, groups);
+    Measurement measured = Measurement.of(grouped(groups), phases);
 
     assertThat(measured.statistics().samples()).isEqualTo(30);
     assertThat(measured.statistics().totals().get(0).errors()).isEqualTo(30);
     assertThat(measured.statistics().startMillis()).isEqualTo(START + 3100);
     assertThat(measured.problems()).isEmpty();
-    assertThat(Measurement.of(Jtl.of(jtl), Phases.NONE, groups).statistics().samples())
-        .isEqualTo(30);
+    assertThat(Measurement.of(grouped(groups), Phases.NONE).statistics().samples()).isEqualTo(30);
     assertThat(Measurement.of(jtl, phases).statistics().totals().get(0).errors()).isZero();
   }
 
@@ -280,12 +248,11 @@ class MeasurementTest {
 
     Measurement measured =
         Measurement.of(
-            Jtl.of(jtl),
-            Phases.NONE,
-            new ThreadGroups(List.of("Prepare"), List.of("Users"), List.of()));
+            grouped(new ThreadGroups(List.of("Prepare"), List.of("Users"), List.of())),
+            Phases.NONE);
 
     assertThat(measured.problems())
-        .containsExactly("set-up: 1 of 1 samples failed, the first is create: 500");
+        .containsExactly("1 of 1 sample failed in set-up, the first is create: 500");
   }
 
   @Test
@@ -293,7 +260,7 @@ class MeasurementTest {
     writeSweep(0, "Shop 2-1");
 
     assertThat(Measurement.of(jtl, Phases.NONE).problems())
-        .containsExactly("beside the steps: 9 of 9 samples failed, the first is order: 500");
+        .containsExactly("9 of 9 samples failed beside the steps, the first is order: 500");
   }
 
   @Test
@@ -301,7 +268,7 @@ class MeasurementTest {
     writeSweep(0, "Users preheat 1-1");
 
     assertThat(Measurement.of(jtl, Phases.NONE).problems())
-        .containsExactly("beside the steps: 9 of 9 samples failed, the first is order: 500");
+        .containsExactly("9 of 9 samples failed beside the steps, the first is order: 500");
   }
 
   @Test
@@ -340,7 +307,7 @@ class MeasurementTest {
 
     assertThat(Measurement.of(jtl, Phases.NONE).remarks())
         .contains(
-            "1 of 2 samples count as successes although their code says an error, the first 503");
+            "1 of 2 samples count as successes although their code is an error, the first 503");
   }
 
   @Test
@@ -353,8 +320,8 @@ class MeasurementTest {
 
     assertThat(Measurement.of(jtl, Phases.NONE).remarks())
         .contains(
-            "answers of page that count as successes had about 12345 bytes from 0 to 2 s, and 312"
-                + " from 5 to 7 s after the first sample: look whether one is an error page");
+            "Response size of \"page\" changed from about 12345 bytes to 312 bytes after 5 s: check"
+                + " for error pages with status 200");
   }
 
   /** From the end of one sample to the start of the next; half of the window of 8 s are 4 s. */
@@ -364,7 +331,7 @@ class MeasurementTest {
     write(samples(0, 2) + samples(next, 12 - next));
 
     assertThat(Measurement.of(jtl, PHASES).remarks())
-        .filteredOn(remark -> remark.startsWith("no sample for "))
+        .filteredOn(remark -> remark.startsWith("There is no sample for "))
         .as(gap)
         .hasSize(remarks);
   }
@@ -375,7 +342,7 @@ class MeasurementTest {
     write(oneSampleASecondFor(2));
 
     assertThat(Measurement.of(Jtl.of(jtl), new Window(START + 1_100, START + 9_100)).problems())
-        .containsExactly("the load ended 8 s before the end of the part that is to be judged");
+        .containsExactly("The load ended 8 s before the end of the part that is judged");
   }
 
   @Test
@@ -392,8 +359,8 @@ class MeasurementTest {
 
     assertThat(Measurement.of(jtl, PHASES).problems())
         .contains(
-            "the rows run backwards by 3603 s after 2026-11-21T04:23:59Z: the clock was set back,"
-                + " or rows of several runs were put together");
+            "Rows run backwards by 3603 s after 2026-11-21T04:23:59Z: the clock was set back, or"
+                + " rows of several runs were mixed");
   }
 
   @Test
@@ -401,7 +368,7 @@ class MeasurementTest {
     write(samples(0, 12) + samples(3600, 4));
 
     assertThat(Measurement.of(jtl, PHASES).remarks())
-        .anyMatch(remark -> remark.startsWith("no sample for 3589 s after "));
+        .anyMatch(remark -> remark.startsWith("There is no sample for 3589 s after "));
   }
 
   @Test
@@ -423,6 +390,10 @@ class MeasurementTest {
     Files.writeString(jtl, rows);
 
     assertThat(Measurement.of(jtl, Phases.NONE).problems()).isEmpty();
+  }
+
+  private MeasuredFile grouped(ThreadGroups groups) {
+    return new MeasuredFile(Jtl.of(jtl), groups, RunChecks.Source.FOLDER, GeneratorEvidence.NONE);
   }
 
   private static String samples(int fromSecond, int seconds) {

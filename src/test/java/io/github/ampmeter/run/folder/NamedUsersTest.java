@@ -29,7 +29,8 @@ class NamedUsersTest {
 
     assertThat(measured().problems())
         .containsExactly(
-            "16 users repeat 1: its threads are named after 16 users, at work were 4 at the most");
+            "16 users repeat 1: Threads are named after 16 users, and at most 4 were at work"
+                + " together");
   }
 
   @Test
@@ -40,8 +41,7 @@ class NamedUsersTest {
     assertThat(measured().problems()).isEmpty();
     assertThat(measured().remarks())
         .contains(
-            "16 users repeat 1: its threads are named after 16 users, at work were for most of the"
-                + " time 9 or fewer");
+            "Threads are named after 16 users, and 9 or fewer were at work most of" + " the time");
   }
 
   @Test
@@ -67,8 +67,7 @@ class NamedUsersTest {
       samples("10.0.0.2:1099-Users 16 users repeat 1 1-1", second, second + 1, "4");
     }
     assertThat(measured().problems())
-        .containsExactly(
-            "32 users repeat 1: its threads are named after 32 users, at work were 20 at the most");
+        .containsExactly("Threads are named after 32 users, and at most 20 were at work together");
   }
 
   @Test
@@ -84,7 +83,7 @@ class NamedUsersTest {
   private Measurement measured() throws IOException {
     Path jtl = folder.resolve("samples.jtl");
     Files.writeString(jtl, rows);
-    return Measurement.of(jtl, Phases.NONE).withoutPlan(false);
+    return Measurement.of(jtl, Phases.NONE);
   }
 
   /** One each second of each user, or of one where nobody tells how many there are. */

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
+import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -101,10 +101,10 @@ abstract class ObservedLoad extends GeneratorLoad {
     write();
     return JudgedLoad.of(
             Measurement.of(jtl, phases),
-            JudgedLoad.by(
+            new JudgedLoad.Asked(
                 Criteria.parse("targets", criterion),
+                false,
                 observation().figures(),
-                List.of(),
                 Optional.empty()),
             generator)
         .verdict()

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorBottleneck;
+import io.github.ampmeter.validity.GeneratorBottleneck.Kind;
+import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
-import io.github.ampmeter.verdict.generator.GeneratorSign;
-import io.github.ampmeter.verdict.generator.SignKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +30,8 @@ class PausedGeneratorTest extends GeneratorLoad {
     assertThat(finding.measuredText()).isEqualTo("5041 ms");
     assertThat(finding.remark())
         .isEqualTo(
-            "JMeter itself was paused for 5 s in the window (10:00:10); without the 8 such"
-                + " samples max is 41 ms");
+            "JMeter was paused for 5 s in the window (10:00:10): samples in flight waited for it;"
+                + " without the 8 such samples it may pass");
   }
 
   @Test
@@ -59,7 +59,7 @@ class PausedGeneratorTest extends GeneratorLoad {
     assertThat(half.kind()).isEqualTo(VerdictKind.PASSED);
     assertThat(less.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(less.findings().get(0).remark())
-        .contains("too little load came: JMeter itself was paused for 15.1 s in the window");
+        .contains("too little load came: JMeter was paused for 15.1 s in the window");
   }
 
   @Test
@@ -97,12 +97,12 @@ class PausedGeneratorTest extends GeneratorLoad {
     GeneratorEvidence many =
         paused(List.of(at(5_000, 60), at(6_000, 60), at(7_000, 60), at(8_000, 60), at(9_000, 61)));
 
-    assertThat(load(few, "max(page) <= 100 ms").signs().all()).isEmpty();
-    assertThat(load(many, "max(page) <= 100 ms").signs().all())
-        .extracting(GeneratorSign::words)
+    assertThat(load(few, "max(page) <= 100 ms").bottlenecks().all()).isEmpty();
+    assertThat(load(many, "max(page) <= 100 ms").bottlenecks().all())
+        .extracting(GeneratorBottleneck::words)
         .containsExactly(
-            "JMeter itself was paused 5 times in the window, together for 0.3 s, at most 0.06 s"
-                + " (first at 10:00:05)");
+            "JMeter was paused 5 times in the window, together for 0.3 s, at most 0.06 s (first at"
+                + " 10:00:05): samples in flight waited for it");
   }
 
   @Test
@@ -110,8 +110,8 @@ class PausedGeneratorTest extends GeneratorLoad {
     steady(0, 30, 41);
     GeneratorEvidence one = paused(List.of(at(5_000, 120)));
 
-    assertThat(load(one, "max(page) <= 100 ms").signs().all()).hasSize(1);
-    assertThat(load(one, "max(page) <= 120 ms").signs().all()).isEmpty();
+    assertThat(load(one, "max(page) <= 100 ms").bottlenecks().all()).hasSize(1);
+    assertThat(load(one, "max(page) <= 120 ms").bottlenecks().all()).isEmpty();
   }
 
   @Test
@@ -119,7 +119,7 @@ class PausedGeneratorTest extends GeneratorLoad {
     steady(0, 30, 41);
     List<Window> hiccups = IntStream.range(0, 100).mapToObj(i -> at(200L * i, 50)).toList();
 
-    assertThat(load(paused(hiccups), "max(page) <= 10 ms").signs().all()).isEmpty();
+    assertThat(load(paused(hiccups), "max(page) <= 10 ms").bottlenecks().all()).isEmpty();
   }
 
   @Test
@@ -142,9 +142,9 @@ class PausedGeneratorTest extends GeneratorLoad {
     GeneratorEvidence evidence = JudgedLoad.evidence(Observation.NONE, pauses, false);
 
     assertThat(evidence.pauses()).containsExactly(at(10_000, 5_000));
-    assertThat(load(evidence, "max(page) <= 50 ms").signs().all())
-        .extracting(GeneratorSign::kind)
-        .containsExactly(SignKind.PAUSE);
+    assertThat(load(evidence, "max(page) <= 50 ms").bottlenecks().all())
+        .extracting(GeneratorBottleneck::kind)
+        .containsExactly(Kind.PAUSE);
   }
 
   @Test

@@ -62,8 +62,7 @@ class PlannedLoadTest {
     assertThat(plan.verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(plan.verdict().reasons())
         .containsExactly(
-            "too little load came: fewer than the planned 10 users were at work for 30 of 30 s,"
-                + " at the least 1");
+            "Fewer than the planned 10 users were at work for 30 s of 30 s, at the least 1");
     assertThat(plan.statistics().steps().get(0).users()).isEqualTo(1);
   }
 
@@ -72,7 +71,7 @@ class PlannedLoadTest {
     rows("Users 1-1", 0, 40, 10);
 
     assertThat(judged(10L, List.of(4), unread()).verdict().reasons())
-        .containsExactly("the suite says 4 users, which the plan does not read; at work were 10");
+        .containsExactly("The suite says 4 users, which the plan does not read; 10 were at work");
   }
 
   @Test
@@ -82,7 +81,7 @@ class PlannedLoadTest {
     }
 
     assertThat(judged(10L, List.of(1, 2), unread()).verdict().reasons())
-        .containsExactly("steps that the suite does not name: 4 users repeat 1");
+        .containsExactly("The suite does not name these steps that came: 4 users repeat 1");
     assertThat(judged(10L, List.of(1, 2, 4), null).verdict().kind()).isEqualTo(VerdictKind.PASSED);
   }
 
@@ -130,9 +129,9 @@ class PlannedLoadTest {
 
     assertThat(judged(10L, null, groups).verdict().reasons())
         .containsExactly(
-            "the name of the thread group \"${__P(env)}-Prepare\" is known to JMeter only: its"
-                + " rows cannot be told from those of set-up and tear-down groups;"
-                + " give it a plain name");
+            "Only JMeter knows the name of the thread group \"${__P(env)}-Prepare\": its rows"
+                + " cannot be told from those of set-up and tear-down groups; give it a plain"
+                + " name");
   }
 
   /**
@@ -184,8 +183,7 @@ class PlannedLoadTest {
     assertThat(afterLog(started).kind()).isEqualTo(VerdictKind.PASSED);
     assertThat(afterLog(started + stopped).reasons())
         .containsExactly(
-            "too little load came: fewer than the planned 10 users were at work for 6 of 30 s, at"
-                + " the least 4");
+            "Fewer than the planned 10 users were at work for 5.751 s of 30 s, at the least 4");
   }
 
   private Verdict afterLog(String log) throws IOException {
@@ -202,7 +200,7 @@ class PlannedLoadTest {
         "2026-01-02 03:04:05,678 ERROR o.a.j.t.JMeterThread: File a.csv must exist\n");
 
     assertThat(judged(10L, null, null).verdict().reasons())
-        .contains("the load made no sample; its log says: File a.csv must exist");
+        .contains("The load made no sample; its log says: File a.csv must exist");
   }
 
   @Test
@@ -212,7 +210,7 @@ class PlannedLoadTest {
 
     assertThat(judged(10L, List.of(300), null).verdict().reasons())
         .noneMatch(reason -> reason.contains("does not name"))
-        .noneMatch(reason -> reason.contains("too little load came: fewer than the planned"));
+        .noneMatch(reason -> reason.contains("Fewer than the planned"));
   }
 
   @Test
@@ -224,8 +222,8 @@ class PlannedLoadTest {
         .isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(judged(10L, null, null, "8/s").verdict().reasons())
         .contains(
-            "loads that the suite does not name: 4 /s repeat 1",
-            "steps without a sample: 8 /s repeat 1");
+            "The suite does not name these steps that came: 4 /s repeat 1",
+            "Steps without a sample: 8 /s repeat 1");
   }
 
   @Test
@@ -236,7 +234,7 @@ class PlannedLoadTest {
             judged(10L, null, new PlanGroups(List.of(), false, List.of("rate")), "4/s")
                 .verdict()
                 .reasons())
-        .contains("the suite says a rate of 4/s, which the plan does not read");
+        .contains("The suite says a rate of 4/s, which the plan does not read");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import java.io.IOException;
@@ -31,8 +32,8 @@ class PlannedStepsTest {
 
     assertThat(problems(30_000L, List.of(2, 4), 1, null, null))
         .containsExactly(
-            "4 users repeat 1: too little load came: fewer than the planned 4 users were at work"
-                + " for 30 of 30 s, at the least 3");
+            "4 users repeat 1: Fewer than the planned 4 users were at work for 30 s of 30 s, at the"
+                + " least 3");
   }
 
   /** Nothing says then which part of a step its ramp-up is. */
@@ -49,7 +50,7 @@ class PlannedStepsTest {
     samples("Users 4 users repeat 1 1-1", 0, 4);
 
     assertThat(problems(30_000L, List.of(4), 2, null, null))
-        .containsExactly("steps without a sample: 4 users repeat 2");
+        .containsExactly("Steps without a sample: 4 users repeat 2");
     assertThat(problems(30_000L, List.of(4), 1, null, null)).isEmpty();
   }
 
@@ -61,7 +62,7 @@ class PlannedStepsTest {
     assertThat(problems(null, null, 1, users(11), null))
         .singleElement()
         .asString()
-        .startsWith("too little load came: fewer than the planned 11 users were at work for 40 of")
+        .startsWith("Fewer than the planned 11 users were at work for 40 s of")
         .endsWith(" at the least 10");
   }
 
@@ -87,8 +88,8 @@ class PlannedStepsTest {
 
     assertThat(problems(null, null, 1, groups, null))
         .containsExactly(
-            "the name of the thread group \"${__time()}\" is known to JMeter only: its rows cannot"
-                + " be told from the load's; give it a plain name");
+            "Only JMeter knows the name of the thread group \"${__time()}\": its rows cannot be"
+                + " told from those of the load; give it a plain name");
   }
 
   /** Its threads' names say that arrivals came, and not how many; 4/s is no such ramp. */
@@ -98,8 +99,8 @@ class PlannedStepsTest {
 
     assertThat(problems(30_000L, null, 1, null, "4..8/s over 1 min")).isEmpty();
     assertThat(problems(30_000L, null, 1, null, "4/s"))
-        .contains("steps without a sample: 4 /s repeat 1")
-        .anyMatch(problem -> problem.startsWith("loads that the suite does not name: "));
+        .contains("Steps without a sample: 4 /s repeat 1")
+        .anyMatch(problem -> problem.startsWith("The suite does not name these steps that came: "));
   }
 
   /** Four a second for 40 s. */
@@ -141,9 +142,9 @@ class PlannedStepsTest {
             groups,
             false,
             rate);
-    PlannedLoad planned = new PlannedLoad(plan);
+    PlannedSteps planned = new PlannedSteps(plan);
     Path jtl = Files.writeString(folder.resolve("samples.jtl"), rows);
     Measurement measured = Measurement.of(jtl, plan.phases()).planning(planned::users);
-    return planned.problems(measured.statistics().steps(), false);
+    return Issue.messages(planned.issues(measured.statistics().steps(), false));
   }
 }

@@ -195,7 +195,7 @@ class SavedBaselineTest {
     Files.delete(slower.root().resolve("baseline-3.json"));
     Files.delete(slower.root().resolve("baseline-3.folder"));
     assertThat(SavedReport.of(slower, "Ampmeter test").plans().get(0).verdict().reasons())
-        .contains("altered after the run: baseline-3.json is gone");
+        .contains("Changed after the run: baseline-3.json is gone");
   }
 
   @Test

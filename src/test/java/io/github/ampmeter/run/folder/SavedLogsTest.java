@@ -2,9 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.issue.Check;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Severity;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
@@ -103,14 +101,12 @@ class SavedLogsTest {
   void saysNothingOfAPlanWithoutASample() throws IOException {
     Files.writeString(folder.accessLog(), BEFORE + PAGES);
     Measurement none =
-        Measurement.nothing(
-            Jtl.of(root.resolve("none.jtl")),
-            Issue.of(Check.MISSING_ROWS, Severity.INVALID, "no sample"));
+        Measurement.nothing(Jtl.of(root.resolve("none.jtl")), Message.NO_SAMPLE.issue(""));
 
     SavedLogs logs = SavedLogs.of(folder, Map.of("none", none, "plan", measured));
 
     assertThat(logs.of("none").observed()).isEmpty();
-    assertThat(logs.astray("none")).isEmpty();
+    assertThat(logs.noRequestReachedServer("none")).isEmpty();
     assertThat(logs.of("plan").observed()).isNotEmpty();
     assertThat(logs.of("unknown").observed()).isEmpty();
   }
@@ -127,8 +123,10 @@ class SavedLogsTest {
                     .formatted(SecondBySecond.START.toEpochMilli())),
             Phases.NONE);
 
-    assertThat(SavedLogs.of(folder, Map.of("plan", failed)).astray("plan")).isEmpty();
-    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).astray("plan")).isPresent();
+    assertThat(SavedLogs.of(folder, Map.of("plan", failed)).noRequestReachedServer("plan"))
+        .isEmpty();
+    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).noRequestReachedServer("plan"))
+        .isPresent();
   }
 
   /** A cache that has a log and was asked nothing answered nothing either. */
@@ -137,7 +135,8 @@ class SavedLogsTest {
     Files.writeString(folder.accessLog(), BEFORE);
     Files.writeString(folder.frontCacheLog(), "");
 
-    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).astray("plan")).isPresent();
+    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).noRequestReachedServer("plan"))
+        .isPresent();
   }
 
   private static String sentence(List<Section> sections) {

@@ -66,7 +66,7 @@ class SavedReportTest {
     assertThat(report.verdict()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(report.plans().get(0).statistics().samples()).isEqualTo(1);
     assertThat(report.plans().get(1).verdict().reasons())
-        .containsExactly("the run was ended before this plan was over", "JMeter wrote no sample");
+        .containsExactly("JMeter wrote no sample", "The run was ended before this plan was over");
     assertThat(report.run().end()).isEqualTo(START.plusMillis(2500));
   }
 
@@ -154,7 +154,7 @@ class SavedReportTest {
                 assertThat(verdict.reasons())
                     .singleElement()
                     .asString()
-                    .startsWith("the stack's web server logged none of the plan's requests"));
+                    .startsWith("The stack's web server logged none of the plan's requests"));
     // Of a plan that asks only a database nobody expects that.
     assertThat(verdictOf("search")).isEqualTo(VerdictKind.PASSED);
 
@@ -227,8 +227,8 @@ class SavedReportTest {
             verdict ->
                 assertThat(verdict.reasons())
                     .containsExactly(
-                        "the clock of the load generator was set back by 3600 s during the load, to"
-                            + " 2026-11-21T10:00:02Z: the judged window is not what it was to be"));
+                        "The clock of the load generator was set back by 3600 s during the load, to"
+                            + " 2026-11-21T10:00:02Z: the measurement window is unreliable"));
   }
 
   /** The runner was killed before it had put the pieces of a compressed JTL together. */
@@ -262,7 +262,7 @@ class SavedReportTest {
     assertThat(home.verdict().reasons())
         .anyMatch(
             reason ->
-                reason.startsWith("its samples cannot be put together: ")
+                reason.startsWith("The samples cannot be put together: ")
                     && reason.contains("another process is at them: the run is under way"));
     assertThat(folder.underWay("home")).exists();
   }
@@ -284,7 +284,7 @@ class SavedReportTest {
     assertThat(SavedReport.of(folder, "Ampmeter test").plans().get(0).verdict().reasons())
         .singleElement()
         .asString()
-        .startsWith("the clock of the load generator was set forward by 3600 s");
+        .startsWith("The clock of the load generator was set forward by 3600 s");
   }
 
   @Test

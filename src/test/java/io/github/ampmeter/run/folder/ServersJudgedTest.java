@@ -6,15 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
+import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
-import io.github.ampmeter.verdict.ServerFigures;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
-import io.github.ampmeter.verdict.generator.GeneratorEvidence;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -259,12 +257,11 @@ class ServersJudgedTest extends ObservedLoad {
   void samplesAloneTellNothingOfServers() {
     write();
     Verdict verdict =
-        JudgedLoad.by(
-                Criteria.parse("targets", "cpu(web) <= 80 %"),
-                ServerFigures.NOBODY,
-                List.of(),
-                Optional.empty())
-            .apply(Measurement.of(jtl, Phases.NONE));
+        JudgedLoad.of(
+                Measurement.of(jtl, Phases.NONE),
+                JudgedLoad.Asked.of(Criteria.parse("targets", "cpu(web) <= 80 %")),
+                GeneratorEvidence.NONE)
+            .verdict();
 
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(verdict.reasons())

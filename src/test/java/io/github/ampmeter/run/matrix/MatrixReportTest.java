@@ -259,7 +259,7 @@ class MatrixReportTest {
     Files.writeString(root.resolve("round-1/1-work-10-ended-early-1/page/samples.jtl"), jtl(100));
 
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
-    assertThat(SummaryText.write(report())).contains("altered after the run: samples.jtl");
+    assertThat(SummaryText.write(report())).contains("Changed after the run: samples.jtl");
   }
 
   /** Its stack never came up. */

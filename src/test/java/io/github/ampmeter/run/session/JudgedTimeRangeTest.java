@@ -108,7 +108,7 @@ class JudgedTimeRangeTest {
   @Test
   void isIncompleteWhereTheLoadEndedBefore() {
     assertThat(problems(between("", "2026-11-21T10:00:30Z")))
-        .containsExactly("the load ended 20.9 s before the end of the part that is to be judged");
+        .containsExactly("The load ended 21 s before the end of the part that is judged");
     assertThat(problems(between("2026-11-21T10:00:02Z", "2026-11-21T10:00:30Z"))).hasSize(1);
     assertThat(problems(between("", "2026-11-21T10:00:11Z"))).isEmpty();
   }
@@ -116,7 +116,7 @@ class JudgedTimeRangeTest {
   @Test
   void isIncompleteWhereTheLoadBeganLater() {
     assertThat(problems(between("2026-11-21T09:59:50Z", "2026-11-21T10:00:08Z")))
-        .containsExactly("the load began 10 s after the start of the part that is to be judged");
+        .containsExactly("The load began 10 s after the start of the part that is judged");
     assertThat(problems(between("2026-11-21T09:59:59Z", ""))).isEmpty();
   }
 

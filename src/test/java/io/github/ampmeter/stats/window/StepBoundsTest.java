@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** First starts and last ends of steps, of one load generator or two. */
@@ -80,12 +79,6 @@ class StepBoundsTest {
         .containsExactly(ONE);
     assertThat(bounds.fromStart(start -> new Window(start + 1_000, start + 2_000)).of(TWO))
         .contains(new Window(7_999, 8_000));
-    assertThat(StepBounds.neverTogether(ONE))
-        .isEqualTo("1 user repeat 1: the load generators were never at work together");
-    assertThat(StepBounds.neverTogether(Step.NONE))
-        .isEqualTo("the load generators were never at work together");
-    assertThat(StepBounds.together(Duration.ofSeconds(3), Duration.ofSeconds(8)))
-        .isEqualTo("the load generators were together for 3 s instead of 8 s");
   }
 
   /** Its own window goes on as long as it says, whether or not its samples do. */

@@ -1,2 +1,0 @@
-/** The users of a load, one by one, as far as their rows tell of them. */
-package io.github.ampmeter.stats.users;

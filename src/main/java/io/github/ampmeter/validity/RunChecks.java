@@ -1,0 +1,196 @@
+package io.github.ampmeter.validity;
+
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleSink;
+import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.window.StepWindows;
+import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.Baseline;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.LabelSelector;
+import io.github.ampmeter.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * All checks of a run, and which of them apply to it: to the JTL alone, to a run with its folder,
+ * and to one that is judged while it goes on. Takes the samples of the load once, in the order of
+ * their rows, and is then asked beside the figures.
+ */
+public final class RunChecks implements SampleSink {
+  /** What is known of a run. */
+  public enum Source {
+    /** A JTL, whose plan is not at hand. */
+    JTL(EnumSet.allOf(Check.class)),
+    /** A run that we drove: its folder holds the plan, logs and what was observed. */
+    FOLDER(EnumSet.complementOf(EnumSet.of(Check.SEVERAL_RUNS))),
+    /** Samples of a run that goes on: JMeter writes no row, and its clock is that of the judge. */
+    LIVE(EnumSet.complementOf(EnumSet.of(Check.SEVERAL_RUNS, Check.CLOCK)));
+
+    private final Set<Check> checks;
+
+    Source(Set<Check> checks) {
+      this.checks = checks;
+    }
+
+    boolean applies(Check check) {
+      return checks.contains(check);
+    }
+  }
+
+  private final Source source;
+  private final StepWindows windows;
+  private final Clock clock;
+  private final SeveralRuns runs = new SeveralRuns();
+  private final SuspiciousSuccesses successes = new SuspiciousSuccesses();
+  private final UserActivity users;
+  private final AffectedSamples affected;
+  private int lastUsers;
+
+  /**
+   * Has taken no sample.
+   *
+   * @param windows the parts of its steps that are judged
+   * @param looked what a user named of the file, or the whole
+   * @param pauses of the load generator
+   */
+  public RunChecks(Source source, StepWindows windows, Window looked, GeneratorEvidence pauses) {
+    this.source = source;
+    this.windows = windows;
+    this.clock = new Clock(looked);
+    this.users = new UserActivity(windows);
+    this.affected = new AffectedSamples(windows, pauses.longPauses());
+  }
+
+  /** Judges another part of a step; no sample until now may change sides. */
+  public void moveWindow(Step step, Window window) {
+    users.moveWindow(step, window);
+  }
+
+  @Override
+  public void accept(Sample sample) {
+    if (source == Source.JTL) {
+      runs.accept(sample);
+    }
+    successes.accept(sample);
+    users.accept(sample);
+    if (source != Source.LIVE) {
+      clock.accept(sample, users.wentBack());
+    }
+    affected.accept(sample);
+    lastUsers = sample.users();
+  }
+
+  /** The runs that the file holds, where a JTL was read. */
+  public List<Window> runs() {
+    return runs.runs();
+  }
+
+  /**
+   * What the samples say of the run, beside its figures.
+   *
+   * @param codesKnown whether samples tell response codes at all
+   */
+  public List<Issue> issues(RunStatistics run, boolean codesKnown) {
+    List<Issue> issues = new ArrayList<>();
+    runs.issue().ifPresent(issues::add);
+    boolean several = !issues.isEmpty();
+    issues.addAll(clock.issues(several ? Long.MAX_VALUE : shortestWindowMillis(run)));
+    issues.addAll(successes.issues(codesKnown));
+    new ResponseSizeShift(run).inTheRun().ifPresent(issues::add);
+    new MissingLabels(run).inTheRun().ifPresent(issues::add);
+    for (StepStatistics step : run.steps()) {
+      boolean open = isOpen(step);
+      issues.addAll(
+          new PlannedLoad(run, step, users.of(step), source == Source.FOLDER, open).issues());
+    }
+    endsAtWork(run).forEach(issues::add);
+    issues.removeIf(issue -> !source.applies(issue.check()));
+    return issues;
+  }
+
+  private boolean isOpen(StepStatistics step) {
+    return users.of(step).stream()
+        .limit(1)
+        .flatMap(group -> windows.of(group.step).stream())
+        .allMatch(window -> window.endMillis() == Window.WHOLE_RUN.endMillis());
+  }
+
+  private static long shortestWindowMillis(RunStatistics run) {
+    return run.steps().stream()
+        .mapToLong(step -> step.window().millis())
+        .min()
+        .orElse(Long.MAX_VALUE);
+  }
+
+  /** Users come to their ends one after the other: of a file that just ends most were at work. */
+  private List<Issue> endsAtWork(RunStatistics run) {
+    int most = run.steps().stream().mapToInt(step -> step.atWork().most()).max().orElse(0);
+    boolean whole = run.steps().size() == 1 && isOpen(run.steps().get(0));
+    return source == Source.JTL && whole && lastUsers > 1 && 2 * lastUsers > most
+        ? List.of(Message.FILE_ENDS_AT_WORK.issue(lastUsers, most))
+        : List.of();
+  }
+
+  /**
+   * The longest pause of a user in a step that was over well before its end: a load may end as much
+   * earlier, because users whose pause is longer than what is left stop at once.
+   */
+  public long longestThinkMillis(StepStatistics step) {
+    return users.of(step).stream()
+        .mapToLong(UserActivity.Group::longestThinkMillis)
+        .max()
+        .orElse(0);
+  }
+
+  /**
+   * The verdict, with what can only be said beside it, and without what the load generator decided.
+   *
+   * @param criteria that it was judged by
+   * @param starts of a baseline; none without one
+   */
+  public Judged judged(
+      Verdict verdict,
+      RunStatistics run,
+      OperationStatistics operations,
+      GeneratorEvidence evidence,
+      List<Criterion> criteria,
+      List<Baseline> starts) {
+    List<Issue> issues = new ArrayList<>();
+    if (Criterion.limitsAllErrors(criteria)) {
+      issues.addAll(new UnjudgedErrors(criteria, run).issues());
+    }
+    issues.addAll(OutsideTheLoad.of(run, neverSucceeded(run, criteria)));
+    new SlowUserTime(run).issue(verdict.findings()).ifPresent(issues::add);
+    if (criteria.stream().anyMatch(each -> each.labels() instanceof LabelSelector.Each)) {
+      issues.addAll(new MissingLabels(run).outsideTheWindow());
+    }
+    issues.addAll(new TooFewSamples(verdict.findings(), run).issues());
+    if (!starts.isEmpty() && !criteria.isEmpty()) {
+      issues.addAll(new MissingLabels(run).sinceBaseline(starts, criteria));
+      new ResponseSizeShift(run).sinceBaseline(starts).ifPresent(issues::add);
+    }
+    Verdict with = verdict.withIssues(issues);
+    GeneratorBottlenecks bottlenecks = GeneratorBottlenecks.of(run, operations, evidence, with);
+    return new Judged(bottlenecks.on(with, run, operations, evidence, affected), bottlenecks);
+  }
+
+  /** Whoever states a limit for the errors of a label knows of them. */
+  private static Set<String> neverSucceeded(RunStatistics run, List<Criterion> criteria) {
+    Set<String> labels = new LinkedHashSet<>(run.neverSucceeded().keySet());
+    labels.removeIf(label -> criteria.stream().anyMatch(each -> each.limitsErrorsOf(label)));
+    return labels;
+  }
+
+  /** A verdict, and the indicators that the load generator was the limit. */
+  public record Judged(Verdict verdict, GeneratorBottlenecks bottlenecks) {}
+}

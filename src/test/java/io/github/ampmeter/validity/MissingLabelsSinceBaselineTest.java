@@ -1,0 +1,211 @@
+package io.github.ampmeter.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.Baseline;
+import io.github.ampmeter.verdict.ComparedRun;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.SliceSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A site whose pages lost a link: what a plan does behind it is not done, and nothing fails. */
+class MissingLabelsSinceBaselineTest {
+  private static final long START = 1_790_000_000_000L;
+
+  /** So long each run lasts. */
+  private static final int MILLIS = 60_000;
+
+  private static final Window WINDOW = new Window(START, START + MILLIS);
+
+  @Test
+  void tellsThatALabelCameLessOften() {
+    assertThat(remark(Map.of("Home", 800, "Buy", 200), Map.of("Home", 800, "Buy", 20)))
+        .contains("\"Buy\" is 2.4 % of the requests, and was 20 % in the baseline");
+  }
+
+  @Test
+  void namesTheOneThatBecameTheRarest() {
+    Map<String, Integer> before = Map.of("Home", 800, "Buy", 300, "Cart", 200);
+    Map<String, Integer> after = Map.of("Home", 800, "Buy", 30, "Cart", 3);
+
+    assertThat(remark(before, after))
+        .contains(
+            "\"Cart\" is 0.4 % of the requests, and was 15.4 % in the baseline, and so are 1 other"
+                + " label");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "200, 60, 800, false",
+    "200, 40, 800, false",
+    "200, 30, 800, true",
+    "20, 2, 80, false",
+    // A tenth of all: the server is slower, which is in the figures.
+    "200, 20, 80, false",
+    // As often as before, beside pages that came ten times as often.
+    "200, 200, 8000, false",
+    "0, 200, 800, false",
+  })
+  void lessThanHalfAsOftenIsToldWhereItIsSure(int before, int after, int home, boolean told) {
+    assertThat(remark(Map.of("Home", 800, "Buy", before), Map.of("Home", home, "Buy", after)))
+        .matches(remark -> remark.isPresent() == told);
+  }
+
+  /** A login of each user, in a run that is ten times as long. */
+  @Test
+  void whatEachUserDoesOnceIsNotRarer() {
+    assertThat(longerRun(Map.of("Home", 800, "Login", 200), 200, 200)).isEmpty();
+    assertThat(longerRun(Map.of("Home", 800, "Login", 200), 200, 0)).isEmpty();
+  }
+
+  /** Fifty of each of four users, and no more in ten times as long a run. */
+  @Test
+  void whatEachUserDidAgainAndAgainIsRarerInALongerRunToo() {
+    assertThat(longerRun(Map.of("Home", 800, "Buy", 200), 200, 4))
+        .get(STRING)
+        .startsWith("\"Buy\" is 2 % of the requests, and was 20 % in the baseline");
+  }
+
+  private static Optional<String> longerRun(Map<String, Integer> counts, int of, int users) {
+    RunStatistics before = run(counts, users);
+    RunRecorder longer = new RunRecorder(new Window(START, START + 10L * MILLIS));
+    samples(longer, SampleKind.REQUEST, counts, users);
+    for (int later = 1; later < 10; later++) {
+      for (int i = 0; i < 1000; i++) {
+        longer.accept(sample("Home", SampleKind.REQUEST, later * MILLIS + 60L * i, users));
+      }
+    }
+    return remark(List.of(baseline(before)), longer.statistics());
+  }
+
+  @Test
+  void aLabelThatDidNotComeAtAllIsTold() {
+    assertThat(remark(Map.of("Home", 800, "Buy", 200), Map.of("Home", 800)))
+        .contains("\"Buy\" is 0 % of the requests, and was 20 % in the baseline");
+    assertThat(remark(Map.of("Home", 800, "Buy", 5), Map.of("Home", 800))).isEmpty();
+  }
+
+  @Test
+  void whatAnotherRemarkTellsIsNotToldAgain() {
+    Baseline before = baseline(run(Map.of("Home", 800, "Buy", 200), 4));
+    List<Criterion> all = Criteria.parse("test", "p90(*) <= baseline + 10 %");
+
+    assertThat(
+            Issue.messages(
+                new MissingLabels(run(Map.of("Home", 800), 4)).sinceBaseline(List.of(before), all)))
+        .containsExactly(
+            "The baseline has requests of \"Buy\", this run has none: nothing compares them");
+  }
+
+  /** Two passes of a level beside one: 12 % of the passes as in a pass before. */
+  @Test
+  void aRunOfMorePassesIsComparedPassByPass() {
+    Baseline before = baseline(run(Map.of("Home", 800, "Buy", 200), 4));
+    RunRecorder now = new RunRecorder(Window.WHOLE_RUN);
+    for (int repeat = 1; repeat <= 10; repeat++) {
+      for (int i = 0; i < 820; i++) {
+        String label = i % 41 == 0 ? "Buy" : "Home";
+        now.accept(
+            sample(label, SampleKind.REQUEST, repeat * MILLIS + 70L * i, 4)
+                .loadedBy(4, "", ThreadName.of("Users 4 users repeat %s 1-1".formatted(repeat))));
+      }
+    }
+
+    assertThat(remark(List.of(before), now.statistics()))
+        .get(STRING)
+        .startsWith("\"Buy\" is 2.4 % of the requests");
+  }
+
+  /** Each kind is a whole of its own. */
+  @Test
+  void countsOperationsAmongOperations() {
+    RunRecorder before = new RunRecorder(WINDOW);
+    samples(before, SampleKind.OPERATION, Map.of("Home", 800, "Buy", 200), 4);
+    samples(before, SampleKind.REQUEST, Map.of("page", 50_000), 4);
+    RunRecorder after = new RunRecorder(WINDOW);
+    samples(after, SampleKind.OPERATION, Map.of("Home", 800, "Buy", 20), 4);
+    samples(after, SampleKind.REQUEST, Map.of("page", 50_000), 4);
+
+    assertThat(remark(List.of(baseline(before.statistics())), after.statistics()))
+        .contains("\"Buy\" is 2.4 % of the operations, and was 20 % in the baseline");
+  }
+
+  @Test
+  void aLabelWithoutAnotherIsNeverRare() {
+    assertThat(remark(Map.of("Home", 800), Map.of("Home", 80))).isEmpty();
+  }
+
+  /** One user buys in each of his visits, 16 hardly do. */
+  @Test
+  void holdsEachLoadLevelAgainstItself() {
+    Baseline of16 = baseline(run(Map.of("Home", 800, "Buy", 200), 16));
+
+    assertThat(remark(List.of(of16), run(Map.of("Home", 800, "Buy", 20), 4))).isEmpty();
+    assertThat(remark(List.of(of16), run(Map.of("Home", 800, "Buy", 20), 16))).isPresent();
+    assertThat(remark(List.of(of16), run(Map.of("Home", 800, "Buy", 20), 0))).isPresent();
+  }
+
+  @Test
+  void isHeldAgainstEachOfSeveralStarts() {
+    Baseline before = baseline(run(Map.of("Home", 800, "Buy", 200), 4));
+    Baseline without = baseline(run(Map.of("Home", 800), 4));
+    RunStatistics now = run(Map.of("Home", 800, "Buy", 20), 4);
+
+    assertThat(remark(List.of(without, before), now)).isPresent();
+    assertThat(remark(List.of(without), now)).isEmpty();
+  }
+
+  private static Optional<String> remark(Map<String, Integer> before, Map<String, Integer> after) {
+    return remark(List.of(baseline(run(before, 4))), run(after, 4));
+  }
+
+  private static Optional<String> remark(List<Baseline> starts, RunStatistics run) {
+    return Issue.messages(new MissingLabels(run).sinceBaseline(starts, List.of())).stream()
+        .findFirst();
+  }
+
+  private static Baseline baseline(RunStatistics run) {
+    return ComparedRun.baseline(run.labels(), SliceSource.NONE);
+  }
+
+  private static RunStatistics run(Map<String, Integer> counts, int users) {
+    RunRecorder run = new RunRecorder(WINDOW);
+    samples(run, SampleKind.REQUEST, counts, users);
+    return run.statistics();
+  }
+
+  /** So many of each label, as far apart as they can be. */
+  private static void samples(
+      RunRecorder run, SampleKind kind, Map<String, Integer> counts, int users) {
+    new TreeMap<>(counts)
+        .forEach(
+            (label, count) -> {
+              for (int i = 0; i < count; i++) {
+                run.accept(sample(label, kind, (long) MILLIS * i / count, users));
+              }
+            });
+  }
+
+  private static Sample sample(String label, SampleKind kind, long at, int users) {
+    return new Sample()
+        .named(label, kind)
+        .timed(START + at, 1, 0)
+        .loadedBy(users, "", ThreadName.of("Users 1-1"))
+        .ended(true, "200", "");
+  }
+}

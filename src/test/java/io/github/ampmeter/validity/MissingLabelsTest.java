@@ -1,0 +1,227 @@
+package io.github.ampmeter.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.window.Window;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A page is asked for all the time, and others beside it; times are milliseconds. */
+class MissingLabelsTest {
+  private static final long START = 1_790_000_000_000L;
+
+  private RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+  private String thread = "Users 1-1";
+
+  @Test
+  void aLabelThatComesNoMoreHalfwayIsTold() {
+    came("Home", 0, 60_000, 50);
+    came("Order", 0, 30_000, 100);
+
+    assertThat(remarks())
+        .containsExactly(
+            "\"Order\" came 300 times until 30 s after the start, and not in the 30 s after that");
+  }
+
+  @Test
+  void ofSeveralTheOneIsNamedThatIsMissedMost() {
+    came("Home", 0, 60_000, 50);
+    came("Order", 0, 30_000, 100);
+    came("Basket", 0, 30_000, 60);
+    came("Pay", 0, 30_000, 200);
+
+    assertThat(remarks())
+        .singleElement()
+        .asString()
+        .startsWith("\"Basket\" came 500 times")
+        .endsWith("after that, nor did 2 other labels");
+  }
+
+  /** A quarter of 60 s. */
+  @ParameterizedTest
+  @CsvSource({"44000, 1", "46000, 0", "60000, 0"})
+  void theEndOfALoadIsNotTold(long until, int remarks) {
+    came("Home", 0, 60_000, 50);
+    came("Order", 0, until, 100);
+
+    assertThat(remarks()).hasSize(remarks);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"30, 1", "29, 0"})
+  void fewerThanThirtySayNothing(int samples, int remarks) {
+    came("Home", 0, 60_000, 50);
+    came("Order", 0, 100 * samples, 100);
+
+    assertThat(remarks()).hasSize(remarks);
+  }
+
+  /** 40 until 40 s: 20 would have come in the last 20 s. */
+  @ParameterizedTest
+  @CsvSource({"1000, 0", "500, 1"})
+  void whereFewWouldHaveComeNothingIsSaid(long each, int remarks) {
+    came("Home", 0, 60_000, 50);
+    came("Order", 0, 40_000, each);
+
+    assertThat(remarks()).hasSize(remarks);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"9000, 0", "4000, 1"})
+  void whatComesInBurstsIsMissedOnlyWhereNoPauseWasSoLong(long pause, int remarks) {
+    came("Home", 0, 60_000, 50);
+    for (long at = 0; at <= 36_000; at += pause) {
+      came("Order", at, at + 100, 1);
+    }
+
+    assertThat(remarks()).hasSize(remarks);
+  }
+
+  @Test
+  void whatEndsWhereSomethingElseBeginsIsAPlanThatDoesOneThingAfterTheOther() {
+    came("Home", 0, 60_000, 50);
+    came("Read", 0, 30_000, 100);
+    came("Write", 30_000, 60_000, 100);
+
+    assertThat(remarks()).isEmpty();
+  }
+
+  @Test
+  void whatEndsWithItsThreadGroupIsNotMissed() {
+    came("Home", 0, 60_000, 50);
+    thread = "Orders 2-1";
+    came("Order", 0, 30_000, 100);
+
+    assertThat(remarks()).isEmpty();
+  }
+
+  @Test
+  void ofSeveralGroupsThatMadeItTheOneCountsThatMadeItLast() {
+    came("Home", 0, 60_000, 50);
+    came("Order", 0, 30_000, 100);
+    thread = "Orders 2-1";
+    came("Order", 0, 20_000, 100);
+
+    assertThat(remarks()).hasSize(1);
+  }
+
+  /** Of ten users: an upload of each, a log-in that is repeated after an expired session. */
+  @ParameterizedTest
+  @CsvSource({"100, 0", "99, 0", "31, 1"})
+  void whatEachUserDoesAboutOnceIsNotMissed(int users, int remarks) {
+    came("Home", 0, 60_000, 50);
+    for (int i = 0; i < 300; i++) {
+      Sample sample = sample("Upload", SampleKind.REQUEST, 100L * i);
+      run.accept(sample.inThread(1 + i % users));
+    }
+
+    assertThat(remarks()).hasSize(users > 99 ? 0 : users == 99 ? 1 : remarks);
+  }
+
+  @Test
+  void onlyTheWindowCounts() {
+    run = new RunRecorder(new Window(START + 20_000, START + 40_000));
+    came("Home", 0, 60_000, 50);
+    came("Login", 0, 19_000, 100);
+    came("Order", 0, 39_000, 100);
+
+    assertThat(remarks()).isEmpty();
+  }
+
+  @Test
+  void aWindowThatIsLongerThanTheLoadIsNotTimeInWhichItCouldHaveCome() {
+    run = new RunRecorder(new Window(START, START + 1_000_000));
+    came("Home", 0, 60_000, 50);
+    came("Order", 0, 30_000, 100);
+
+    assertThat(remarks()).hasSize(1);
+  }
+
+  @Test
+  void anOperationIsToldAsItsRequestsAre() {
+    came("Home", 0, 60_000, 50);
+    for (long at = 0; at < 30_000; at += 100) {
+      run.accept(sample("Buy", SampleKind.OPERATION, at));
+    }
+
+    assertThat(remarks()).singleElement().asString().startsWith("\"Buy\" came 300 times");
+  }
+
+  @Test
+  void aLabelThatDoesNotComeAtALaterStepIsTold() {
+    thread = "Users 4 users repeat 1 1-1";
+    came("Home", 0, 30_000, 50);
+    came("Order", 0, 30_000, 100);
+    thread = "Users 8 users repeat 1 1-1";
+    came("Home", 30_000, 60_000, 50);
+
+    assertThat(remarks())
+        .containsExactly(
+            "\"Order\" came 300 times at 4 users repeat 1, and not at 8 users repeat 1");
+  }
+
+  @Test
+  void withinAStepItIsToldToo() {
+    thread = "Users 4 users repeat 1 1-1";
+    came("Home", 0, 30_000, 50);
+    came("Order", 0, 30_000, 100);
+    thread = "Users 8 users repeat 1 1-1";
+    came("Home", 30_000, 60_000, 50);
+    came("Order", 30_000, 45_000, 100);
+
+    assertThat(remarks())
+        .containsExactly(
+            "8 users repeat 1: \"Order\" came 150 times until 45 s after the start, and not in the"
+                + " 15 s after that");
+  }
+
+  @Test
+  void stepsThatDoDifferentThingsMissNothing() {
+    thread = "Users 4 users repeat 1 1-1";
+    came("Home", 0, 30_000, 50);
+    came("Order", 0, 30_000, 100);
+    thread = "Users 8 users repeat 1 1-1";
+    came("Home", 30_000, 60_000, 50);
+    came("Search", 30_000, 60_000, 100);
+
+    assertThat(remarks()).isEmpty();
+  }
+
+  /** A third of 600 at the first step: of 60 at the second it would be 20. */
+  @ParameterizedTest
+  @CsvSource({"500, 0", "100, 1"})
+  void aStepWithFewSamplesMissesNothing(long each, int remarks) {
+    thread = "Users 4 users repeat 1 1-1";
+    came("Home", 0, 30_000, 75);
+    came("Order", 0, 30_000, 150);
+    thread = "Users 8 users repeat 1 1-1";
+    came("Home", 30_000, 60_000, each);
+
+    assertThat(remarks()).hasSize(remarks);
+  }
+
+  private List<String> remarks() {
+    return Issue.messages(new MissingLabels(run.statistics()).inTheRun().stream().toList());
+  }
+
+  private void came(String label, long from, long until, long each) {
+    for (long at = from; at < until; at += each) {
+      run.accept(sample(label, SampleKind.REQUEST, at));
+    }
+  }
+
+  private Sample sample(String label, SampleKind kind, long at) {
+    return new Sample()
+        .named(label, kind)
+        .timed(START + at, 1, 0)
+        .loadedBy(1, "", ThreadName.of(thread))
+        .ended(true, "200", "");
+  }
+}

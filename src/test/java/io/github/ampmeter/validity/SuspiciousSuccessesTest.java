@@ -1,0 +1,129 @@
+package io.github.ampmeter.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.sample.JtlFile;
+import io.github.ampmeter.sample.JtlReader;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a cache answered, or an error that succeeds, must not read as a good server. */
+class SuspiciousSuccessesTest {
+  @TempDir Path folder;
+  private final SuspiciousSuccesses rows = new SuspiciousSuccesses();
+  private JtlFile jtl;
+
+  @BeforeEach
+  void startsWithAHeader() {
+    jtl = new JtlFile(folder).with(JtlFile.HEADER);
+  }
+
+  @Test
+  void saysHowManyRowsNoServerAnswered() {
+    jtl.with(JtlFile.row(50, "Home"), JtlFile.row(0, "logo", "(ex cache)", true));
+    jtl.with(JtlFile.row(0, "logo", "(ex cache)", true), JtlFile.row(60, "Home"));
+
+    assertThat(remarks())
+        .containsExactly(
+            "JMeter's own cache answered 2 of 4 samples, no server: they take no time and are in"
+                + " the statistics");
+  }
+
+  @Test
+  void saysHowManySuccessesAreErrorsByTheirCode() {
+    jtl.with(JtlFile.row(50, "Home"), JtlFile.row(50, "Home").replace(",200,", ",503,"));
+    jtl.with(JtlFile.row(50, "Home", "No", false).replace(",200,", ",500,"));
+
+    assertThat(remarks())
+        .containsExactly(
+            "1 of 3 samples count as successes although their code is an error, the first 503");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Non HTTP response code: java.net.SocketTimeoutException",
+        "java.net.ConnectException",
+        "42S02 1146",
+        "08001 0"
+      })
+  void saysHowManySuccessesHaveNoStatus(String code) {
+    jtl.with(JtlFile.row(50, "Home"), JtlFile.row(50, "Home").replace(",200,", "," + code + ","));
+    jtl.with(JtlFile.row(50, "Home", "No", false).replace(",200,", "," + code + ","));
+
+    assertThat(remarks())
+        .containsExactly(
+            "1 of 3 samples count as successes although their code is no status, the first "
+                + code);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "OK", "ok", "204", "200 OK", "1000", "101", "SUCCESS", "-1"})
+  void takesWhatSamplersSayOfAnAnswer(String code) {
+    jtl.with(JtlFile.row(50, "Home").replace(",200,", "," + code + ","));
+
+    assertThat(remarks()).isEmpty();
+  }
+
+  @Test
+  void readsAStatusWithItsReason() {
+    jtl.with(JtlFile.row(50, "Home").replace(",200,", ",503 Busy,"));
+
+    assertThat(remarks())
+        .containsExactly(
+            "1 of 1 sample count as successes although their code is an error, the first 503"
+                + " Busy");
+  }
+
+  @Test
+  void saysHowManySuccessesFailedAnAssertion() {
+    jtl.with(JtlFile.row(50, "Home"), JtlFile.row(50, "Buy").replace("true,,", "true,too big,"));
+    jtl.with(JtlFile.row(50, "Home", "No", false).replace("false,,", "false,too big,"));
+
+    assertThat(remarks())
+        .containsExactly(
+            "1 of 3 samples count as successes although an assertion failed, the first Buy");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,0", "3,1", "2,2"})
+  void saysHowManyOperationsHeldNothingOrWhatFailed(int samples, int failing) {
+    jtl.with(JtlFile.transaction(50, "Home", message(1, 0), true));
+    jtl.with(JtlFile.transaction(50, "Buy", message(samples, failing), true));
+    jtl.with(JtlFile.transaction(50, "Sell", message(samples, failing), false));
+    jtl.with(JtlFile.row(50, "page", message(samples, failing), true));
+
+    assertThat(remarks())
+        .containsExactly(
+            "1 of 3 operations count as successes although they held no sample, or one that failed,"
+                + " the first Buy");
+  }
+
+  private List<String> remarks() {
+    JtlReader.read(jtl.path, rows);
+    return Issue.messages(rows.issues(true));
+  }
+
+  private static String message(int samples, int failing) {
+    return '"' + plain(samples, failing) + '"';
+  }
+
+  private static String plain(int samples, int failing) {
+    return "Number of samples in transaction : %d, number of failing samples : %d"
+        .formatted(samples, failing);
+  }
+
+  @Test
+  void saysNothingWhereServersAnsweredEverything() {
+    jtl.with(JtlFile.row(50, "Home"), JtlFile.row(50, "Home", "(example)", true));
+
+    assertThat(remarks()).isEmpty();
+  }
+}
