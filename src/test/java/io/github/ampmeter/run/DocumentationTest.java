@@ -155,7 +155,8 @@ class DocumentationTest {
     return OF_MAVEN.contains(property)
         || pom.contains("<name>" + property + "</name>")
         || pom.contains("${" + property + "}")
-        || pom.contains("<" + property + ">");
+        || pom.contains("<" + property + ">")
+        || pom.contains("-D" + property + "=");
   }
 
   private static Set<String> types(Path sources) throws IOException {
