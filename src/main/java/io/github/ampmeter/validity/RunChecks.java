@@ -13,6 +13,7 @@ import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Baseline;
 import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.LabelSelector;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.ArrayList;
@@ -171,7 +172,9 @@ public final class RunChecks implements SampleSink {
     }
     issues.addAll(OutsideTheLoad.of(run, neverSucceeded(run, criteria)));
     new SlowUserTime(run).issue(verdict.findings()).ifPresent(issues::add);
-    if (criteria.stream().anyMatch(each -> each.labels() instanceof LabelSelector.Each)) {
+    // While a run goes on, a label may still come.
+    boolean over = verdict.findings().stream().noneMatch(Finding::notYetMeasured);
+    if (over && criteria.stream().anyMatch(each -> each.labels() instanceof LabelSelector.Each)) {
       issues.addAll(new MissingLabels(run).outsideTheWindow());
     }
     issues.addAll(new TooFewSamples(verdict.findings(), run).issues());

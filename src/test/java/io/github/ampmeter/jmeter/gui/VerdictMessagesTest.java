@@ -82,7 +82,7 @@ class VerdictMessagesTest {
     assertThat(VerdictMessages.verdict(judgement.reportSoFar(""), true))
         .startsWith("ALL PASSED so far");
     assertThat(VerdictMessages.verdict(judgement.report(""), false))
-        .startsWith("INCOMPLETE (1 of 1 criteria passed): the load lasted 0.0 s instead of 60.0 s");
+        .startsWith("INCOMPLETE (1 of 1 criteria passed): The load lasted 0.04 s instead of 60 s");
   }
 
   /** Of the table of that number: response times, then criteria. */
