@@ -102,7 +102,8 @@ public enum Message {
   CLOCK_BACK(
       Check.CLOCK,
       INVALID,
-      "All threads jump back by {time} at {instant} and stay behind: the clock was set back"),
+      "All threads jump back by {time} at {instant} and stay behind: the clock was set back, or the"
+          + " same rows were put in twice"),
   GAP(
       Check.CLOCK,
       WARNING,

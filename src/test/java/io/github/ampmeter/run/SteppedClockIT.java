@@ -46,7 +46,7 @@ class SteppedClockIT {
     assertThat(ended.out())
         .contains("endless - INCOMPLETE")
         .containsPattern(
-            "! the clock of the load generator was set back by (19[.]9\\d*|20([.]0\\d*)?) s"
+            "! The clock of the load generator was set back by (19[.]9\\d*|20([.]0\\d*)?) s"
                 + "\\s+during the load, to\\s+20\\d\\d-");
     assertThat(ended.exitCode()).isEqualTo(1);
   }
