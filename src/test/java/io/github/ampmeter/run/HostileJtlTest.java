@@ -164,9 +164,7 @@ class HostileJtlTest {
   void theSameRowsTwiceAreIncomplete() throws IOException {
     assertThat(report(HEADER + rows(100) + rows(100), "throughput(total) >= 15 /s"))
         .isEqualTo(ExitCode.FAILED);
-    assertThat(summary())
-        .contains("! All threads jump back by 9.9 s at ")
-        .endsWith("INCOMPLETE\n");
+    assertThat(summary()).contains("! All threads jump back by 9.9 s at ").endsWith("INCOMPLETE\n");
   }
 
   /** Text is text, whoever wrote it. */
