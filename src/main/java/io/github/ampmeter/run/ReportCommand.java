@@ -227,7 +227,7 @@ public final class ReportCommand implements Callable<Integer> {
           "-P is for JTL files; the facts of a run were said when it ran, and stay");
     }
     if (asOne) {
-      throw new ConfigException("--as-one is for JTL files, not for the folder of a run");
+      throw new ConfigException("--merge is for JTL files, not for the folder of a run");
     }
     for (String option : List.of(from, to, rampUp, steadyState, timestampFormat, timeZone)) {
       if (!option.isBlank()) {

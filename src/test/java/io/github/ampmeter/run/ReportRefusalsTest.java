@@ -19,7 +19,7 @@ class ReportRefusalsTest extends ReportedFile {
     Files.writeString(run.resolve("run.json"), "{}");
 
     assertThat(report(run.toString(), "--as-one")).isEqualTo(2);
-    assertOneSentence("--as-one is for JTL files, not for the folder of a run");
+    assertOneSentence("--merge is for JTL files, not for the folder of a run");
   }
 
   @ParameterizedTest
