@@ -66,7 +66,8 @@ class UrlIT {
       assertThat(server.connections()).isEqualTo(connections);
       assertThat(ended.out())
           .contains("NOT JUDGED", "  nothing was judged: no criteria were given\n")
-          .doesNotContain("  ! ")
+          // A busy machine may pause JMeter; nothing else may be said.
+          .doesNotContainPattern("  ! (?!JMeter was paused)")
           .endsWith("report.html\n");
     }
     assertThat(totals()).extracting(t -> t.get("users").asInt()).containsExactly(1, 3);
@@ -136,7 +137,7 @@ class UrlIT {
 
     Ampmeter.Ended ended = url(address + "/page", ours.caFile());
 
-    assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
+    assertThat(ended.exitCode()).as(ended.all()).isEqualTo(3);
     assertThat(ended.err())
         .isEqualTo("ampmeter: url: " + address + " takes no connection: nothing listens there\n");
     assertThat(ampmeter.runs()).isEmpty();
