@@ -134,7 +134,7 @@ class ExternalRunIT extends AgainstUsersStack {
         .isEqualTo(
             "ampmeter: external.web: http://127.0.0.1:1 takes no connection: nothing listens"
                 + " there\n");
-    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ampmeter.runs()).isEmpty();
   }
 

@@ -155,7 +155,7 @@ class SuiteCheckIT {
       assertThat(ended.err())
           .startsWith(
               "ampmeter: db1: the node_exporter http://127.0.0.1:1/metrics does not answer: ");
-      assertThat(ended.exitCode()).isEqualTo(1);
+      assertThat(ended.exitCode()).isEqualTo(3);
       assertThat(ended.out()).doesNotContain("starting");
       assertThat(ampmeter.runs()).isEmpty();
     }
