@@ -48,7 +48,7 @@ public final class ClickRun {
         "the end",
         () ->
             Optional.of(headline.getText())
-                .filter(text -> !stop.isEnabled() && !text.startsWith("Ending")));
+                .filter(text -> !stop.isEnabled() && !text.startsWith("Stopping")));
   }
 
   private static Optional<Path> load() throws IOException {
