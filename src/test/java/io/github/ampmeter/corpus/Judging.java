@@ -53,7 +53,7 @@ record Judging(String verdict, List<Said> said) {
     List<Path> files = entry.writeTo(folder);
     try {
       if (files.get(0).toString().endsWith(".yaml")) {
-        Suites.read(files.get(0));
+        Suites.read(files.get(0)).stackSpec();
         return new Judging("accepted", List.of());
       }
       Report report =

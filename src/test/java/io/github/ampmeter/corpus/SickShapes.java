@@ -940,6 +940,10 @@ final class SickShapes {
             "suite-that-loads-another-port",
             external + "plans:\n  - {plan: %s, properties: {port: 8081}}\n"),
         suite(
+            "suite-whose-plan-names-another-host",
+            external + "plans:\n  - {plan: %s}\n",
+            Plans.string("HTTPSampler.domain", "192.0.2.99")),
+        suite(
             "suite-that-turns-parsers-off",
             "properties: {HTTPResponse.parsers: ''}\nplans:\n  - {plan: %s}\n"),
         suite(
@@ -948,13 +952,19 @@ final class SickShapes {
   }
 
   private static Entry suite(String name, String yaml) {
+    return suite(name, yaml, "");
+  }
+
+  private static Entry suite(String name, String yaml, String ofSampler) {
     return Entry.sick(
         name,
         Outcome.REFUSED,
         "",
         (folder, file) -> {
+          String sampler = Plans.element("HTTPSamplerProxy", "home", ofSampler, "");
           Files.writeString(
-              folder.resolve(file + ".jmx"), Plans.asking(5, -1, "", List.of("home")));
+              folder.resolve(file + ".jmx"),
+              Plans.of(Plans.element("ThreadGroup", "Users", "", sampler)));
           return List.of(
               Files.writeString(folder.resolve(file + ".yaml"), yaml.formatted(file + ".jmx")));
         });
