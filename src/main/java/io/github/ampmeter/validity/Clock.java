@@ -36,6 +36,9 @@ final class Clock {
 
   private static final int LEAST_FALLS = 20;
 
+  /** A busy machine, or the change from one step to the next, leaves shorter gaps. */
+  private static final long LEAST_GAP_MILLIS = 1_000;
+
   /** The rows of one load generator. */
   private static final class Writer {
     long latestEnd = Long.MIN_VALUE;
@@ -151,7 +154,7 @@ final class Clock {
     } else if (jumpMillis > 0) {
       issues.add(Message.CLOCK_BACK.issue(Duration.ofMillis(jumpMillis), second(jumpAt)));
     }
-    if (2.0 * gapMillis > windowMillis) {
+    if (gapMillis >= LEAST_GAP_MILLIS && 2.0 * gapMillis > windowMillis) {
       issues.add(Message.GAP.issue(Duration.ofMillis(gapMillis), second(gapFrom)));
     }
     return issues;

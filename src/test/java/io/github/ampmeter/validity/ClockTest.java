@@ -37,6 +37,16 @@ class ClockTest {
     assertThat(problems(order)).isEmpty();
   }
 
+  /** Between the steps of a quick sweep; a busy machine alone makes such gaps. */
+  @ParameterizedTest
+  @CsvSource({"999, 0", "1000, 1"})
+  void aGapBelowASecondIsNoFault(long gapMillis, int issues) {
+    row(0, 10, "page");
+    row(10 + gapMillis, 10, "page");
+
+    assertThat(remarks(order, 50)).hasSize(issues);
+  }
+
   /** Of users in parallel, some slower: JMeter writes a row when it ends. */
   @Test
   void saysThatTimeStampsMayBeEnds() {
