@@ -171,17 +171,6 @@ class ClockTest {
     assertThat(remarks(part, 100)).hasSize(said ? 1 : 0);
   }
 
-  @Test
-  void saysAShortGapInPartsOfASecond() {
-    row(0, 10, "page");
-    row(260, 10, "page");
-
-    assertThat(remarks(order, 300))
-        .singleElement()
-        .asString()
-        .startsWith("There is no sample for 0.25 s ");
-  }
-
   @ParameterizedTest
   @CsvSource({"2200, true", "2000, false"})
   void findsAClockThatWasSetBack(long millis, boolean found) {
