@@ -54,7 +54,9 @@ final class SavedLogs {
       }
     }
     if (!names.isEmpty() && Files.isRegularFile(folder.frontCacheLog())) {
-      List<CacheLog> read = CacheLog.read(folder.frontCacheLog(), spans);
+      List<CacheLog> read =
+          CacheLog.read(
+              folder.frontCacheLog(), spans.stream().map(SavedLogs::untilCacheLogged).toList());
       for (int i = 0; i < read.size(); i++) {
         logs.cache.put(names.get(i), read.get(i));
       }
@@ -64,6 +66,11 @@ final class SavedLogs {
 
   private static Span span(Measurement plan) {
     return new Span(plan.statistics().startMillis() / 1000, plan.statistics().endMillis() / 1000);
+  }
+
+  /** The cache logs a request when it is done with it, which its client need not wait for. */
+  private static Span untilCacheLogged(Span load) {
+    return new Span(load.from(), load.to() + 1);
   }
 
   /** None where the log is none. */

@@ -47,6 +47,14 @@ class SavedFrontCacheTest {
   }
 
   @Test
+  void countsWhatTheCacheLoggedASecondAfterTheLoad() throws IOException {
+    String untilTheLast = MISS + line(11, "TCP_HIT/200 400") + line(12, "TCP_HIT/200 400");
+
+    assertThat(sentences(untilTheLast + line(14, "TCP_HIT/200 1") + line(16, "TCP_HIT/200 1")))
+        .contains("It logged as many requests as there are samples.");
+  }
+
+  @Test
   void saysThatFiguresOfAPlanWhichPassedItByAreNotThoseOfACache() throws IOException {
     assertThat(sentences(line(8, "TCP_MISS/200 1")))
         .containsExactly(
