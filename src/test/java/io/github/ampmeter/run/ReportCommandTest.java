@@ -3,14 +3,12 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.run.folder.RunFolder;
-import io.github.ampmeter.run.folder.SavedPlan;
-import io.github.ampmeter.run.folder.SavedRun;
+import io.github.ampmeter.run.folder.RunFolderBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -239,25 +237,8 @@ class ReportCommandTest extends ReportedFile {
 
   private String runFolder(String stack, String targets) throws IOException {
     RunFolder run = new RunFolder(folder.resolve("run"));
-    Files.createDirectories(run.plan("home"));
-    run.write(
-        new SavedRun(
-            "suite",
-            stack,
-            "2026-11-21T10:00:00Z",
-            "2026-11-21T10:01:00Z",
-            Map.of(),
-            List.of(),
-            Map.of(),
-            null,
-            List.of("home")));
-    Files.writeString(run.jtl("home"), HEADER + ROW);
-    Files.writeString(run.jmx("home"), "<jmeterTestPlan/>");
-    Files.writeString(run.targets("home"), targets);
-    run.write(
-        new SavedPlan(
-            "home", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null, false,
-            null));
+    RunFolderBuilder.write(run, RunFolderBuilder.plan("home", plan -> {}), HEADER + ROW, targets);
+    run.write(RunFolderBuilder.run(List.of("home"), fields -> fields.stack = stack));
     return run.root().toString();
   }
 

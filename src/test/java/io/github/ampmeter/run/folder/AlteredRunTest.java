@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -321,8 +320,11 @@ class AlteredRunTest {
   }
 
   private static SavedPlan plan(boolean finished, Evidence held) {
-    return new SavedPlan(
-        "home", 0, null, null, 1, Map.of(), List.of(), finished, List.of(), null, held, null, false,
-        null);
+    return RunFolderBuilder.plan(
+        "home",
+        plan -> {
+          plan.finished = finished;
+          plan.evidence = held;
+        });
   }
 }

@@ -2,16 +2,15 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.validity.GeneratorBottleneck;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.validity.RunChecks;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Verdict;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,11 +21,11 @@ abstract class ArrivalLoad {
   static final long START = 1_795_255_200_000L;
 
   static final String AT_10 = "Arrivals 10 /s repeat 1 1-";
-  static final String LATENESS = ",arrival:late,arrival:around";
+  static final String[] LATENESS = {"arrival:late", "arrival:around"};
 
   @TempDir private Path folder;
   private Path jtl;
-  private StringBuilder rows;
+  private JtlBuilder rows;
 
   @BeforeEach
   void aJtl() {
@@ -34,13 +33,13 @@ abstract class ArrivalLoad {
     columns(LATENESS);
   }
 
-  final void columns(String ofLateness) {
-    rows =
-        new StringBuilder(
-            "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,URL,"
-                + "allThreads"
-                + ofLateness
-                + "\n");
+  final void columns(String... ofLateness) {
+    List<String> columns =
+        new ArrayList<>(
+            List.of(
+                "responseCode", "responseMessage", "threadName", "dataType", "URL", "allThreads"));
+    columns.addAll(List.of(ofLateness));
+    rows = JtlBuilder.from(START, columns.toArray(String[]::new)).set("allThreads", 5);
   }
 
   final void steady(int arrivals, int elapsedMillis) {
@@ -80,23 +79,13 @@ abstract class ArrivalLoad {
       String type,
       boolean success,
       String... lateness) {
-    rows.append(
-        String.join(
-            ",",
-            String.valueOf(START + at),
-            String.valueOf(elapsed),
-            label,
-            code,
-            message,
-            thread,
-            type,
-            String.valueOf(success),
-            type.isEmpty() ? "null" : "http://127.0.0.1/",
-            "5"));
-    for (String column : lateness) {
-      rows.append(',').append(column);
+    rows.set("label", label).set("responseCode", code).set("responseMessage", message);
+    rows.set("threadName", thread).set("dataType", type).set("success", success);
+    rows.set("URL", type.isEmpty() ? "null" : "http://127.0.0.1/");
+    for (int i = 0; i < lateness.length; i++) {
+      rows.set(LATENESS[i], lateness[i]);
     }
-    rows.append('\n');
+    rows.row(at, elapsed);
   }
 
   final Measurement measured() {
@@ -104,11 +93,7 @@ abstract class ArrivalLoad {
   }
 
   private Measurement measured(GeneratorEvidence evidence) {
-    try {
-      Files.writeString(jtl, rows);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    rows.writeTo(jtl);
     return Measurement.of(
         new MeasuredFile(Jtl.of(jtl), ThreadGroups.UNKNOWN, RunChecks.Source.JTL, evidence),
         Phases.NONE);

@@ -187,7 +187,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
 
   @Test
   void whereTheRowsDoNotTellHowLateTheyBeganNothingIsHeld() {
-    columns("");
+    columns();
     for (int i = 0; i < 100; i++) {
       row(100 * i, 10, "page", "200", "OK", AT_10 + "1", "text", true);
     }
@@ -200,7 +200,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
 
   @Test
   void soItIsWhereTheRateIsNoStep() {
-    columns("");
+    columns();
     row(1000, 10, "page", "200", "OK", "Arrivals arriving 1-1", "text", true);
 
     assertThat(judged("p90(total) <= 1 s").kind()).isEqualTo(VerdictKind.NOT_JUDGED);

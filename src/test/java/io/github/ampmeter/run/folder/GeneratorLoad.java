@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.validity.GeneratorEvidence;
@@ -10,9 +11,6 @@ import io.github.ampmeter.validity.RunChecks;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Verdict;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -29,15 +27,20 @@ abstract class GeneratorLoad {
 
   @TempDir Path folder;
   Path jtl;
-  StringBuilder rows;
+  JtlBuilder rows;
 
   @BeforeEach
   void aJtl() {
     jtl = folder.resolve("samples.jtl");
     rows =
-        new StringBuilder(
-            "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,allThreads,"
-                + "cycle:intendedStart,cycle:drawnMillis\n");
+        JtlBuilder.from(
+            START,
+            "responseCode",
+            "responseMessage",
+            "threadName",
+            "allThreads",
+            "cycle:intendedStart",
+            "cycle:drawnMillis");
   }
 
   /** 8 users one after the other, each for so many seconds. */
@@ -86,25 +89,43 @@ abstract class GeneratorLoad {
 
   /** One user: an operation each so many milliseconds, of which other so many were planned. */
   void paced(long drawn, long actual, long late) {
+    operation("users 1-1", true).set("responseCode", 200).set("allThreads", 1);
+    rows.set("cycle:drawnMillis", drawn);
     for (int i = 0; i < 120; i++) {
-      long at = actual * i;
-      rows.append(START + at)
-          .append(",40,Home,200,\"Number of samples in transaction : 1, number of failing samples")
-          .append(" : 0\",users 1-1,true,1," + (START + at - late) + "," + drawn + "\n");
+      rows.set("cycle:intendedStart", START + actual * i - late).row(actual * i, 40);
     }
   }
 
   void operation(long at, long elapsed, String thread, boolean success) {
-    rows.append(START + at)
-        .append("," + elapsed + ",Home,,\"Number of samples in transaction : 1, number of failing")
-        .append(" samples : " + (success ? 0 : 1) + "\"," + thread + "," + success)
-        .append(",2,null,null\n");
+    operation(thread, success).row(at, elapsed);
+  }
+
+  private JtlBuilder operation(String thread, boolean success) {
+    String counts = "samples in transaction : 1, number of failing samples : ";
+    return request("Home", "", "\"Number of " + counts + (success ? 0 : 1) + "\"", thread, success)
+        .set("allThreads", 2);
   }
 
   void row(long at, long elapsed, String code, String message, String thread, boolean success) {
-    rows.append(START + at)
-        .append("," + elapsed + ",page," + code + "," + message + "," + thread + "," + success)
-        .append(",8,null,null\n");
+    request("page", code, message, thread, success).row(at, elapsed);
+  }
+
+  /** What users do of a step of a sweep who make a request each 100 ms for 10 s. */
+  void step(int users, long from) {
+    for (int user = 1; user <= users; user++) {
+      request("page", "200", "OK", thread(users, user), true).set("allThreads", users);
+      rows.rows(from, from + 10_000, 100, 100);
+    }
+  }
+
+  static String thread(int users, int user) {
+    return "Users " + users + (users == 1 ? " user" : " users") + " repeat 1 1-" + user;
+  }
+
+  JtlBuilder request(String label, String code, String message, String thread, boolean success) {
+    rows.set("label", label).set("responseCode", code).set("responseMessage", message);
+    rows.set("cycle:intendedStart", "null").set("cycle:drawnMillis", "null");
+    return rows.set("threadName", thread).set("success", success).set("allThreads", 8);
   }
 
   static Window at(long fromMillis, long millis) {
@@ -153,10 +174,6 @@ abstract class GeneratorLoad {
   }
 
   void write() {
-    try {
-      Files.writeString(jtl, rows);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    rows.writeTo(jtl);
   }
 }

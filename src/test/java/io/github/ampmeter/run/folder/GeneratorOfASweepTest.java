@@ -173,10 +173,9 @@ class GeneratorOfASweepTest extends GeneratorLoad {
   }
 
   private void request(int users, int user, long at, long elapsed, String label, boolean success) {
-    rows.append(START + STEP_MILLIS * users + at)
-        .append("," + elapsed + "," + label + (success ? ",200,OK" : ",500,Error") + ",Users ")
-        .append(users + (users == 1 ? " user" : " users") + " repeat 1 1-" + user)
-        .append("," + success + "," + users + ",null,null\n");
+    request(label, success ? "200" : "500", success ? "OK" : "Error", thread(users, user), success)
+        .set("allThreads", users)
+        .row(STEP_MILLIS * users + at, elapsed);
   }
 
   private static Window atStep(int users, long from, long millis) {

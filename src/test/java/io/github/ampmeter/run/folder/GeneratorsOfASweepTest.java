@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Dates;
 import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,17 +96,17 @@ class GeneratorsOfASweepTest {
 
   /** A sample of 0.1 s each half of a second, of each until so many seconds are over. */
   private void write(String one, int oneUntil, String other, int otherUntil) throws IOException {
-    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    JtlBuilder rows = JtlBuilder.from(START, "threadName");
     for (int half = 0; half < 2 * STEP_SECONDS * STEPS.length; half++) {
-      String step = " " + STEPS[half / (2 * STEP_SECONDS)];
-      String users = (step.equals(" 1") ? " user" : " users") + " repeat 1 1-1,true\n";
+      int users = STEPS[half / (2 * STEP_SECONDS)];
+      String step = " " + users + (users == 1 ? " user" : " users") + " repeat 1 1-1";
       if (half < 2 * oneUntil) {
-        rows.append(START + 500L * half).append(",100,page," + one + step + users);
+        rows.set("threadName", one + step).row(500L * half, 100);
       }
       if (half < 2 * otherUntil) {
-        rows.append(START + 500L * half).append(",120,page," + other + step + users);
+        rows.set("threadName", other + step).row(500L * half, 120);
       }
     }
-    Files.writeString(jtl, rows);
+    rows.writeTo(jtl);
   }
 }

@@ -25,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,10 +43,6 @@ class HostileRecordsTest {
   @BeforeEach
   void aRunWithAllOfThem() throws IOException {
     folder = HomeRun.in(root, 20);
-    folder.write(
-        new SavedPlan(
-            "home", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null, false,
-            null));
     Files.writeString(file("rewrites.json"), RewritesJson.write(ToldRewrites.pairs()));
     SavedStatements.write(folder.statements("home"), pass());
     SavedStatements.write(folder.digests("home"), looks());

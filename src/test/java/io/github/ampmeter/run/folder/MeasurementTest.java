@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.validity.GeneratorEvidence;
@@ -130,16 +131,15 @@ class MeasurementTest {
   @CsvSource({"95, 9, 0", "40, 9, 1", "40, 5, 1", "40, 1, 0"})
   void warnsWhereUsersAreLostAndTheRateFallsWithThem(int until, int lost, int warnings)
       throws IOException {
-    StringBuilder rows =
-        new StringBuilder("timeStamp,elapsed,label,threadName,success,allThreads\n");
+    JtlBuilder rows = JtlBuilder.from(START, "threadName", "allThreads");
     for (int second = 0; second < 100; second++) {
       int users = second >= until ? 10 - lost : Math.min(10, 1 + second);
       for (int user = 1; user <= users; user++) {
-        rows.append(START + 1000L * second)
-            .append(",900,page,Users 1-" + user + ",true," + users + "\n");
+        rows.set("threadName", "Users 1-" + user).set("allThreads", users);
+        rows.row(1000L * second, 900);
       }
     }
-    Files.writeString(jtl, rows);
+    rows.writeTo(jtl);
 
     Measurement measured = Measurement.of(jtl, Phases.NONE);
 
@@ -157,15 +157,15 @@ class MeasurementTest {
   })
   void tellsWorkersWithoutAPortByTheirHosts(String one, String other, String problem)
       throws IOException {
-    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,threadName,success,Hostname\n");
+    JtlBuilder rows = JtlBuilder.from(START, "threadName", "Hostname");
     for (int second = 0; second < 12; second++) {
-      rows.append(START + 1000L * second).append(",100,page,10.0.0.1-Users 1-1,true," + one + "\n");
+      rows.set("threadName", "10.0.0.1-Users 1-1").set("Hostname", one).row(1000L * second, 100);
       if (second < 6) {
-        rows.append(START + 1000L * second)
-            .append(",100,page,10.0.0.2-Users 1-1,true," + other + "\n");
+        rows.set("threadName", "10.0.0.2-Users 1-1").set("Hostname", other);
+        rows.row(1000L * second, 100);
       }
     }
-    Files.writeString(jtl, rows);
+    rows.writeTo(jtl);
 
     assertThat(String.join("; ", Measurement.of(jtl, PHASES).problems())).isEqualTo(problem);
   }
@@ -174,14 +174,13 @@ class MeasurementTest {
   @Test
   void saysThatGeneratorsWereApartThoughNothingSaysHowLongTheyWereToBeTogether()
       throws IOException {
-    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
-    for (int second = 0; second < 12; second++) {
-      rows.append(START + 1000L * second).append(",100,page,a:1099-Users 1-1,true\n");
-    }
-    for (int second = 9; second < 21; second++) {
-      rows.append(START + 1000L * second).append(",100,page,b:1099-Users 1-1,true\n");
-    }
-    Files.writeString(jtl, rows);
+    JtlBuilder.from(START, "threadName")
+        .set("threadName", "a:1099-Users 1-1")
+        .rows(0, 12_000, 1000, 100)
+        .set("threadName", "b:1099-Users 1-1")
+        .rows(9_000, 21_000, 1000, 100)
+        .writeTo(jtl);
+
     Window all = new Window(START, START + 20_100);
     Window both = new Window(START + 9_000, START + 11_000);
 
@@ -215,15 +214,11 @@ class MeasurementTest {
   /** Without the groups' names the window would hold the set-up alone, and no failure. */
   @Test
   void letsNoSetUpRowOpenTheWindow() throws IOException {
-    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
-    for (int second = 0; second < 3; second++) {
-      rows.append(START + 1000L * second).append(",100,create,Prepare 1-1,true\n");
-    }
-    for (int i = 0; i < 30; i++) {
-      rows.append(START + 3100 + 100L * i).append(",50,page,Users 1-1,false\n");
-    }
-    rows.append(START + 8000).append(",50,drop,Clear up 1-1,true\n");
-    Files.writeString(jtl, rows);
+    JtlBuilder rows = JtlBuilder.from(START, "threadName");
+    rows.set("threadName", "Prepare 1-1").rows(0, 3_000, 1000, 100);
+    rows.set("threadName", "Users 1-1").set("success", false).rows(3_100, 6_100, 100, 50);
+    rows.set("threadName", "Clear up 1-1").set("success", true).row(8_000, 50);
+    rows.writeTo(jtl);
     Phases phases = new Phases(Duration.ZERO, Optional.of(Duration.ofSeconds(3)));
     ThreadGroups groups =
         new ThreadGroups(List.of("Prepare"), List.of("Users"), List.of("Clear up"));
@@ -282,19 +277,15 @@ class MeasurementTest {
 
   /** Of steps that begin after 10 s; the others' samples fail, each after a millisecond. */
   private void writeSweep(long othersAfterMillis, String others) throws IOException {
-    StringBuilder rows =
-        new StringBuilder("timeStamp,elapsed,label,responseCode,threadName,success\n");
-    for (int i = 0; i < 9; i++) {
-      rows.append(START + othersAfterMillis + 100L * i)
-          .append(",1,order,500," + others + ",false\n");
-    }
+    JtlBuilder rows = JtlBuilder.from(START, "responseCode", "threadName");
+    rows.set("label", "order").set("responseCode", 500).set("threadName", others);
+    rows.set("success", false).rows(othersAfterMillis, othersAfterMillis + 900, 100, 1);
+    rows.set("label", "page").set("responseCode", 200).set("success", true);
     for (int users = 1; users <= 2; users++) {
-      for (int i = 0; i < 100; i++) {
-        rows.append(START + 10_000L * users + 100L * i)
-            .append(",50,page,200,Users " + users + " users repeat 1 1-1,true\n");
-      }
+      rows.set("threadName", "Users " + users + " users repeat 1 1-1");
+      rows.rows(10_000L * users, 10_000L * (users + 1), 100, 50);
     }
-    Files.writeString(jtl, rows);
+    rows.writeTo(jtl);
   }
 
   @Test
@@ -312,11 +303,9 @@ class MeasurementTest {
 
   @Test
   void saysWhereSuccessesBecomeErrorPages() throws IOException {
-    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success,bytes\n");
-    for (int i = 0; i < 200; i++) {
-      rows.append(START + 50 * i).append(i < 100 ? ",40,page,true,12345\n" : ",1,page,true,312\n");
-    }
-    Files.writeString(jtl, rows);
+    JtlBuilder rows = JtlBuilder.from(START, "bytes");
+    rows.set("bytes", 12345).rows(0, 5_000, 50, 40).set("bytes", 312).rows(5_000, 10_000, 50, 1);
+    rows.writeTo(jtl);
 
     assertThat(Measurement.of(jtl, Phases.NONE).remarks())
         .contains(
@@ -381,13 +370,11 @@ class MeasurementTest {
 
   @Test
   void batchesOfWorkersMayComeOneAfterTheOther() throws IOException {
-    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success,Hostname\n");
+    JtlBuilder rows = JtlBuilder.from(START, "Hostname");
     for (String host : List.of("one", "two")) {
-      for (int second = 0; second < 180; second++) {
-        rows.append(START + 1000L * second).append(",100,page,true," + host + "\n");
-      }
+      rows.set("Hostname", host).rows(0, 180_000, 1000, 100);
     }
-    Files.writeString(jtl, rows);
+    rows.writeTo(jtl);
 
     assertThat(Measurement.of(jtl, Phases.NONE).problems()).isEmpty();
   }
@@ -410,14 +397,12 @@ class MeasurementTest {
 
   /** Each makes a sample a second for 12 s, from so many seconds on. */
   private void writeWorkers(int... fromSeconds) throws IOException {
-    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    JtlBuilder rows = JtlBuilder.from(START, "threadName");
     for (int worker = 0; worker < fromSeconds.length; worker++) {
-      for (int second = 0; second < 12; second++) {
-        rows.append(START + 1000L * (fromSeconds[worker] + second))
-            .append(",100,page,10.0.0." + worker + "-Users 2 users repeat 1 1-1,true\n");
-      }
+      rows.set("threadName", "10.0.0." + worker + "-Users 2 users repeat 1 1-1");
+      rows.rows(1000L * fromSeconds[worker], 1000L * (fromSeconds[worker] + 12), 1000, 100);
     }
-    Files.writeString(jtl, rows);
+    rows.writeTo(jtl);
   }
 
   private static String oneSampleASecondFor(int seconds) {

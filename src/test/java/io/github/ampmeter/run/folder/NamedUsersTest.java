@@ -3,8 +3,8 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
+import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,11 +15,11 @@ class NamedUsersTest {
   private static final long START = 1_767_348_000_000L;
 
   @TempDir private Path folder;
-  private StringBuilder rows;
+  private JtlBuilder rows;
 
   @BeforeEach
   void aJtl() {
-    rows = new StringBuilder("timeStamp,elapsed,label,threadName,success,allThreads\n");
+    rows = JtlBuilder.from(START, "threadName", "allThreads");
   }
 
   @Test
@@ -81,18 +81,16 @@ class NamedUsersTest {
   }
 
   private Measurement measured() throws IOException {
-    Path jtl = folder.resolve("samples.jtl");
-    Files.writeString(jtl, rows);
-    return Measurement.of(jtl, Phases.NONE);
+    return Measurement.of(rows.writeTo(folder.resolve("samples.jtl")), Phases.NONE);
   }
 
   /** One each second of each user, or of one where nobody tells how many there are. */
   private void samples(String first, int from, int to, String users) {
     String group = first.substring(0, first.length() - 1);
+    rows.set("allThreads", users);
     for (int second = from; second < to; second++) {
       for (int user = 1; user <= Math.max(1, Integer.parseInt(users)); user++) {
-        rows.append(START + 1000L * second)
-            .append(",900,page," + group + user + ",true," + users + "\n");
+        rows.set("threadName", group + user).row(1000L * second, 900);
       }
     }
   }

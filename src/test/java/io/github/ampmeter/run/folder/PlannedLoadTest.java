@@ -1,17 +1,20 @@
 package io.github.ampmeter.run.folder;
 
+import static io.github.ampmeter.run.folder.RunFolderBuilder.plan;
+import static io.github.ampmeter.run.folder.RunFolderBuilder.run;
+import static io.github.ampmeter.run.folder.RunFolderBuilder.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
+import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,28 +24,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What ran is held against what was planned. */
 class PlannedLoadTest {
   private static final long START = 1_767_348_000_000L;
-  private static final String HEADER =
-      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,allThreads\n";
 
   @TempDir private Path root;
   private RunFolder folder;
-  private StringBuilder jtl;
+  private JtlBuilder jtl;
 
   @BeforeEach
   void aRun() throws IOException {
     folder = new RunFolder(root);
-    folder.write(
-        new SavedRun(
-            "run",
-            "",
-            "2026-01-02T10:00:00Z",
-            "2026-01-02T10:01:00Z",
-            Map.of(),
-            List.of(),
-            Map.of(),
-            null,
-            List.of("plan")));
-    jtl = new StringBuilder(HEADER);
+    folder.write(run(List.of("plan"), run -> run.stack = ""));
+    jtl = JtlBuilder.from(START, "responseCode", "responseMessage", "threadName", "allThreads");
+    jtl.set("responseCode", 200).set("responseMessage", "OK");
   }
 
   @Test
@@ -249,11 +241,9 @@ class PlannedLoadTest {
   /** The users of a group by turns, beginning with the one that is named. */
   private void rows(String first, double from, double to, int users) {
     String group = first.substring(0, first.length() - 1);
+    jtl.set("allThreads", users);
     for (int i = 0; from + i * 0.25 < to; i++) {
-      String thread = group + (1 + i % users);
-      jtl.append(
-          "%d,20,page,200,OK,%s,true,%d\n"
-              .formatted(START + Math.round(1000 * (from + i * 0.25)), thread, users));
+      jtl.set("threadName", group + (1 + i % users)).row(Math.round(1000 * (from + i * 0.25)), 20);
     }
   }
 
@@ -286,26 +276,17 @@ class PlannedLoadTest {
 
   private PlanReport judged(long warmUpSeconds, List<Integer> users, PlanGroups groups, String rate)
       throws IOException {
-    Files.createDirectories(folder.plan("plan"));
-    folder.write(
-        new SavedPlan(
+    SavedPlan saved =
+        plan(
             "plan",
-            1000 * warmUpSeconds,
-            30_000L,
-            users,
-            1,
-            Map.of(),
-            List.of(),
-            true,
-            List.of(),
-            List.of(),
-            null,
-            groups,
-            false,
-            rate));
-    Files.writeString(folder.jtl("plan"), jtl);
-    Files.writeString(folder.jmx("plan"), "<jmeterTestPlan/>");
-    Files.writeString(folder.targets("plan"), "errors(*) at every step <= 0 %\n");
+            plan -> {
+              plan.warmUpMillis = 1000 * warmUpSeconds;
+              plan.durationMillis = 30_000L;
+              plan.users = users;
+              plan.groups = groups;
+              plan.rate = rate;
+            });
+    write(folder, saved, jtl, "errors(*) at every step <= 0 %\n");
     return SavedReport.of(folder, "Ampmeter test").plans().get(0);
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
+import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,11 +18,11 @@ class PlannedStepsTest {
   private static final long START = 1_767_348_000_000L;
 
   @TempDir private Path folder;
-  private StringBuilder rows;
+  private JtlBuilder rows;
 
   @BeforeEach
   void aJtl() {
-    rows = new StringBuilder("timeStamp,elapsed,label,threadName,success,allThreads\n");
+    rows = JtlBuilder.from(START, "threadName", "allThreads");
   }
 
   @Test
@@ -105,11 +105,8 @@ class PlannedStepsTest {
 
   /** Four a second for 40 s. */
   private void samples(String thread, int fromSecond, int users) {
-    for (int i = 0; i < 160; i++) {
-      rows.append(
-          "%d,20,page,%s,true,%d\n"
-              .formatted(START + 1000L * fromSecond + 250L * i, thread, users));
-    }
+    rows.set("threadName", thread).set("allThreads", users);
+    rows.rows(1000L * fromSecond, 1000L * fromSecond + 40_000, 250, 20);
   }
 
   private static PlanGroups users(int count) {
@@ -127,23 +124,17 @@ class PlannedStepsTest {
       Long durationMillis, List<Integer> users, int repeats, PlanGroups groups, String rate)
       throws IOException {
     SavedPlan plan =
-        new SavedPlan(
+        RunFolderBuilder.plan(
             "plan",
-            0,
-            durationMillis,
-            users,
-            repeats,
-            null,
-            null,
-            true,
-            null,
-            null,
-            null,
-            groups,
-            false,
-            rate);
+            with -> {
+              with.durationMillis = durationMillis;
+              with.users = users;
+              with.repeats = repeats;
+              with.groups = groups;
+              with.rate = rate;
+            });
     PlannedSteps planned = new PlannedSteps(plan);
-    Path jtl = Files.writeString(folder.resolve("samples.jtl"), rows);
+    Path jtl = rows.writeTo(folder.resolve("samples.jtl"));
     Measurement measured = Measurement.of(jtl, plan.phases()).planning(planned::users);
     return Issue.messages(planned.issues(measured.statistics().steps(), false));
   }

@@ -7,6 +7,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
+import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;
@@ -17,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -300,9 +300,7 @@ class SavedBaselineTest {
   }
 
   private static SavedPlan plan(String name, Evidence held) {
-    return new SavedPlan(
-        name, 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, held, null, false,
-        null);
+    return RunFolderBuilder.plan(name, plan -> plan.evidence = held);
   }
 
   private RunFolder results(String name, int millis, long seed) throws IOException {
@@ -327,28 +325,15 @@ class SavedBaselineTest {
 
   private RunFolder run(String name, int millis, long seed, String targets) throws IOException {
     RunFolder run = new RunFolder(root.resolve(name));
-    Files.createDirectories(run.plan("shop"));
-    run.write(
-        new SavedRun(
-            "two",
-            "embedded",
-            "2026-11-21T1%d:00:00Z".formatted(seed),
-            "2026-11-21T1%d:01:00Z".formatted(seed),
-            Map.of(),
-            List.of(),
-            Map.of(),
-            null,
-            List.of("shop")));
-    run.write(plan(null));
-    Files.writeString(run.jmx("shop"), "<jmeterTestPlan/>");
-    Files.writeString(run.targets("shop"), targets + "\n");
-    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");
     Random random = new Random(seed);
+    JtlBuilder jtl = JtlBuilder.from(START, "allThreads").set("allThreads", 4);
     for (int i = 0; i < 600; i++) {
-      long elapsed = Math.round(millis * (1 + 0.1 * random.nextGaussian()));
-      jtl.append(START + 50L * i).append(',').append(elapsed).append(",page,true,4\n");
+      jtl.row(50L * i, Math.round(millis * (1 + 0.1 * random.nextGaussian())));
     }
-    Files.writeString(run.jtl("shop"), jtl);
+    RunFolderBuilder.write(run, plan(null), jtl, targets + "\n");
+    run.write(
+        RunFolderBuilder.run(
+            List.of("shop"), fields -> fields.start = RunFolderBuilder.START.plusSeconds(seed)));
     return run;
   }
 }

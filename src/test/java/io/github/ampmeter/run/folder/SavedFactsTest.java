@@ -8,6 +8,7 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.RunInfo.FactTable;
+import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.VerdictKind;
@@ -32,11 +33,8 @@ class SavedFactsTest {
   void aRun() throws IOException {
     folder = new RunFolder(root);
     run("embedded");
-    plan(true);
-    Files.writeString(folder.jmx("shop"), "<jmeterTestPlan/>");
-    Files.writeString(
-        folder.jtl("shop"), "timeStamp,elapsed,label,success\n%d,100,page,true\n".formatted(START));
-    Files.writeString(folder.targets("shop"), "");
+    JtlBuilder jtl = JtlBuilder.from(START).row(0, 100);
+    RunFolderBuilder.write(folder, plan(true), jtl, "");
   }
 
   @Test
@@ -65,7 +63,7 @@ class SavedFactsTest {
 
   @Test
   void missesNothingOfAPlanThatWasNeverDriven() throws IOException {
-    plan(false);
+    folder.write(plan(false));
     Files.delete(folder.jtl("shop"));
     assertThat(judged().verdict().findings()).isEmpty();
 
@@ -91,14 +89,12 @@ class SavedFactsTest {
   /** The run's own targets cannot be asked again: it is too late for that. */
   @Test
   void refusesOtherTargetsThatLeaveOpenWhichStepTheyMean() throws IOException {
-    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,threadName,success\n");
+    JtlBuilder rows = JtlBuilder.from(START, "threadName");
     for (int users = 1; users <= 2; users++) {
-      for (int i = 0; i < 10; i++) {
-        rows.append(START + 10_000L * users + 100L * i)
-            .append(",50,page,Users " + users + " users repeat 1 1-1,true\n");
-      }
+      rows.set("threadName", "Users " + users + " users repeat 1 1-1");
+      rows.rows(10_000L * users, 10_000L * users + 1_000, 100, 50);
     }
-    Files.writeString(folder.jtl("shop"), rows);
+    rows.writeTo(folder.jtl("shop"));
     Path unclear = Files.writeString(root.resolve("my.targets"), "max(page) <= 1 s\n");
     Files.writeString(folder.targets("shop"), "max(page) <= 1 s\n");
 
@@ -127,35 +123,23 @@ class SavedFactsTest {
 
   private void run(String stack) throws IOException {
     folder.write(
-        new SavedRun(
-            "shop",
-            stack,
-            "2026-11-21T10:00:00Z",
-            "2026-11-21T10:01:00Z",
-            Map.of("Suite", "shop.yaml"),
-            List.of("a note"),
-            Map.of("Machine", Map.of("CPUs", "2")),
-            null,
-            List.of("shop")));
+        RunFolderBuilder.run(
+            List.of("shop"),
+            run -> {
+              run.stack = stack;
+              run.facts = Map.of("Suite", "shop.yaml");
+              run.notes = List.of("a note");
+              run.environment = Map.of("Machine", Map.of("CPUs", "2"));
+            }));
   }
 
-  private void plan(boolean finished) throws IOException {
-    Files.createDirectories(folder.plan("shop"));
-    folder.write(
-        new SavedPlan(
-            "shop",
-            0,
-            null,
-            null,
-            1,
-            Map.of("users", "4"),
-            List.of("jmeter -n"),
-            finished,
-            List.of(),
-            null,
-            null,
-            null,
-            false,
-            null));
+  private static SavedPlan plan(boolean finished) {
+    return RunFolderBuilder.plan(
+        "shop",
+        plan -> {
+          plan.configuration = Map.of("users", "4");
+          plan.commands = List.of("jmeter -n");
+          plan.finished = finished;
+        });
   }
 }

@@ -6,6 +6,7 @@ import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,11 +30,9 @@ class SavedLinkTest {
   void aRun() throws IOException {
     folder = new RunFolder(root);
     Files.createDirectories(root.resolve("stack"));
-    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");
-    for (int i = 0; i < 5; i++) {
-      jtl.append(START + 1000L * i).append(",20,page,true,7\n");
-    }
-    measured = Measurement.of(Files.writeString(root.resolve("samples.jtl"), jtl), Phases.NONE);
+    JtlBuilder jtl = JtlBuilder.from(START, "allThreads").set("allThreads", 7);
+    jtl.rows(0, 5_000, 1_000, 20);
+    measured = Measurement.of(jtl.writeTo(root.resolve("samples.jtl")), Phases.NONE);
   }
 
   @Test

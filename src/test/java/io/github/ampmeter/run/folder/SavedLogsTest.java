@@ -8,6 +8,7 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,13 +74,9 @@ class SavedLogsTest {
   /** The log is read once: each plan has what it would have if it were read for that plan alone. */
   @Test
   void givesEachPlanOfARunItsOwnPartOfTheLog() throws IOException {
-    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success\n");
-    for (int i = 12; i < 15; i++) {
-      rows.append(SecondBySecond.START.plusSeconds(i - 10).toEpochMilli())
-          .append(",20,page,true\n");
-    }
-    Measurement later =
-        Measurement.of(Files.writeString(root.resolve("later.jtl"), rows), Phases.NONE);
+    JtlBuilder rows = JtlBuilder.from(SecondBySecond.START.toEpochMilli());
+    rows.rows(2_000, 5_000, 1_000, 20);
+    Measurement later = Measurement.of(rows.writeTo(root.resolve("later.jtl")), Phases.NONE);
     String log = BEFORE + PAGES + line(13, "/c?x=1") + line(14, "/c?x=2") + "torn" + AFTER;
     Files.writeString(folder.accessLog(), log);
 
@@ -115,13 +112,9 @@ class SavedLogsTest {
   @Test
   void astrayIsOnlyWhatSucceeded() throws IOException {
     Files.writeString(folder.accessLog(), BEFORE);
-    Measurement failed =
-        Measurement.of(
-            Files.writeString(
-                root.resolve("failed.jtl"),
-                "timeStamp,elapsed,label,success\n%d,20,page,false\n"
-                    .formatted(SecondBySecond.START.toEpochMilli())),
-            Phases.NONE);
+    JtlBuilder rows = JtlBuilder.from(SecondBySecond.START.toEpochMilli());
+    rows.set("success", false).row(0, 20);
+    Measurement failed = Measurement.of(rows.writeTo(root.resolve("failed.jtl")), Phases.NONE);
 
     assertThat(SavedLogs.of(folder, Map.of("plan", failed)).noRequestReachedServer("plan"))
         .isEmpty();

@@ -15,7 +15,6 @@ import io.github.ampmeter.run.suite.Targets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -159,27 +158,25 @@ class SavedPlanTest {
   }
 
   private static SavedPlan plan(long warmUp, Long duration, List<Integer> users, int repeats) {
-    return new SavedPlan(
-        "home", warmUp, duration, users, repeats, null, null, true, null, null, null, null, false,
-        null);
+    return RunFolderBuilder.plan(
+        "home",
+        plan -> {
+          plan.warmUpMillis = warmUp;
+          plan.durationMillis = duration;
+          plan.users = users;
+          plan.repeats = repeats;
+        });
   }
 
   private static SavedPlan plan(
       Map<String, String> configuration, List<String> commands, List<String> against, String rate) {
-    return new SavedPlan(
+    return RunFolderBuilder.plan(
         "home",
-        0,
-        null,
-        null,
-        1,
-        configuration,
-        new ArrayList<>(commands),
-        true,
-        List.of(),
-        new ArrayList<>(against),
-        null,
-        null,
-        false,
-        rate);
+        plan -> {
+          plan.configuration = configuration;
+          plan.commands = commands;
+          plan.against = against;
+          plan.rate = rate;
+        });
   }
 }

@@ -1,5 +1,8 @@
 package io.github.ampmeter.run.folder;
 
+import static io.github.ampmeter.run.folder.RunFolderBuilder.START;
+import static io.github.ampmeter.run.folder.RunFolderBuilder.run;
+import static io.github.ampmeter.run.folder.RunFolderBuilder.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +11,7 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.load.PackedJtl;
+import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.stack.process.ProcessMark;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
@@ -16,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,11 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run of the plans home and search, as its folder tells it. */
 class SavedReportTest {
-  private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
   private static final String JTL =
-      "timeStamp,elapsed,label,success\n"
-          + START.plusSeconds(2).toEpochMilli()
-          + ",500,page,true\n";
+      JtlBuilder.from(START.toEpochMilli()).row(2_000, 500).toString();
 
   @TempDir private Path root;
   private RunFolder folder;
@@ -38,7 +38,7 @@ class SavedReportTest {
   @BeforeEach
   void aRun() throws IOException {
     folder = new RunFolder(root);
-    folder.write(run(START.plusSeconds(9).toString()));
+    folder.write(endedAt(START.plusSeconds(9)));
     ended("home");
     ended("search");
   }
@@ -55,7 +55,7 @@ class SavedReportTest {
 
   @Test
   void isIncompleteWhereTheRunnerWasKilledAndKeepsTheSamples() throws IOException {
-    folder.write(run(null));
+    folder.write(endedAt(null));
     folder.write(plan("home", false, List.of()));
     Files.move(folder.jtl("home"), folder.underWay("home"));
     folder.write(plan("search", false, List.of()));
@@ -86,7 +86,7 @@ class SavedReportTest {
   }
 
   private List<String> reasons() throws IOException {
-    folder.write(run(null));
+    folder.write(endedAt(null));
     return SavedReport.of(folder, "Ampmeter test").plans().get(0).verdict().reasons();
   }
 
@@ -325,22 +325,7 @@ class SavedReportTest {
     // 200 requests in 100 s: of 100 ms on home, of 50 ms on search.
     Files.writeString(folder.jtl("home"), jtl(100));
     Files.writeString(folder.jtl("search"), jtl(50));
-    folder.write(
-        new SavedPlan(
-            "search",
-            0,
-            null,
-            null,
-            1,
-            Map.of(),
-            List.of(),
-            true,
-            List.of(),
-            List.of("home"),
-            null,
-            null,
-            false,
-            null));
+    folder.write(RunFolderBuilder.plan("search", plan -> plan.against = List.of("home")));
 
     Report report = SavedReport.of(folder, "Ampmeter test");
 
@@ -387,12 +372,7 @@ class SavedReportTest {
   }
 
   private static String jtl(int millis) {
-    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
-    for (int i = 0; i < 200; i++) {
-      jtl.append(START.plusMillis(500L * i).toEpochMilli());
-      jtl.append(',').append(millis).append(",page,true\n");
-    }
-    return jtl.toString();
+    return JtlBuilder.from(START.toEpochMilli()).rows(0, 100_000, 500, millis).toString();
   }
 
   private VerdictKind verdictOf(String plan) throws IOException {
@@ -418,29 +398,19 @@ class SavedReportTest {
   }
 
   private void ended(String name) throws IOException {
-    Files.createDirectories(folder.plan(name));
-    Files.writeString(folder.jtl(name), JTL);
-    Files.writeString(folder.jmx(name), "<jmeterTestPlan/>");
-    Files.writeString(folder.targets(name), "max(page) <= 500 ms\n");
-    folder.write(plan(name, true, List.of()));
+    write(folder, RunFolderBuilder.plan(name, plan -> {}), JTL, "max(page) <= 500 ms\n");
   }
 
   private static SavedPlan plan(String name, boolean finished, List<String> problems) {
-    return new SavedPlan(
-        name, 0, null, null, 1, Map.of(), List.of(), finished, problems, null, null, null, false,
-        null);
+    return RunFolderBuilder.plan(
+        name,
+        plan -> {
+          plan.finished = finished;
+          plan.problems = problems;
+        });
   }
 
-  private static SavedRun run(String end) {
-    return new SavedRun(
-        "two",
-        "embedded",
-        START.toString(),
-        end,
-        Map.of(),
-        List.of(),
-        Map.of(),
-        null,
-        List.of("home", "search"));
+  private static SavedRun endedAt(Instant end) {
+    return run(List.of("home", "search"), run -> run.end = end);
   }
 }

@@ -42,7 +42,7 @@ class SavedRunTest {
 
     assertThat(ended.evidence()).isSameAs(held);
     assertThat(ended.end()).isEqualTo(END);
-    assertThat(ended.title()).isEqualTo("two");
+    assertThat(ended.title()).isEqualTo("suite");
     assertThat(ended.start()).isEqualTo(START);
     assertThat(ended.notes()).containsExactly("a note");
     assertThat(ended.environment()).isEqualTo(run.environment());
@@ -58,7 +58,7 @@ class SavedRunTest {
     assertThat(searching.search()).isEqualTo(search);
     assertThat(searching.plans()).containsExactly("1", "2");
     assertThat(searching.end()).isNull();
-    assertThat(searching.title()).isEqualTo("two");
+    assertThat(searching.title()).isEqualTo("suite");
   }
 
   @Test
@@ -78,15 +78,13 @@ class SavedRunTest {
   }
 
   private static SavedRun run(String stack, List<String> notes) {
-    return new SavedRun(
-        "two",
-        stack,
-        START,
-        null,
-        Map.of("suite", "two.yaml"),
-        notes,
-        Map.of("Machine", Map.of("CPUs", "2")),
-        null,
-        List.of("home"));
+    return RunFolderBuilder.run(
+        List.of("home"),
+        run -> {
+          run.stack = stack;
+          run.end = null;
+          run.notes = notes;
+          run.environment = Map.of("Machine", Map.of("CPUs", "2"));
+        });
   }
 }

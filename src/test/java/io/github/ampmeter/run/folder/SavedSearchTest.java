@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import static io.github.ampmeter.run.folder.RunFolderBuilder.START;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,20 +8,17 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
+import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.scaling.CapacitySearch;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A search whose probe of one user took 500 ms and whose probe of two took 700 ms. */
 class SavedSearchTest {
-  private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
 
   @TempDir private Path root;
   private RunFolder folder;
@@ -29,20 +27,10 @@ class SavedSearchTest {
   void aSearch() throws IOException {
     folder = new RunFolder(root);
     folder.write(
-        new SavedRun(
-            "search",
-            "embedded",
-            START.toString(),
-            START.plusSeconds(9).toString(),
-            Map.of(),
-            List.of(),
-            Map.of(),
-            new CapacitySearch(1, 4, LoadUnit.USERS),
-            List.of("one", "two")));
-    probe("one", 500);
-    probe("two", 700);
-    record("one", List.of(1), true, List.of());
-    record("two", List.of(2), true, List.of());
+        RunFolderBuilder.run(
+            List.of("one", "two"), run -> run.search = new CapacitySearch(1, 4, LoadUnit.USERS)));
+    probe("one", 1, 500);
+    probe("two", 2, 700);
   }
 
   @Test
@@ -67,21 +55,21 @@ class SavedSearchTest {
   /** 700 ms are too much however the probe ended, but how many users it was nobody knows. */
   @Test
   void aProbeThatDidNotRunToItsEndHasNotFailed() throws IOException {
-    record("two", List.of(2), true, List.of("interrupted"));
+    folder.write(plan("two", List.of(2), true, List.of("interrupted")));
     assertThat(SavedReport.probe(folder, "two", "Ampmeter test").words())
         .startsWith("incomplete: ");
 
-    record("two", List.of(2), false, List.of());
+    folder.write(plan("two", List.of(2), false, List.of()));
     assertThat(SavedReport.probe(folder, "two", "Ampmeter test").words())
         .startsWith("incomplete: ");
 
-    record("two", List.of(2), true, List.of("JMeter was killed by signal 9"));
+    folder.write(plan("two", List.of(2), true, List.of("JMeter was killed by signal 9")));
     assertThat(SavedReport.probe(folder, "two", "Ampmeter test").words()).startsWith("failed");
   }
 
   @Test
   void refusesAProbeThatDoesNotSayHowManyUsersItHad() throws IOException {
-    record("two", null, true, List.of());
+    folder.write(plan("two", null, true, List.of()));
 
     assertThatThrownBy(() -> SavedReport.of(folder, "Ampmeter test"))
         .isInstanceOf(ConfigException.class)
@@ -90,21 +78,20 @@ class SavedSearchTest {
                 + ": is not that of a search's probe: users must be their number, was null");
   }
 
-  private void probe(String name, int millis) throws IOException {
-    Files.createDirectories(folder.plan(name));
-    Files.writeString(
-        folder.jtl(name),
-        "timeStamp,elapsed,label,success\n%d,%d,page,true\n"
-            .formatted(START.plusSeconds(2).toEpochMilli(), millis));
-    Files.writeString(folder.jmx(name), "<jmeterTestPlan/>");
-    Files.writeString(folder.targets(name), "max(page) <= 600 ms\n");
+  private void probe(String name, int users, int millis) throws IOException {
+    JtlBuilder jtl = JtlBuilder.from(START.toEpochMilli()).row(2_000, millis);
+    SavedPlan plan = plan(name, List.of(users), true, List.of());
+    RunFolderBuilder.write(folder, plan, jtl, "max(page) <= 600 ms\n");
   }
 
-  private void record(String name, List<Integer> users, boolean finished, List<String> problems)
-      throws IOException {
-    folder.write(
-        new SavedPlan(
-            name, 0, null, users, 1, null, null, finished, problems, null, null, null, false,
-            null));
+  private static SavedPlan plan(
+      String name, List<Integer> users, boolean finished, List<String> problems) {
+    return RunFolderBuilder.plan(
+        name,
+        plan -> {
+          plan.users = users;
+          plan.finished = finished;
+          plan.problems = problems;
+        });
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
+import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -15,11 +16,7 @@ final class SecondBySecond {
 
   static Measurement samples(RunFolder folder, int number) throws IOException {
     Files.createDirectories(folder.root().resolve("stack"));
-    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
-    for (int i = 0; i < number; i++) {
-      jtl.append(START.plusSeconds(i).toEpochMilli()).append(",20,page,true\n");
-    }
-    return Measurement.of(
-        Files.writeString(folder.root().resolve("samples.jtl"), jtl), Phases.NONE);
+    JtlBuilder jtl = JtlBuilder.from(START.toEpochMilli()).rows(0, 1000L * number, 1000, 20);
+    return Measurement.of(jtl.writeTo(folder.root().resolve("samples.jtl")), Phases.NONE);
   }
 }

@@ -9,10 +9,12 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
+import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.RunFolder;
-import io.github.ampmeter.run.folder.SavedPlan;
+import io.github.ampmeter.run.folder.RunFolderBuilder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.folder.SavedRun;
+import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -148,7 +150,7 @@ class MatrixReportTest {
   @Test
   void isIncompleteWhereAStartWasKilled() throws IOException {
     SavedMatrix.Start start = matrix.starts().get(3);
-    folder.of(start).write(saved(start.facts(matrix), null));
+    folder.of(start).write(saved(start.facts(matrix), null, "this one"));
 
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
   }
@@ -156,18 +158,7 @@ class MatrixReportTest {
   @Test
   void saysWhereTheSurroundingsChangedAndWhichStartsWereMadeAgain() throws IOException {
     SavedMatrix.Start start = matrix.starts().get(5);
-    SavedRun other =
-        new SavedRun(
-            "nightly",
-            "embedded",
-            START.toString(),
-            START.plusSeconds(60).toString(),
-            start.facts(matrix),
-            List.of(),
-            Map.of("Machine", Map.of("CPU", "a quicker one")),
-            null,
-            List.of("page"));
-    folder.of(start).write(other);
+    folder.of(start).write(saved(start.facts(matrix), START.plusSeconds(60), "a quicker one"));
     folder.setAside(matrix.starts().get(0));
     run(matrix.starts().get(0), matrix.starts().get(0).facts(matrix), 100);
 
@@ -238,22 +229,8 @@ class MatrixReportTest {
     SavedMatrix.Start start = matrix.starts().get(0);
     RunFolder run = folder.of(start);
     Files.writeString(run.jtl("page"), jtl(900));
-    run.write(
-        new SavedPlan(
-            "page",
-            0,
-            null,
-            null,
-            1,
-            Map.of(),
-            List.of(),
-            true,
-            List.of(),
-            null,
-            run.evidence("page"),
-            null,
-            false,
-            null));
+    Evidence kept = run.evidence("page");
+    run.write(RunFolderBuilder.plan("page", plan -> plan.evidence = kept));
     folder.setAside(start);
     run(start, start.facts(matrix), 100);
     Files.writeString(root.resolve("round-1/1-work-10-ended-early-1/page/samples.jtl"), jtl(100));
@@ -328,36 +305,24 @@ class MatrixReportTest {
   private void run(SavedMatrix.Start start, Map<String, String> facts, int millis)
       throws IOException {
     RunFolder run = folder.of(start);
-    Files.createDirectories(run.plan("page"));
-    run.write(saved(facts, START.plusSeconds(60).toString()));
-    Files.writeString(run.jtl("page"), jtl(millis));
-    Files.writeString(run.jmx("page"), "<jmeterTestPlan/>");
-    Files.writeString(run.targets("page"), "max(page) <= 500 ms\n");
-    run.write(
-        new SavedPlan(
-            "page", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null, false,
-            null));
+    Files.createDirectories(run.root());
+    run.write(saved(facts, START.plusSeconds(60), "this one"));
+    RunFolderBuilder.write(
+        run, RunFolderBuilder.plan("page", plan -> {}), jtl(millis), "max(page) <= 500 ms\n");
   }
 
-  private static SavedRun saved(Map<String, String> facts, String end) {
-    return new SavedRun(
-        "nightly",
-        "embedded",
-        START.toString(),
-        end,
-        facts,
-        List.of(),
-        Map.of("Machine", Map.of("CPU", "this one")),
-        null,
-        List.of("page"));
+  private static SavedRun saved(Map<String, String> facts, Instant end, String cpu) {
+    return RunFolderBuilder.run(
+        List.of("page"),
+        run -> {
+          run.title = "nightly";
+          run.end = end;
+          run.facts = facts;
+          run.environment = Map.of("Machine", Map.of("CPU", cpu));
+        });
   }
 
   private static String jtl(int millis) {
-    StringBuilder jtl = new StringBuilder("timeStamp,elapsed,label,success\n");
-    for (int i = 0; i < 200; i++) {
-      jtl.append(START.plusMillis(250L * i).toEpochMilli());
-      jtl.append(',').append(millis).append(",page,true\n");
-    }
-    return jtl.toString();
+    return JtlBuilder.from(START.toEpochMilli()).rows(0, 50_000, 250, millis).toString();
   }
 }

@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.session.JtlReport.JudgedTimeRange;
 import io.github.ampmeter.sample.Jtl;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.github.ampmeter.sample.JtlBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,12 +30,9 @@ class JudgedTimeRangeTest {
   private Path jtl;
 
   @BeforeEach
-  void tenSamples() throws IOException {
-    StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success\n");
-    for (int second = 0; second < 10; second++) {
-      rows.append(START.plusSeconds(second).toEpochMilli()).append(",100,page,true\n");
-    }
-    jtl = Files.writeString(folder.resolve("ten.jtl"), rows);
+  void tenSamples() {
+    JtlBuilder rows = JtlBuilder.from(START.toEpochMilli()).rows(0, 10_000, 1000, 100);
+    jtl = rows.writeTo(folder.resolve("ten.jtl"));
   }
 
   @Test
