@@ -1,6 +1,7 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.stats.window.TimeSlices;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.math3.distribution.TDistribution;
@@ -8,9 +9,8 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
  * Successes by when they ended, to see whether their rate rose within a window that may be known
- * only later. The slices are widened by doubling, so that there are never more than {@value
- * #SLICES}; labels are told apart by {@value #BUCKETS} buckets. So memory does not depend on the
- * number of samples, nor on that of labels.
+ * only later. Labels share {@value #BUCKETS} buckets, so that memory does not depend on their
+ * number.
  */
 final class RateRecorder {
   private static final int SLICES = 240;
@@ -24,7 +24,7 @@ final class RateRecorder {
   /** Below this a rise is no reason to doubt the figures. */
   private static final double LEAST_RISE = 0.15;
 
-  /** One-sided: a healthy run must not bear the sign by chance. */
+  /** One-sided: a healthy run must not be reported by chance. */
   private static final double CONFIDENCE = 0.999;
 
   /**
@@ -34,17 +34,20 @@ final class RateRecorder {
 
   private static final double MOST_USERS_CHANGE = 0.05;
 
-  private final int[][] counts = new int[SLICES][];
-  private final int[] users = new int[SLICES];
-  private long widthMillis = NARROWEST_MILLIS;
-  private long firstKey;
-  private int used;
+  private final TimeSlices<Slice> slices =
+      new TimeSlices<>(NARROWEST_MILLIS, SLICES, Slice::new, Slice::addAll);
 
-  /** Where the slice of the last success lies, so that the next one need not be looked for. */
-  private long currentFrom;
+  private static final class Slice {
+    private final int[] counts = new int[BUCKETS];
+    private int users;
 
-  private long currentTo;
-  private int current;
+    void addAll(Slice other) {
+      for (int bucket = 0; bucket < BUCKETS; bucket++) {
+        counts[bucket] += other.counts[bucket];
+      }
+      users = Math.max(users, other.users);
+    }
+  }
 
   /**
    * Counts one success.
@@ -52,73 +55,10 @@ final class RateRecorder {
    * @param atWork the users at work when it ended; 0 when not recorded
    */
   void record(Sample sample, int atWork) {
-    long end = sample.endMillis();
-    if (end < currentFrom || end >= currentTo) {
-      current = slice(end);
-      currentFrom = Math.floorDiv(end, widthMillis) * widthMillis;
-      currentTo = currentFrom + widthMillis;
-    }
-    int slice = current;
-    if (counts[slice] == null) {
-      counts[slice] = new int[BUCKETS];
-    }
+    Slice slice = slices.at(sample.endMillis());
     int hash = sample.label().hashCode();
-    counts[slice][(hash ^ hash >>> 16) & BUCKETS - 1]++;
-    users[slice] = Math.max(users[slice], atWork);
-  }
-
-  private int slice(long millis) {
-    long key = Math.floorDiv(millis, widthMillis);
-    if (used == 0) {
-      firstKey = key;
-    }
-    while (Math.max(key, firstKey + used - 1) - Math.min(key, firstKey) >= SLICES) {
-      widen();
-      key = Math.floorDiv(millis, widthMillis);
-    }
-    if (key < firstKey) {
-      moveBy((int) (firstKey - key));
-      firstKey = key;
-    }
-    int slice = (int) (key - firstKey);
-    used = Math.max(used, slice + 1);
-    return slice;
-  }
-
-  private void moveBy(int slices) {
-    System.arraycopy(counts, 0, counts, slices, used);
-    System.arraycopy(users, 0, users, slices, used);
-    Arrays.fill(counts, 0, slices, null);
-    Arrays.fill(users, 0, slices, 0);
-    used += slices;
-  }
-
-  private void widen() {
-    long first = Math.floorDiv(firstKey, 2);
-    int last = 0;
-    for (int i = 0; i < used; i++) {
-      int to = (int) (Math.floorDiv(firstKey + i, 2) - first);
-      int[] moved = counts[i];
-      int atWork = users[i];
-      counts[i] = null;
-      users[i] = 0;
-      add(to, moved, atWork);
-      last = to;
-    }
-    used = used == 0 ? 0 : last + 1;
-    firstKey = first;
-    widthMillis *= 2;
-  }
-
-  private void add(int to, int[] moved, int atWork) {
-    users[to] = Math.max(users[to], atWork);
-    if (counts[to] == null) {
-      counts[to] = moved;
-    } else if (moved != null) {
-      for (int bucket = 0; bucket < BUCKETS; bucket++) {
-        counts[to][bucket] += moved[bucket];
-      }
-    }
+    slice.counts[(hash ^ hash >>> 16) & BUCKETS - 1]++;
+    slice.users = Math.max(slice.users, atWork);
   }
 
   /** The rise within a window; empty where there is none, or too little to see one in. */
@@ -128,11 +68,12 @@ final class RateRecorder {
     }
     Block[] blocks = new Block[BLOCKS];
     Arrays.setAll(blocks, i -> new Block());
-    for (int i = 0; i < used; i++) {
-      double middle = widthMillis * (firstKey + i + 0.5);
+    long width = slices.widthMillis();
+    for (int i = 0; i < slices.size(); i++) {
+      double middle = slices.startMillis(i) + 0.5 * width;
       int block = (int) Math.floor(BLOCKS * (middle - fromMillis) / (toMillis - fromMillis));
       if (middle >= fromMillis && block < BLOCKS) {
-        blocks[block].add(counts[i], users[i], widthMillis);
+        blocks[block].add(slices.get(i), width);
       }
     }
     Block first = Block.sum(blocks, 0);
@@ -183,12 +124,12 @@ final class RateRecorder {
       return sum;
     }
 
-    void add(int[] slice, int atWork, long widthMillis) {
+    void add(Slice slice, long widthMillis) {
       millis += widthMillis;
-      usersSum += atWork;
-      usersKnown += atWork > 0 ? 1 : 0;
-      for (int bucket = 0; slice != null && bucket < BUCKETS; bucket++) {
-        counts[bucket] += slice[bucket];
+      usersSum += slice.users;
+      usersKnown += slice.users > 0 ? 1 : 0;
+      for (int bucket = 0; bucket < BUCKETS; bucket++) {
+        counts[bucket] += slice.counts[bucket];
       }
     }
 

@@ -1,66 +1,33 @@
 package io.github.ampmeter.stats.window;
 
-import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
- * The users at work over the time of a step. Each sample says how many there were when it ended;
- * the most that a slice heard of stands for it, and between two samples the more of both: users who
- * are said to be lost must be lost. Slices are a tenth of a second, doubled for long steps.
+ * The users at work over the time of a step. Each sample has their number when it ended; a slice
+ * counts the most that its samples have, and between two samples the more of both: users who are
+ * reported as lost must be lost. Slices are a tenth of a second, longer in long steps.
  */
 public final class UsersOverTime {
   private static final int MOST_SLICES = 2048;
-  private static final int UNHEARD = -1;
+  private static final int UNKNOWN = -1;
 
-  private int[] slices = {};
-  private long baseMillis;
-  private long sliceMillis = 100;
-  private int used;
+  private final TimeSlices<Most> slices = new TimeSlices<>(100, MOST_SLICES, Most::new, Most::add);
 
-  /** Where the slice lies that was recorded last. */
-  private long currentFrom;
+  private static final class Most {
+    private int users = UNKNOWN;
 
-  private long currentTo;
-  private int current;
+    void add(Most other) {
+      users = Math.max(users, other.users);
+    }
+  }
 
-  /** Counts what a sample that ended then said; the first to be recorded may not be the first. */
+  /** Takes the users at work when a sample ended; the first to be recorded may not be the first. */
   public void record(long startMillis, long endMillis, int users) {
-    if (used == 0) {
-      baseMillis = startMillis;
-    }
-    if (endMillis < currentFrom || endMillis >= currentTo) {
-      current = slice(endMillis);
-      currentFrom = baseMillis + current * sliceMillis;
-      currentTo = currentFrom + sliceMillis;
-    }
-    slices[current] = Math.max(slices[current], users);
-  }
-
-  private int slice(long endMillis) {
-    // Rows of several users are written a moment out of order.
-    long slice = Math.max(0, (endMillis - baseMillis) / sliceMillis);
-    while (slice >= MOST_SLICES) {
-      widen();
-      slice = Math.max(0, (endMillis - baseMillis) / sliceMillis);
-    }
-    int at = (int) slice;
-    if (at >= slices.length) {
-      int before = slices.length;
-      slices = Arrays.copyOf(slices, Math.min(MOST_SLICES, Math.max(16, 2 * (at + 1))));
-      Arrays.fill(slices, before, slices.length, UNHEARD);
-    }
-    used = Math.max(used, at + 1);
-    return at;
-  }
-
-  private void widen() {
-    for (int i = 0; i < slices.length; i += 2) {
-      slices[i / 2] = Math.max(slices[i], i + 1 < slices.length ? slices[i + 1] : UNHEARD);
-    }
-    Arrays.fill(slices, (slices.length + 1) / 2, slices.length, UNHEARD);
-    used = (used + 1) / 2;
-    sliceMillis *= 2;
+    slices.startAt(startMillis);
+    Most most = slices.at(endMillis);
+    most.users = Math.max(most.users, users);
   }
 
   /** In a part of the time. */
@@ -72,10 +39,10 @@ public final class UsersOverTime {
     long gone = 0;
     int mostBefore = 0;
     int last = 0;
-    for (int i = 0; i < used; i++) {
-      long start = baseMillis + i * sliceMillis;
-      // What was heard last holds until the next is heard.
-      long end = i == used - 1 ? Math.max(toMillis, start) : start + sliceMillis;
+    for (int i = 0; i < filled.length; i++) {
+      long start = slices.startMillis(i);
+      // The last known number holds until the next one.
+      long end = i == filled.length - 1 ? Math.max(toMillis, start) : slices.startMillis(i + 1);
       mostBefore = start < fromMillis ? Math.max(mostBefore, filled[i]) : mostBefore;
       long within = Math.min(end, toMillis) - Math.max(start, fromMillis);
       if (within > 0) {
@@ -91,16 +58,17 @@ public final class UsersOverTime {
   }
 
   private int[] filled() {
-    int[] filled = Arrays.copyOf(slices, used);
-    int next = UNHEARD;
-    for (int i = used - 1; i >= 0; i--) {
-      next = slices[i] == UNHEARD ? next : slices[i];
+    int[] known = IntStream.range(0, slices.size()).map(i -> slices.get(i).users).toArray();
+    int[] filled = known.clone();
+    int next = UNKNOWN;
+    for (int i = known.length - 1; i >= 0; i--) {
+      next = known[i] == UNKNOWN ? next : known[i];
       filled[i] = next;
     }
-    int before = UNHEARD;
-    for (int i = 0; i < used; i++) {
-      before = slices[i] == UNHEARD ? before : slices[i];
-      filled[i] = slices[i] == UNHEARD ? Math.max(before, filled[i]) : slices[i];
+    int before = UNKNOWN;
+    for (int i = 0; i < known.length; i++) {
+      before = known[i] == UNKNOWN ? before : known[i];
+      filled[i] = known[i] == UNKNOWN ? Math.max(before, filled[i]) : known[i];
     }
     return filled;
   }
