@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.data.RecordJson.JsonText;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
@@ -129,7 +129,7 @@ public record PerfResults(
         errors.add(test.name() + ": There were errors: " + failed);
       }
     }
-    return JsonText.of(root, "    ");
+    return Json.text(root, "    ");
   }
 
   private static void basicFields(ObjectNode fields, PerfResults results) {

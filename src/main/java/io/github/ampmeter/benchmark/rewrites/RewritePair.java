@@ -2,7 +2,7 @@ package io.github.ampmeter.benchmark.rewrites;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.data.RecordJson;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.stats.RateRatio;
 import io.github.ampmeter.stats.SlicedTimes;
 import java.util.Arrays;
@@ -89,7 +89,7 @@ public record RewritePair(
     private RewritesJson() {}
 
     public static String write(List<RewritePair> pairs) {
-      return RecordJson.write(pairs);
+      return Json.text(pairs);
     }
 
     /**
@@ -99,7 +99,7 @@ public record RewritePair(
      */
     public static List<RewritePair> read(String place, String text) {
       try {
-        RewritePair[] pairs = RecordJson.read(text, RewritePair[].class);
+        RewritePair[] pairs = Json.read(text, RewritePair[].class);
         if (pairs == null || Arrays.asList(pairs).contains(null)) {
           throw error(place, "null", null);
         }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.report.data.RecordJson.JsonNumber;
 
 /** One issue in results.json: what a program acts on, and the sentence for a person. */
 final class IssueJson {
@@ -27,7 +26,7 @@ final class IssueJson {
             (name, argument) -> {
               if (argument instanceof Figure figure) {
                 ObjectNode number = arguments.putObject(name);
-                JsonNumber.put(number, "value", figure.value());
+                Json.put(number, "value", figure.value());
                 put(number, "unit", figure.unit());
               } else {
                 arguments.put(name, argument.toString());

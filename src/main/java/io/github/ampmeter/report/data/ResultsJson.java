@@ -21,8 +21,6 @@ import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
-import io.github.ampmeter.report.data.RecordJson.JsonNumber;
-import io.github.ampmeter.report.data.RecordJson.JsonText;
 import io.github.ampmeter.report.section.CellFields;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
@@ -75,7 +73,7 @@ public final class ResultsJson {
       root.set("sideBySide", PlanComparisonJson.of(report.sideBySide()));
     }
     root.set("sections", SectionJson.of(report.sections()));
-    return JsonText.of(root, "  ");
+    return Json.text(root, "  ");
   }
 
   private static ObjectNode run(RunInfo run) {
@@ -134,7 +132,7 @@ public final class ResultsJson {
     plan.scaling().ifPresent(scaling -> node.set("scaling", ScalingJson.of(scaling)));
     ObservationJson.of(plan).ifPresent(observation -> node.set("observation", observation));
     OperationsJson.of(plan).ifPresent(operations -> node.set("operations", operations));
-    plan.additions().fields().forEach((key, value) -> node.set(key, RecordJson.node(value)));
+    plan.additions().fields().forEach((key, value) -> node.set(key, Json.tree(value)));
     node.set("sections", SectionJson.of(sections.all()));
     node.set("configuration", facts(plan.configuration()));
     texts(node.putArray("commands"), plan.commands());
@@ -176,21 +174,21 @@ public final class ResultsJson {
     if (limited.contains(label.users())) {
       node.put(GENERATOR_LIMITED, true);
     }
-    JsonNumber.put(node, "throughputPerSecond", label.throughputPerSecond());
+    Json.put(node, "throughputPerSecond", label.throughputPerSecond());
     ValueCounts elapsed = label.elapsed();
     ObjectNode millis = node.putObject("elapsedMillis");
-    JsonNumber.put(millis, "mean", elapsed.mean());
-    JsonNumber.put(millis, "sd", elapsed.sd());
-    JsonNumber.put(millis, "min", elapsed.min());
-    JsonNumber.put(millis, "max", elapsed.max());
+    Json.put(millis, "mean", elapsed.mean());
+    Json.put(millis, "sd", elapsed.sd());
+    Json.put(millis, "min", elapsed.min());
+    Json.put(millis, "max", elapsed.max());
     for (int percent : Percentiles.SAVED) {
-      JsonNumber.put(millis, Percentiles.name(percent), label.percentile(percent));
+      Json.put(millis, Percentiles.name(percent), label.percentile(percent));
     }
     ResponseSize size = label.responses().size();
     if (size.count() > 0) {
       ObjectNode answers = node.putObject("answers").put("count", size.count());
-      JsonNumber.put(answers, "typicalBytes", size.typical());
-      JsonNumber.put(answers, "spread", size.spread());
+      Json.put(answers, "typicalBytes", size.typical());
+      Json.put(answers, "spread", size.spread());
       ObjectNode quarters = answers.putObject("quarters");
       size.shares().counts().forEach((quarter, count) -> quarters.put("" + quarter, count));
     }
@@ -205,8 +203,8 @@ public final class ResultsJson {
   }
 
   private static void interval(ObjectNode node, PercentileInterval interval) {
-    JsonNumber.put(node, "low", interval.low());
-    JsonNumber.put(node, "high", interval.high());
+    Json.put(node, "low", interval.low());
+    Json.put(node, "high", interval.high());
   }
 
   private static ObjectNode finding(Finding finding, LoadUnit unit) {
@@ -219,10 +217,10 @@ public final class ResultsJson {
         .put("unit", finding.criterion().metric().kind().unit().symbol())
         .put("result", finding.outcome().word())
         .put("limit", finding.limitText());
-    JsonNumber.put(node, "value", finding.measured());
-    JsonNumber.put(node, "limitValue", finding.criterion().limit().value());
-    JsonNumber.put(node, "tolerance", finding.criterion().limit().tolerance());
-    JsonNumber.put(node, "marginPercent", finding.marginPercent());
+    Json.put(node, "value", finding.measured());
+    Json.put(node, "limitValue", finding.criterion().limit().value());
+    Json.put(node, "tolerance", finding.criterion().limit().tolerance());
+    Json.put(node, "marginPercent", finding.marginPercent());
     finding.interval().ifPresent(interval -> interval(node.putObject("interval"), interval));
     return node.put("reliable", finding.reliable())
         .put("close", finding.close())
@@ -313,8 +311,8 @@ public final class ResultsJson {
     private static ObjectNode node(OperationsSummary of) {
       ObjectNode node = JsonNodeFactory.instance.objectNode();
       node.put("fabanOperations", of.operations());
-      JsonNumber.put(node, "fabanOperationsPerSecond", of.perSecond());
-      JsonNumber.put(node, "usersByLittlesLaw", of.usersByLittlesLaw());
+      Json.put(node, "fabanOperationsPerSecond", of.perSecond());
+      Json.put(node, "usersByLittlesLaw", of.usersByLittlesLaw());
       cycles(node, of.total());
       ObjectNode labels = node.putObject("byLabel");
       of.rows().forEach(row -> labels.set(row.label(), row(row)));
@@ -323,9 +321,9 @@ public final class ResultsJson {
 
     private static ObjectNode row(OperationRow row) {
       ObjectNode node = JsonNodeFactory.instance.objectNode();
-      JsonNumber.put(node, "mixPercent", row.mixPercent());
-      JsonNumber.put(node, "fabanP90Millis", row.bucketedP90Millis());
-      JsonNumber.put(
+      Json.put(node, "mixPercent", row.mixPercent());
+      Json.put(node, "fabanP90Millis", row.bucketedP90Millis());
+      Json.put(
           node,
           Percentiles.key(Percentiles.MAIN) + "FromIntendedStart",
           row.figures().fromIntendedStartMillis().percentile(Percentiles.MAIN));
@@ -333,7 +331,7 @@ public final class ResultsJson {
       ObjectNode counts = node.putObject("counted");
       row.figures()
           .counts()
-          .forEach((name, values) -> JsonNumber.put(counts, name, perOperation(row, values)));
+          .forEach((name, values) -> Json.put(counts, name, perOperation(row, values)));
       return node;
     }
 
@@ -343,8 +341,8 @@ public final class ResultsJson {
 
     private static void cycles(ObjectNode node, OperationFigures of) {
       node.put("cycles", of.cycleMillis().count());
-      JsonNumber.put(node, "drawnCycleMillis", of.drawnMillis().mean());
-      JsonNumber.put(node, "actualCycleMillis", of.cycleMillis().mean());
+      Json.put(node, "drawnCycleMillis", of.drawnMillis().mean());
+      Json.put(node, "actualCycleMillis", of.cycleMillis().mean());
     }
   }
 
@@ -373,9 +371,9 @@ public final class ResultsJson {
 
     private static void add(ObjectNode node, FigureComparison figure) {
       node.put("figure", figure.metric().toString());
-      JsonNumber.put(node, "beforeMillis", figure.before());
-      JsonNumber.put(node, "afterMillis", figure.after());
-      JsonNumber.put(node, "changePercent", figure.percent());
+      Json.put(node, "beforeMillis", figure.before());
+      Json.put(node, "afterMillis", figure.after());
+      Json.put(node, "changePercent", figure.percent());
       node.put("judgement", figure.judgement()).put("interval", figure.interval());
     }
   }
@@ -429,8 +427,8 @@ public final class ResultsJson {
     private static void probe(ObjectNode node, SearchProbe probe, LoadUnit unit) {
       LevelJson.put(node.put("plan", probe.plan()), probe.probe().level(), unit)
           .put("verdict", probe.probe().outcome().word());
-      JsonNumber.put(node, "throughputPerSecond", probe.throughput());
-      JsonNumber.put(node, "limitUsedPercent", probe.limitUsedPercent());
+      Json.put(node, "throughputPerSecond", probe.throughput());
+      Json.put(node, "limitUsedPercent", probe.limitUsedPercent());
       node.put("because", probe.because());
     }
 

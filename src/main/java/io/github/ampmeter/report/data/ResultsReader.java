@@ -2,7 +2,6 @@ package io.github.ampmeter.report.data;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Excerpt;
@@ -70,7 +69,7 @@ public final class ResultsReader {
   public static SavedResults read(String source, String text) {
     ResultsReader reader = new ResultsReader(source);
     try {
-      return reader.results(new ObjectMapper().readTree(text));
+      return reader.results(Json.parse(text));
     } catch (JsonProcessingException e) {
       int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
       throw new ConfigException(

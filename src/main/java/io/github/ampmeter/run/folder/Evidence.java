@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.RunInfo.Checksum;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlContent;
 import java.io.EOFException;
@@ -39,8 +40,8 @@ public record Evidence(List<FileContent> files) {
    */
   public record FileContent(String file, long lines, String sha256) {
     public FileContent {
-      RunJson.require(file != null, "evidence", "name its files", file);
-      RunJson.require(sha256 != null, "evidence", "hold the sha256 of " + file, sha256);
+      Json.require(file != null, "evidence", "name its files", file);
+      Json.require(sha256 != null, "evidence", "hold the sha256 of " + file, sha256);
     }
 
     boolean sameAs(FileContent other) {
@@ -49,8 +50,8 @@ public record Evidence(List<FileContent> files) {
   }
 
   public Evidence {
-    RunJson.require(files != null, "evidence", "hold files", files);
-    RunJson.requireNoNull("evidence", files);
+    Json.require(files != null, "evidence", "hold files", files);
+    Json.requireNoNull("evidence", files);
     files = List.copyOf(files);
   }
 

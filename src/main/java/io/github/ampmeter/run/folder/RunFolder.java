@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.sample.JtlContent;
@@ -205,11 +206,11 @@ public record RunFolder(Path root) {
   }
 
   public void write(SavedRun run) throws IOException {
-    RunJson.write(root.resolve(RUN_JSON), run);
+    Json.write(root.resolve(RUN_JSON), run);
   }
 
   public void write(SavedPlan plan) throws IOException {
-    RunJson.write(plan(plan.plan()).resolve(RUN_JSON), plan);
+    Json.write(plan(plan.plan()).resolve(RUN_JSON), plan);
   }
 
   /** What the files that a plan is judged by hold now. */
@@ -245,7 +246,7 @@ public record RunFolder(Path root) {
   }
 
   public SavedRun run() {
-    return RunJson.read(root.resolve(RUN_JSON), SavedRun.class);
+    return Json.read(root.resolve(RUN_JSON), SavedRun.class);
   }
 
   /** Folders in it that hold a plan, or what one measured, and are none of its plans'. */
@@ -263,7 +264,7 @@ public record RunFolder(Path root) {
 
   public SavedPlan savedPlan(String name) {
     Path file = plan(name).resolve(RUN_JSON);
-    SavedPlan plan = RunJson.read(file, SavedPlan.class);
+    SavedPlan plan = Json.read(file, SavedPlan.class);
     if (!plan.plan().equals(name)) {
       throw new ConfigException(
           file

@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
@@ -52,28 +53,28 @@ public record SavedPlan(
   private static final long MOST_MILLIS = Duration.ofDays(36_500).toMillis();
 
   public SavedPlan {
-    RunJson.require(plan != null, "plan", "be the plan's name", plan);
-    RunJson.require(
+    Json.require(plan != null, "plan", "be the plan's name", plan);
+    Json.require(
         warmUpMillis >= 0 && warmUpMillis <= MOST_MILLIS,
         "warmUpMillis",
         "lie between 0 and 100 years",
         warmUpMillis);
-    RunJson.require(
+    Json.require(
         durationMillis == null || durationMillis > 0 && durationMillis <= MOST_MILLIS,
         "durationMillis",
         "be null or lie between 1 and 100 years",
         durationMillis);
     if (users != null) {
-      RunJson.require(!users.isEmpty(), "users", "be null or name the steps", users);
-      RunJson.requireNoNull("users", users);
-      RunJson.require(
+      Json.require(!users.isEmpty(), "users", "be null or name the steps", users);
+      Json.requireNoNull("users", users);
+      Json.require(
           users.size() <= UserSteps.MOST_STEPS
               && users.stream().allMatch(each -> each >= 1 && each <= UserSteps.MOST_USERS),
           "users",
           "be at most " + UserSteps.MOST_STEPS + " steps of 1 to " + UserSteps.MOST_USERS,
           users);
     }
-    RunJson.require(
+    Json.require(
         repeats >= 1 && repeats <= LoadSchedule.MOST_REPEATS,
         "repeats",
         "lie between 1 and " + LoadSchedule.MOST_REPEATS,
@@ -81,13 +82,13 @@ public record SavedPlan(
     configuration = configuration == null ? Map.of() : configuration;
     commands = commands == null ? List.of() : commands;
     problems = problems == null ? List.of() : problems;
-    RunJson.requireNoNull("configuration", configuration.values());
-    RunJson.requireNoNull("commands", commands);
-    RunJson.requireNoNull("problems", problems);
+    Json.requireNoNull("configuration", configuration.values());
+    Json.requireNoNull("commands", commands);
+    Json.requireNoNull("problems", problems);
     // Runs of before there was such a thing do not say.
     against = against == null ? List.of() : against;
-    RunJson.require(rate == null || isRate(rate), "rate", "be null or such as 200/s", rate);
-    RunJson.requireNoNull("against", against);
+    Json.require(rate == null || isRate(rate), "rate", "be null or such as 200/s", rate);
+    Json.requireNoNull("against", against);
   }
 
   private static boolean isRate(String text) {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.scaling.CapacitySearch;
 import java.util.HashSet;
 import java.util.List;
@@ -30,26 +31,26 @@ public record SavedRun(
   public SavedRun {
     title = title == null ? "" : title;
     stack = stack == null ? "" : stack;
-    RunJson.requireTime("start", start);
+    Json.requireTime("start", start);
     if (end != null) {
-      RunJson.requireTime("end", end);
+      Json.requireTime("end", end);
     }
     facts = facts == null ? Map.of() : facts;
     notes = notes == null ? List.of() : notes;
     environment = environment == null ? Map.of() : environment;
-    RunJson.requireNoNull("facts", facts.values());
-    RunJson.requireNoNull("notes", notes);
-    RunJson.requireNoNull("environment", environment.values());
-    environment.forEach((table, of) -> RunJson.requireNoNull("environment." + table, of.values()));
+    Json.requireNoNull("facts", facts.values());
+    Json.requireNoNull("notes", notes);
+    Json.requireNoNull("environment", environment.values());
+    environment.forEach((table, of) -> Json.requireNoNull("environment." + table, of.values()));
     // A search has none until its first probe.
-    RunJson.require(
+    Json.require(
         plans != null && (search != null || !plans.isEmpty()),
         "plans",
         "name the plans that were run",
         plans);
-    RunJson.requireNoNull("plans", plans);
+    Json.requireNoNull("plans", plans);
     plans.forEach(SavedRun::requireFolder);
-    RunJson.require(
+    Json.require(
         new HashSet<>(plans).size() == plans.size(), "plans", "name each plan once", plans);
   }
 
@@ -74,7 +75,7 @@ public record SavedRun(
             && !plan.equals(".")
             && !plan.equals("..")
             && plan.chars().noneMatch(c -> c == '/' || c == '\\' || Character.isISOControl(c));
-    RunJson.require(plain, "plans", "name folders in that of the run", plan);
+    Json.require(plain, "plans", "name folders in that of the run", plan);
   }
 
   /**

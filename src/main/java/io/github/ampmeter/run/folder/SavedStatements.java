@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanStatements;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.statements.DigestSnapshots;
 import io.github.ampmeter.statements.DryRunStatements;
 import io.github.ampmeter.stats.RunStatistics;
@@ -21,11 +22,11 @@ public final class SavedStatements {
   private SavedStatements() {}
 
   public static void write(Path file, DryRunStatements pass) throws IOException {
-    RunJson.write(file, pass);
+    Json.write(file, pass);
   }
 
   public static void write(Path file, DigestSnapshots looks) throws IOException {
-    RunJson.write(file, looks);
+    Json.write(file, looks);
   }
 
   /**
@@ -55,7 +56,7 @@ public final class SavedStatements {
 
   private static <T> Optional<T> read(Path file, Class<T> type) {
     return Files.isRegularFile(file)
-        ? Optional.of(RunJson.readWithoutNull(file, type))
+        ? Optional.of(Json.readWithoutNull(file, type))
         : Optional.empty();
   }
 }

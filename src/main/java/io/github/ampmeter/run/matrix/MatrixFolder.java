@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.matrix;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.folder.RunFolder;
-import io.github.ampmeter.run.folder.RunJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,11 +35,11 @@ public record MatrixFolder(Path root) {
   }
 
   void write(SavedMatrix matrix) throws IOException {
-    RunJson.write(root.resolve(MATRIX_JSON), matrix);
+    Json.write(root.resolve(MATRIX_JSON), matrix);
   }
 
   SavedMatrix matrix() {
-    return RunJson.read(root.resolve(MATRIX_JSON), SavedMatrix.class);
+    return Json.read(root.resolve(MATRIX_JSON), SavedMatrix.class);
   }
 
   RunFolder of(SavedMatrix.Start start) {

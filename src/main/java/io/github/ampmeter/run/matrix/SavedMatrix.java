@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.matrix;
 
 import io.github.ampmeter.report.compare.MatrixDesign;
-import io.github.ampmeter.run.folder.RunJson;
+import io.github.ampmeter.report.data.Json;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -44,9 +44,9 @@ record SavedMatrix(
   static final String COMBINATION = "combination";
 
   SavedMatrix {
-    RunJson.require(title != null && stack != null, "title and stack", "be given", title);
-    RunJson.requireTime("start", start);
-    RunJson.require(
+    Json.require(title != null && stack != null, "title and stack", "be given", title);
+    Json.requireTime("start", start);
+    Json.require(
         combinations != null
             && combinations.size() > 1
             && combinations.stream().allMatch(Objects::nonNull)
@@ -54,13 +54,13 @@ record SavedMatrix(
         "combinations",
         "be two names at least, each once",
         combinations);
-    RunJson.require(
+    Json.require(
         leastChangePercent >= 0 && leastChangePercent < 1000,
         "leastChangePercent",
         "be from 0 to 1000",
         leastChangePercent);
     int many = combinations.size();
-    RunJson.require(
+    Json.require(
         rounds != null
             && !rounds.isEmpty()
             && rounds.stream().allMatch(round -> eachOnce(round, many)),
@@ -68,7 +68,7 @@ record SavedMatrix(
         "have each combination once a round",
         rounds);
     order = order == null ? "" : order;
-    RunJson.require(
+    Json.require(
         plans != null
             && !plans.isEmpty()
             && plans.stream().allMatch(plan -> plan != null && !plan.isEmpty()),
@@ -79,7 +79,7 @@ record SavedMatrix(
     hindered = hindered == null ? Map.of() : hindered;
     ended = ended == null ? List.of() : ended;
     for (Collection<String> each : List.of(notes, hindered.values(), ended)) {
-      RunJson.require(
+      Json.require(
           each.stream().allMatch(Objects::nonNull), "notes, hindered, ended", "hold no null", each);
     }
   }

@@ -1,0 +1,247 @@
+package io.github.ampmeter.report.data;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.TextFile;
+import io.github.ampmeter.WholeFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
+/**
+ * JSON as our files have it: records with a field for each component, and null for a figure that
+ * was not measured. The same values give the same bytes. What this program has not written is
+ * rejected with file, field and rule.
+ */
+public final class Json {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(double.class, new WriteFigure())
+                  .addDeserializer(double.class, new ReadFigure()))
+          .build();
+
+  private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
+  private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
+
+  private Json() {}
+
+  /** The text of a file that holds a record or a list of records. */
+  public static String text(Object records) {
+    return text(MAPPER.writerWithDefaultPrettyPrinter(), records);
+  }
+
+  /**
+   * The text of a file, one value a line.
+   *
+   * @param indent of each level
+   */
+  public static String text(JsonNode tree, String indent) {
+    // Not the system's line ends.
+    DefaultIndenter indenter = new DefaultIndenter(indent, "\n");
+    return text(
+        MAPPER.writer(
+            new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter)),
+        tree);
+  }
+
+  private static String text(ObjectWriter writer, Object value) {
+    try {
+      return writer.writeValueAsString(value) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a record of plain values could not be written", e);
+    }
+  }
+
+  static JsonNode tree(Object records) {
+    return MAPPER.valueToTree(records);
+  }
+
+  static JsonNode parse(String text) throws JsonProcessingException {
+    return MAPPER.readTree(text);
+  }
+
+  /** Puts a figure into a node: null where it is not known, which JSON has no number for. */
+  static void put(ObjectNode node, String name, double figure) {
+    if (Double.isFinite(figure)) {
+      node.put(name, figure);
+    } else {
+      node.putNull(name);
+    }
+  }
+
+  /** Records from a text, of this version or a later one; null for null. */
+  public static <T> T read(String text, Class<T> type) throws JsonProcessingException {
+    return withoutNull(type)
+        .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .readValue(text);
+  }
+
+  /** Writes the whole file, or leaves the one that was there. */
+  public static void write(Path file, Object value) throws IOException {
+    WholeFile.write(file, text(value));
+  }
+
+  /**
+   * A record from a file.
+   *
+   * @throws ConfigException where it cannot be read, or breaks a rule
+   */
+  public static <T> T read(Path file, Class<T> type) {
+    return read(MAPPER.readerFor(type), file);
+  }
+
+  /** The same of records in which nothing is ever null. */
+  public static <T> T readWithoutNull(Path file, Class<T> type) {
+    return read(withoutNull(type), file);
+  }
+
+  private static ObjectReader withoutNull(Class<?> type) {
+    return MAPPER.readerFor(type).with(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
+  }
+
+  private static <T> T read(ObjectReader reader, Path file) {
+    try {
+      T value = reader.readValue(TextFile.read(file, "the run's record"));
+      if (value == null) {
+        throw error(file, "it holds null", null);
+      }
+      return value;
+    } catch (JsonProcessingException e) {
+      throw error(file, reason(e), e);
+    }
+  }
+
+  /**
+   * Checks a value in the constructor of a record that is read from a file.
+   *
+   * @throws IllegalArgumentException where the value breaks the rule
+   */
+  public static void require(boolean valid, String field, String rule, Object was) {
+    if (!valid) {
+      throw new IllegalArgumentException(field + " must " + rule + ", was " + was);
+    }
+  }
+
+  /**
+   * Checks a point in time, which must not be null.
+   *
+   * @throws IllegalArgumentException where it is none
+   */
+  public static void requireTime(String field, String text) {
+    String rule = "be a time such as 2026-11-21T10:00:00Z in the years 2000 to 2199";
+    try {
+      require(text != null, field, rule, text);
+      Instant time = Instant.parse(text);
+      require(!time.isBefore(EARLIEST) && time.isBefore(LATEST), field, rule, text);
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException(field + " must " + rule + ", was " + text, e);
+    }
+  }
+
+  public static void requireNoNull(String field, Collection<?> values) {
+    require(values.stream().allMatch(value -> value != null), field, "hold no null", values);
+  }
+
+  private static ConfigException error(Path file, String reason, Exception cause) {
+    return new ConfigException(
+        file
+            + ": is not a "
+            + file.getFileName()
+            + " of this program: "
+            + reason.replaceAll("\\s+", " "),
+        cause);
+  }
+
+  private static String reason(JsonProcessingException e) {
+    if (e instanceof UnrecognizedPropertyException unknown) {
+      return "it knows no " + unknown.getPropertyName();
+    }
+    if (e.getCause() instanceof IllegalArgumentException rule) {
+      return rule.getMessage();
+    }
+    if (e.getCause() instanceof NullPointerException && e instanceof JsonMappingException within) {
+      return path(within) + " must hold no null";
+    }
+    if (e instanceof MismatchedInputException mismatched && !mismatched.getPath().isEmpty()) {
+      return path(mismatched) + " must not be of this type: " + e.getOriginalMessage();
+    }
+    String line = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
+    return line + e.getOriginalMessage();
+  }
+
+  private static String path(JsonMappingException e) {
+    return e.getPath().stream()
+        .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : at.getFieldName())
+        .collect(Collectors.joining("."));
+  }
+
+  private static final class WriteFigure extends StdSerializer<Double> {
+    private static final long serialVersionUID = 1L;
+
+    private WriteFigure() {
+      super(Double.class);
+    }
+
+    @Override
+    public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      if (Double.isFinite(value)) {
+        json.writeNumber(value);
+      } else {
+        json.writeNull();
+      }
+    }
+  }
+
+  private static final class ReadFigure extends StdDeserializer<Double> {
+    private static final long serialVersionUID = 1L;
+
+    private ReadFigure() {
+      super(double.class);
+    }
+
+    @Override
+    public Double deserialize(JsonParser json, DeserializationContext context) throws IOException {
+      return json.getDoubleValue();
+    }
+
+    @Override
+    public Double getNullValue(DeserializationContext context) {
+      return Double.NaN;
+    }
+
+    @Override
+    public Object getAbsentValue(DeserializationContext context) {
+      return Double.NaN;
+    }
+  }
+}
