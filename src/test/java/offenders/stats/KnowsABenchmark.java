@@ -1,6 +1,6 @@
 package offenders.stats;
 
-import offenders.benchmark.olio.data.Rows;
+import offenders.benchmark.olio.Rows;
 
 final class KnowsABenchmark {
   Rows rows;

@@ -1,7 +1,7 @@
 package offenders.benchmark.olio;
 
-import java.sql.Connection;
+import com.mongodb.client.MongoClient;
 
 final class Asks {
-  Connection connection;
+  MongoClient client;
 }

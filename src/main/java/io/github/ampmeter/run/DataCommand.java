@@ -1,12 +1,12 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.as3ap.data.As3apDataset;
-import io.github.ampmeter.benchmark.as3ap.data.As3apFiles;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
+import io.github.ampmeter.benchmark.as3ap.As3apDataset;
+import io.github.ampmeter.benchmark.as3ap.As3apFiles;
+import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.Setting.Engine;
 import io.github.ampmeter.benchmark.olio.Olio;
-import io.github.ampmeter.benchmark.olio.data.OlioData;
+import io.github.ampmeter.benchmark.olio.OlioData;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TableRows;
 import io.github.ampmeter.dataset.TargetDatabase;

@@ -105,7 +105,7 @@ final class ArchitectureRules {
             only("report.data, run, benchmark.*", "com.fasterxml.jackson.."),
             only("run", "picocli.."),
             only(
-                "dataset, stack, observe, jmeter, benchmark.*.data, benchmark.*.jmeter",
+                "dataset, stack, observe, statements, jmeter, benchmark.*",
                 "java.sql..",
                 "javax.sql.."),
             only("stack.embedded", "org.apache.catalina..", "com.caucho..", "de.bwaldvogel.."),

@@ -33,7 +33,8 @@ final class Layers {
         .layer("sample", "issue")
         .layer("stats", "sample", "issue")
         .layer("accesslog", "stats")
-        .layer("statements", "stats")
+        .layer("observe", "sample")
+        .layer("statements", "stats", "sample", "observe")
         .layer("load", "sample")
         .layer("verdict", "stats", "load", "issue")
         .layer("validity", "verdict", "stats", "sample", "issue")
@@ -46,7 +47,6 @@ final class Layers {
         .layer("report.data", "report", "issue", "validity", "stats", "verdict", "scaling")
         .layer("dataset", "load")
         .layer("stack")
-        .layer("observe", "sample", "statements")
         .layer("agent")
         // The listener prints the same table as the runner: report.data writes it as text.
         .layer(
@@ -88,13 +88,12 @@ final class Layers {
     layer("benchmark", "dataset", "report", "report.data", "stats", "scaling");
     for (String name : names) {
       String folder = "benchmark." + name;
-      layer(folder + ".data", "dataset", "load");
-      layer(folder, folder + ".data", "benchmark", "verdict");
+      layer(folder, "benchmark", "load", "verdict");
       mayImport.get(folder).addAll(mayImport.get("benchmark"));
       Set<String> seen = new TreeSet<>(mayImport.get("jmeter"));
-      seen.addAll(Set.of("jmeter", folder, folder + ".data"));
+      seen.addAll(Set.of("jmeter", "dataset", folder));
       layer(folder + ".jmeter", seen.toArray(String[]::new));
-      all.addAll(Set.of(folder, folder + ".data", folder + ".jmeter"));
+      all.addAll(Set.of(folder, folder + ".jmeter"));
     }
     mayImport.get("run").addAll(all);
     // The listener says of a plan what the runner says of it.

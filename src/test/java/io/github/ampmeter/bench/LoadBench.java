@@ -3,10 +3,10 @@ package io.github.ampmeter.bench;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.ampmeter.StackKind;
-import io.github.ampmeter.benchmark.as3ap.data.As3apFiles;
-import io.github.ampmeter.benchmark.as3ap.data.RowsLoaded;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
+import io.github.ampmeter.benchmark.as3ap.As3apFiles;
+import io.github.ampmeter.benchmark.as3ap.RowsLoaded;
+import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.Setting.Engine;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;

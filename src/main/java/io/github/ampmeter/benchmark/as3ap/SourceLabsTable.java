@@ -1,7 +1,6 @@
 package io.github.ampmeter.benchmark.as3ap;
 
-import io.github.ampmeter.benchmark.as3ap.data.Catalog;
-import io.github.ampmeter.benchmark.as3ap.data.Query.Family;
+import io.github.ampmeter.benchmark.as3ap.Query.Family;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;

@@ -3,8 +3,6 @@ package io.github.ampmeter.benchmark.olio;
 import io.github.ampmeter.benchmark.Benchmark;
 import io.github.ampmeter.benchmark.Benchmark.DatasetFactory;
 import io.github.ampmeter.benchmark.PublishedTable;
-import io.github.ampmeter.benchmark.olio.data.OlioData;
-import io.github.ampmeter.benchmark.olio.data.OlioDataset;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.stats.RunStatistics;

@@ -1,7 +1,6 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.observe.statements.StatementAccess;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.RunInfo.Fact;
@@ -19,6 +18,7 @@ import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import io.github.ampmeter.statements.DryRunStatements;
+import io.github.ampmeter.statements.StatementAccess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -2,12 +2,6 @@ package io.github.ampmeter.run.session;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.ampmeter.observe.statements.Explainer;
-import io.github.ampmeter.observe.statements.LoadDigests;
-import io.github.ampmeter.observe.statements.StatementAccess;
-import io.github.ampmeter.observe.statements.StatementAccess.StatementsUnavailable;
-import io.github.ampmeter.observe.statements.StatementRecorder;
-import io.github.ampmeter.observe.statements.StatementRecorder.Recorded;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedStatements;
 import io.github.ampmeter.run.load.Console;
@@ -28,6 +22,12 @@ import io.github.ampmeter.statements.Attribution;
 import io.github.ampmeter.statements.Attribution.Call;
 import io.github.ampmeter.statements.DryRunStatements;
 import io.github.ampmeter.statements.DryRunStatements.OperationStatements;
+import io.github.ampmeter.statements.Explainer;
+import io.github.ampmeter.statements.LoadDigests;
+import io.github.ampmeter.statements.StatementAccess;
+import io.github.ampmeter.statements.StatementAccess.StatementsUnavailable;
+import io.github.ampmeter.statements.StatementRecorder;
+import io.github.ampmeter.statements.StatementRecorder.Recorded;
 import io.github.ampmeter.statements.StatementUse;
 import java.io.IOException;
 import java.time.Clock;

@@ -7,7 +7,6 @@ import io.github.ampmeter.benchmark.mongo.jmeter.MongoConnection;
 import io.github.ampmeter.benchmark.mongo.jmeter.MongoSampler;
 import io.github.ampmeter.benchmark.rewrites.jmeter.QueryPairs;
 import io.github.ampmeter.jmeter.HeadlessJMeter;
-import io.github.ampmeter.jmeter.gui.menu.AmpmeterMenu;
 import java.awt.Component;
 import java.awt.Container;
 import java.io.IOException;

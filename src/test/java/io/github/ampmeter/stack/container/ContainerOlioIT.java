@@ -2,7 +2,7 @@ package io.github.ampmeter.stack.container;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import io.github.ampmeter.benchmark.olio.data.OlioSiteContract;
+import io.github.ampmeter.benchmark.olio.OlioSiteContract;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.stack.embedded;
 
 import io.github.ampmeter.StackKind;
-import io.github.ampmeter.benchmark.olio.data.OlioSiteContract;
+import io.github.ampmeter.benchmark.olio.OlioSiteContract;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;

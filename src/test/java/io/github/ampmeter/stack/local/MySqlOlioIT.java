@@ -3,7 +3,7 @@ package io.github.ampmeter.stack.local;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.ampmeter.StackKind;
-import io.github.ampmeter.benchmark.olio.data.OlioSiteContract;
+import io.github.ampmeter.benchmark.olio.OlioSiteContract;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.DatabaseProgram.MySql;
 import io.github.ampmeter.stack.Stack;

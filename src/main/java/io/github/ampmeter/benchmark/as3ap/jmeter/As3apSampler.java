@@ -2,12 +2,12 @@ package io.github.ampmeter.benchmark.as3ap.jmeter;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.benchmark.as3ap.data.Catalog;
-import io.github.ampmeter.benchmark.as3ap.data.Query;
-import io.github.ampmeter.benchmark.as3ap.data.Setting;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.Variant;
+import io.github.ampmeter.benchmark.as3ap.Catalog;
+import io.github.ampmeter.benchmark.as3ap.Query;
+import io.github.ampmeter.benchmark.as3ap.Setting;
+import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.Setting.Engine;
+import io.github.ampmeter.benchmark.as3ap.Setting.Variant;
 import io.github.ampmeter.benchmark.as3ap.jmeter.As3apSampler.RandomKey;
 import io.github.ampmeter.benchmark.as3ap.jmeter.QuerySession.QueryResult;
 import io.github.ampmeter.jmeter.JdbcConnector;

@@ -1,10 +1,10 @@
 package io.github.ampmeter.benchmark.as3ap.jmeter;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.benchmark.as3ap.data.Query;
-import io.github.ampmeter.benchmark.as3ap.data.Query.Expected;
-import io.github.ampmeter.benchmark.as3ap.data.Query.Family;
-import io.github.ampmeter.benchmark.as3ap.data.Query.QueryStatement;
+import io.github.ampmeter.benchmark.as3ap.Query;
+import io.github.ampmeter.benchmark.as3ap.Query.Expected;
+import io.github.ampmeter.benchmark.as3ap.Query.Family;
+import io.github.ampmeter.benchmark.as3ap.Query.QueryStatement;
 import io.github.ampmeter.benchmark.as3ap.jmeter.As3apSampler.RandomKey;
 import io.github.ampmeter.jmeter.JdbcConnector;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.benchmark.olio.jmeter;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.olio.data.OlioScale;
+import io.github.ampmeter.benchmark.olio.OlioScale;
 import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.jmeter.control.PageResources;

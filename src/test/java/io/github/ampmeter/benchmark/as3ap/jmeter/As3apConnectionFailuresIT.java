@@ -3,9 +3,9 @@ package io.github.ampmeter.benchmark.as3ap.jmeter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.StackKind;
-import io.github.ampmeter.benchmark.as3ap.data.As3apDataset;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
+import io.github.ampmeter.benchmark.as3ap.As3apDataset;
+import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.Setting.Engine;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;

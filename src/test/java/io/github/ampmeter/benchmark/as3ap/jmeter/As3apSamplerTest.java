@@ -2,7 +2,7 @@ package io.github.ampmeter.benchmark.as3ap.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
 import io.github.ampmeter.jmeter.JMeterUser;
 import io.github.ampmeter.jmeter.MicrosSampler;
 import java.util.Random;

@@ -1,11 +1,11 @@
 package io.github.ampmeter.benchmark.as3ap.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.benchmark.as3ap.data.Catalog;
-import io.github.ampmeter.benchmark.as3ap.data.Setting;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.DatabaseSize;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.Engine;
-import io.github.ampmeter.benchmark.as3ap.data.Setting.Variant;
+import io.github.ampmeter.benchmark.as3ap.Catalog;
+import io.github.ampmeter.benchmark.as3ap.Setting;
+import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
+import io.github.ampmeter.benchmark.as3ap.Setting.Engine;
+import io.github.ampmeter.benchmark.as3ap.Setting.Variant;
 import io.github.ampmeter.benchmark.as3ap.jmeter.As3apSampler;
 import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.gui.ElementForm;

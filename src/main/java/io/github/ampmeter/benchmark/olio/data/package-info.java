@@ -1,6 +1,0 @@
-/**
- * Olio's data: persons, events, tags, friends, attendees and comments, made with a seed for a day,
- * loaded, and brought back after a run; names by numbers and amounts by the number of users, which
- * the load shares.
- */
-package io.github.ampmeter.benchmark.olio.data;

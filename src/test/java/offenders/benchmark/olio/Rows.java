@@ -1,0 +1,3 @@
+package offenders.benchmark.olio;
+
+public final class Rows {}

@@ -1,3 +1,0 @@
-package offenders.benchmark.olio.data;
-
-public final class Rows {}
