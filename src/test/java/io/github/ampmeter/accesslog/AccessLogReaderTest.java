@@ -1,10 +1,10 @@
 package io.github.ampmeter.accesslog;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.accesslog.AccessLog.RequestFigures;
 import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
 import java.io.IOException;
@@ -228,16 +228,13 @@ class AccessLogReaderTest {
   @Test
   void rejectsFilesThatAreNoLog() throws IOException {
     Path text = log("this is\nno log\n");
-    assertThatThrownBy(() -> AccessLogReader.read(List.of(text), Optional.empty()))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> AccessLogReader.read(List.of(text), Optional.empty()))
         .hasMessageContaining("its lines are of no known format (ampmeter, rscommon")
         .hasMessageEndingWith("the first is: this is");
     assertThatThrownBy(
             () -> AccessLogReader.read(List.of(text), Optional.of(LogFormat.parse("common"))))
         .hasMessageContaining("no line of it is of the format %h %l %u %t");
-    assertThatThrownBy(
-            () -> AccessLogReader.read(List.of(folder.resolve("none")), Optional.empty()))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> AccessLogReader.read(List.of(folder.resolve("none")), Optional.empty()))
         .hasMessageEndingWith("none: cannot be read: no such file");
     Path empty = folder.resolve("empty.log");
     Files.createFile(empty);

@@ -1,9 +1,8 @@
 package io.github.ampmeter.accesslog;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.accesslog.BlockReader.LogTime;
 import io.github.ampmeter.accesslog.LogFormat.LogField;
 import java.nio.charset.StandardCharsets;
@@ -89,8 +88,7 @@ class LogFormatTest {
         "%r 100% | has no directive at",
       })
   void rejectsAFormatNamingItsMistake(String format, String rule) {
-    assertThatThrownBy(() -> LogFormat.parse(format))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> LogFormat.parse(format))
         .hasMessageContaining("log format \"")
         .hasMessageContaining(rule);
   }

@@ -1,9 +1,7 @@
 package io.github.ampmeter.bench;
 
-import com.sun.net.httpserver.HttpServer;
+import io.github.ampmeter.LoopbackServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,19 +23,9 @@ class RunnerBench {
 
   @Test
   void aPlan() throws IOException, InterruptedException {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          exchange.sendResponseHeaders(200, -1);
-          exchange.close();
-        });
-    server.start();
-    try {
-      measure(server.getAddress().getPort());
-    } finally {
-      server.stop(0);
+    try (LoopbackServer server = new LoopbackServer()) {
+      server.start(exchange -> LoopbackServer.answer(exchange, 200, ""));
+      measure(server.port());
     }
   }
 

@@ -1,17 +1,20 @@
 package io.github.ampmeter.corpus;
 
+import io.github.ampmeter.run.folder.Evidence;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.RunFolderBuilder;
+import io.github.ampmeter.run.folder.SavedPlan;
+import io.github.ampmeter.run.folder.SavedRun;
+import io.github.ampmeter.run.suite.PlanGroups;
+import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The folder of a run with one plan, {@code shop}, as the runner leaves it. */
 final class RunFolderFiles {
@@ -19,10 +22,10 @@ final class RunFolderFiles {
   private final Map<String, String> files = new LinkedHashMap<>();
   private final Map<String, String> altered = new LinkedHashMap<>();
   private final Map<String, String> beside = new LinkedHashMap<>();
-  private String environment = "{}";
-  private String groups = "null";
-  private String users = "null";
-  private String problems = "[]";
+  private final List<PlanGroup> groups = new ArrayList<>();
+  private Map<String, Map<String, String>> environment = Map.of();
+  private List<Integer> users;
+  private List<String> problems = List.of();
   private int repeats = 1;
   private int warmUpSeconds;
   private int durationSeconds;
@@ -74,7 +77,7 @@ final class RunFolderFiles {
 
   /** The suite's users, one level or several. */
   RunFolderFiles users(int repeatsOfEach, Integer... levels) {
-    users = List.of(levels).toString();
+    users = List.of(levels);
     repeats = repeatsOfEach;
     return this;
   }
@@ -86,17 +89,13 @@ final class RunFolderFiles {
    * @param planned how many users it keeps at work; null: not known
    */
   RunFolderFiles group(String name, String kind, Integer planned) {
-    String group =
-        """
-        {"name":"%s","kind":"%s","type":"ThreadGroup","users":%s,"onSampleError":"continue"}"""
-            .formatted(name, kind, planned);
-    groups = groups.equals("null") ? group : groups + "," + group;
+    PlanGroup.Kind role = PlanGroup.Kind.valueOf(kind);
+    groups.add(new PlanGroup(name, role, "ThreadGroup", planned, "continue"));
     return this;
   }
 
   RunFolderFiles broken(String... why) {
-    problems =
-        List.of(why).stream().map(each -> '"' + each + '"').collect(Collectors.toList()).toString();
+    problems = List.of(why);
     return this;
   }
 
@@ -108,7 +107,7 @@ final class RunFolderFiles {
   /** The addresses of servers that are the user's own. */
   RunFolderFiles external(String web) {
     stack = "external";
-    environment = "{\"Stack under test\":{\"stack\":\"external\",\"web\":\"" + web + "\"}}";
+    environment = Map.of("Stack under test", Map.of("stack", "external", "web", web));
     return this;
   }
 
@@ -119,73 +118,48 @@ final class RunFolderFiles {
   }
 
   Path writeTo(Path root) throws IOException {
-    Path folder = Files.createDirectories(root.resolve(PLAN));
-    List<String> evidence = new ArrayList<>();
+    RunFolder folder = new RunFolder(root);
+    Files.createDirectories(folder.plan(PLAN));
     for (Map.Entry<String, String> file : files.entrySet()) {
-      Files.writeString(folder.resolve(file.getKey()), file.getValue());
-      evidence.add(
-          """
-          {"file":"%s","lines":%d,"sha256":"%s"}"""
-              .formatted(
-                  file.getKey(),
-                  file.getValue().chars().filter(c -> c == '\n').count(),
-                  sha256(file.getValue())));
+      Files.writeString(folder.plan(PLAN).resolve(file.getKey()), file.getValue());
     }
+    folder.write(plan(finished ? folder.evidence(PLAN) : null));
     for (Map.Entry<String, String> file : altered.entrySet()) {
-      Files.writeString(folder.resolve(file.getKey()), file.getValue());
+      Files.writeString(folder.plan(PLAN).resolve(file.getKey()), file.getValue());
     }
-    Files.writeString(folder.resolve("run.json"), planJson(String.join(",", evidence)));
     for (Map.Entry<String, String> file : beside.entrySet()) {
       Path there = root.resolve(file.getKey());
       Files.createDirectories(there.getParent());
       Files.writeString(there, file.getValue());
     }
-    Files.writeString(root.resolve("run.json"), runJson());
+    folder.write(run());
     return root;
   }
 
-  private String planJson(String evidence) {
-    return """
-           {"plan":"%s","warmUpMillis":%d,"durationMillis":%s,"users":%s,"repeats":%d,
-           "configuration":{},"commands":[],"finished":%s,"problems":%s,"against":[],
-           "evidence":%s,"groups":%s,"generatorShared":false,"rate":null}
-           """
-        .formatted(
-            PLAN,
-            1000 * warmUpSeconds,
-            durationSeconds == 0 ? "null" : String.valueOf(1000 * durationSeconds),
-            users,
-            repeats,
-            finished,
-            problems,
-            finished ? "{\"files\":[" + evidence + "]}" : "null",
-            groups.equals("null")
-                ? groups
-                : "{\"all\":[" + groups + "],\"serial\":false,\"unread\":[]}");
+  private SavedPlan plan(Evidence evidence) {
+    return RunFolderBuilder.plan(
+        PLAN,
+        plan -> {
+          plan.warmUpMillis = 1000L * warmUpSeconds;
+          plan.durationMillis = durationSeconds == 0 ? null : 1000L * durationSeconds;
+          plan.users = users;
+          plan.repeats = repeats;
+          plan.finished = finished;
+          plan.problems = problems;
+          plan.evidence = evidence;
+          plan.groups = groups.isEmpty() ? null : new PlanGroups(groups, false, List.of());
+        });
   }
 
-  private String runJson() {
-    return """
-           {"title":"%s","stack":"%s","start":"%s","end":%s,"facts":{},"notes":[],
-           "environment":%s,"search":null,"plans":["%s"],"evidence":null}
-           """
-        .formatted(
-            PLAN,
-            stack,
-            Instant.ofEpochMilli(SimulatedLoad.START - 1_000),
-            finished
-                ? '"' + Instant.ofEpochMilli(SimulatedLoad.START + 600_000).toString() + '"'
-                : "null",
-            environment,
-            PLAN);
-  }
-
-  private static String sha256(String text) {
-    try {
-      byte[] bytes = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+  private SavedRun run() {
+    return RunFolderBuilder.run(
+        List.of(PLAN),
+        run -> {
+          run.title = PLAN;
+          run.stack = stack;
+          run.start = Instant.ofEpochMilli(SimulatedLoad.START - 1_000);
+          run.end = finished ? Instant.ofEpochMilli(SimulatedLoad.START + 600_000) : null;
+          run.environment = environment;
+        });
   }
 }

@@ -1,9 +1,8 @@
 package io.github.ampmeter.jmeter;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.sample.JtlReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,8 +37,7 @@ class MergedSamplesTest {
       ((StatisticalSampleResult) merged).add(sample("page", true));
     }
 
-    assertThatThrownBy(() -> JtlReader.read(jtl(counted, merged), sample -> {}))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> JtlReader.read(jtl(counted, merged), sample -> {}))
         .hasMessageContaining(", line 2: ")
         .hasMessageContaining("mode=Statistical");
   }

@@ -5,21 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import io.github.ampmeter.LoopbackServer;
 import io.github.ampmeter.Requirement;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -34,17 +30,13 @@ class StockJMeterIT {
 
   @TempDir private Path folder;
   private StockJMeter jmeter;
-  private HttpServer web;
+  private LoopbackServer web;
   private MongoServer mongo;
   private int mongoPort;
 
   @BeforeEach
   void startServersAndUnpack() throws IOException {
-    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    web = HttpServer.create(any, 0);
-    web.setExecutor(Executors.newCachedThreadPool());
-    web.createContext("/", StockJMeterIT::answer);
-    web.start();
+    web = new LoopbackServer().start(StockJMeterIT::answer);
     mongo = new MongoServer(new MemoryBackend());
     mongoPort = mongo.bind().getPort();
     jmeter = StockJMeter.in(folder);
@@ -52,7 +44,7 @@ class StockJMeterIT {
 
   @AfterEach
   void end() {
-    web.stop(0);
+    web.close();
     mongo.shutdownNow();
   }
 
@@ -96,8 +88,8 @@ class StockJMeterIT {
       Files.delete(jar);
     }
     String sentence =
-        "MongoDB Sampler needs bson-*.jar and mongodb-driver-core-*.jar and mongodb-driver-sync-*.jar,"
-            + " which this JMeter lacks: put it into "
+        "MongoDB Sampler needs bson-*.jar and mongodb-driver-core-*.jar and"
+            + " mongodb-driver-sync-*.jar, which this JMeter lacks: put it into "
             + jmeter.home().toRealPath()
             + "/lib and start JMeter again";
 
@@ -131,10 +123,7 @@ class StockJMeterIT {
 
   private String run(int exit) throws Exception {
     return jmeter.run(
-        folder,
-        plan(),
-        exit,
-        Map.of("webPort", "" + web.getAddress().getPort(), "mongoPort", "" + mongoPort));
+        folder, plan(), exit, Map.of("webPort", "" + web.port(), "mongoPort", "" + mongoPort));
   }
 
   private Path plan() throws IOException {
@@ -146,12 +135,8 @@ class StockJMeterIT {
   }
 
   private static void answer(HttpExchange exchange) throws IOException {
-    byte[] page = PAGE.getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().add("Content-Type", "text/html");
-    exchange.sendResponseHeaders(200, page.length);
-    try (exchange) {
-      exchange.getResponseBody().write(page);
-    }
+    LoopbackServer.answer(exchange, 200, PAGE);
   }
 
   private String log() throws IOException {

@@ -1,10 +1,13 @@
 package io.github.ampmeter.load;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.ArrivalRates.OfferedRate;
+import io.github.ampmeter.load.ArrivalSchedule.ArrivalGaps;
+import io.github.ampmeter.load.ArrivalSchedule.DueTimes;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ArrivalRatesTest {
+  private static final double EXACT = 1e-9;
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -79,8 +84,7 @@ class ArrivalRatesTest {
         "1..1000 +1/s"
       })
   void rejectsEverythingElseNamingThePlace(String text) {
-    assertThatThrownBy(() -> ArrivalRates.parse("Arrivals, rate", text))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> ArrivalRates.parse("Arrivals, rate", text))
         .hasMessageStartingWith("Arrivals, rate: ")
         .hasMessageEndingWith(", found \"" + text.strip() + '"');
   }
@@ -102,5 +106,162 @@ class ArrivalRatesTest {
       })
   void namesTheMistake(String text, String message) {
     assertThatThrownBy(() -> ArrivalRates.parse("rate", text)).hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // From 0 to 10 a second in 10 s: t squared / 2, then 50 and 10 for each second more.
+    "0, 10, 10, 0, 0, 0",
+    "0, 10, 10, 4, 4, 8",
+    "0, 10, 10, 10, 10, 50",
+    "0, 10, 10, 12, 10, 70",
+    // From 10 to 2 in 4 s, 2 less each second: 10 t - t squared, then 24 and 2 a second.
+    "10, 2, 4, 1, 8, 9",
+    "10, 2, 4, 4, 2, 24",
+    "10, 2, 4, 9, 2, 34",
+    // From 50 to 400 in 300 s: at its middle 225 a second, and 150 s at 137.5 on average.
+    "50, 400, 300, 150, 225, 20625"
+  })
+  void risesOrFallsEvenlyAndStaysThere(
+      double from, double to, int over, double at, double perSecond, double due) {
+    OfferedRate rate = new OfferedRate(from, to, Duration.ofSeconds(over));
+
+    assertThat(rate.perSecondAt(at)).isCloseTo(perSecond, within(EXACT));
+    assertThat(rate.dueBy(at)).isCloseTo(due, within(EXACT));
+    assertThat(rate.secondsUntil(due)).isCloseTo(at, within(EXACT));
+  }
+
+  @Test
+  void aConstantRateIsDueInProportionToTime() {
+    OfferedRate rate = OfferedRate.constant(200);
+
+    assertThat(rate.ramp()).isFalse();
+    assertThat(rate.perSecondAt(0)).isEqualTo(200);
+    assertThat(rate.dueBy(3.5)).isEqualTo(700);
+    assertThat(rate.secondsUntil(700)).isEqualTo(3.5);
+  }
+
+  @Test
+  void rejectsInvalidRates() {
+    assertThatThrownBy(() -> OfferedRate.constant(0))
+        .hasMessage("a rate must be above 0, was 0.0 to 0.0");
+    assertThatThrownBy(() -> OfferedRate.constant(Double.NaN))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new OfferedRate(1, 2, Duration.ZERO))
+        .hasMessage("a ramp must take some time, was PT0S");
+  }
+
+  private static ArrivalText form(String rate, String mostUsers, String patience, String duration) {
+    return new ArrivalText(
+        "Arrivals", rate, "exponential", "7", mostUsers, patience, duration, "2", "5", "");
+  }
+
+  @Test
+  void readsEachField() {
+    ArrivalSchedule schedule =
+        new ArrivalText("A", "50,100/s", "exponential", "7", "30", "0.5", "10", "2", "5", "2")
+            .parse();
+
+    assertThat(schedule)
+        .isEqualTo(
+            new ArrivalSchedule(
+                ArrivalRates.parse("rate", "50,100/s"),
+                ArrivalGaps.EXPONENTIAL,
+                7,
+                30,
+                Duration.ofMillis(500),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(5),
+                2));
+    assertThat(schedule.lasts()).isEqualTo(Duration.ofSeconds(12));
+    assertThat(schedule.passes())
+        .extracting(pass -> pass.rate().toPerSecond() + " " + pass.repeat())
+        .containsExactly("50.0 1", "100.0 1", "50.0 2", "100.0 2");
+  }
+
+  @Test
+  void anEmptyFieldIsItsDefault() {
+    ArrivalSchedule schedule =
+        new ArrivalText("A", "50/s", "", "", "30", "", "10", "", "", "").parse();
+
+    assertThat(schedule.gaps()).isEqualTo(ArrivalGaps.CONSTANT);
+    assertThat(schedule.patience()).isZero();
+    assertThat(schedule.warmUp()).isZero();
+    assertThat(schedule.repeats()).isEqualTo(1);
+  }
+
+  @Test
+  void aRampWithoutADurationLastsAsLongAsItRises() {
+    assertThat(form("50..400/s over 5 min", "30", "", "").parse().lasts())
+        .isEqualTo(Duration.ofMinutes(5));
+    assertThat(form("50..400/s over 5 min", "30", "", "400").parse().lasts())
+        .isEqualTo(Duration.ofSeconds(402));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0/s | 30 | 0 | 10 | Arrivals, rate: a rate must be above 0 (at least 0.001/s) and at most"
+            + " 100000/s, found \"0/s\"",
+        "50/s | 0 | 0 | 10 | Arrivals: the most users must be a whole number above 0, found \"0\"",
+        "50/s | '' | 0 | 10 | Arrivals: the most users must be a whole number above 0",
+        "50/s | 100001 | 0 | 10 | Arrivals: the most users must be from 1 to 100000, was 100001",
+        "50/s | 30 | -1 | 10 | Arrivals: patience must be a number of seconds such as 10 or 0.5,"
+            + " found \"-1\"",
+        "50/s | 30 | 0 | 0 | Arrivals: each rate needs a duration above 0",
+        "50/s | 30 | 0 | '' | Arrivals: each rate needs a duration above 0",
+        "5..9/s over 2 s | 30 | 0 | '' | Arrivals: the ramp must last longer than the warm-up, or"
+            + " give a duration"
+      })
+  void rejectsLoadsThatCannotBeOffered(
+      String rate, String mostUsers, String patience, String duration, String message) {
+    assertRefusal(() -> form(rate, mostUsers, patience, duration).parse()).hasMessage(message);
+  }
+
+  @Test
+  void rejectsRepeatsThatHaveNoNames() {
+    assertThatThrownBy(
+            () -> new ArrivalText("A", "0.5/s", "", "", "3", "", "9", "", "", "2").parse())
+        .hasMessage(
+            "A: only whole numbers a second can be repeated; of 0.5/s the passes would not be told"
+                + " apart");
+    assertThatThrownBy(() -> new ArrivalText("A", "5/s", "x", "", "3", "", "9", "", "", "").parse())
+        .hasMessage("A: gaps must be constant or exponential, found \"x\"");
+  }
+
+  @Test
+  void generatorsOfOneSeedDoNotGoInStep() {
+    ArrivalSchedule schedule = form("50/s", "30", "", "10").parse();
+    DueTimes one = schedule.dueTimes(schedule.passes().get(0), "worker1");
+    DueTimes other = schedule.dueTimes(schedule.passes().get(0), "worker2");
+    one.nextLong();
+    other.nextLong();
+
+    assertThat(one.nextLong()).isNotEqualTo(other.nextLong());
+  }
+
+  @Test
+  void isDrawnAsStepsAndAsARamp() {
+    assertThat(SchedulePreview.of(form("50,100/s", "30", "", "10").parse()).points())
+        .containsExactly(
+            new SchedulePreview.Point(0, 0),
+            new SchedulePreview.Point(0, 50),
+            new SchedulePreview.Point(0, 50),
+            new SchedulePreview.Point(12, 50),
+            new SchedulePreview.Point(12, 0),
+            new SchedulePreview.Point(17, 0),
+            new SchedulePreview.Point(17, 100),
+            new SchedulePreview.Point(17, 100),
+            new SchedulePreview.Point(29, 100),
+            new SchedulePreview.Point(29, 0));
+    assertThat(SchedulePreview.of(form("0..10/s over 5 s", "30", "", "10").parse()).points())
+        .containsExactly(
+            new SchedulePreview.Point(0, 0),
+            new SchedulePreview.Point(0, 0),
+            new SchedulePreview.Point(5, 10),
+            new SchedulePreview.Point(12, 10),
+            new SchedulePreview.Point(12, 0));
   }
 }

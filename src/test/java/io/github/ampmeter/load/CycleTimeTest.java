@@ -1,10 +1,9 @@
 package io.github.ampmeter.load;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.CycleTime.Pacing;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -45,8 +44,7 @@ class CycleTimeTest {
 
   @Test
   void rejectsAMaximumBelowTheMinimum() {
-    assertThatThrownBy(() -> new CycleTime(5000, 0, 3000, 2000))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> new CycleTime(5000, 0, 3000, 2000))
         .hasMessageContaining("max must be at least min (3000.0 ms), was 2000.0 ms");
   }
 

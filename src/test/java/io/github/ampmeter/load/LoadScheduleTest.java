@@ -1,9 +1,9 @@
 package io.github.ampmeter.load;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.sample.Step;
 import java.time.Duration;
@@ -62,9 +62,7 @@ class LoadScheduleTest {
         "10 | '' | 7 | Sweep: requests must be at least the users of the largest step, 8, was 7"
       })
   void rejectsInvalidLengths(String duration, String iterations, String requests, String message) {
-    assertThatThrownBy(() -> form("1,8", duration, iterations, requests).parse())
-        .isInstanceOf(ConfigException.class)
-        .hasMessage(message);
+    assertRefusal(() -> form("1,8", duration, iterations, requests).parse()).hasMessage(message);
   }
 
   @ParameterizedTest

@@ -1,11 +1,13 @@
 package io.github.ampmeter.load;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.olio.OlioMix;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,13 @@ class OperationMixTest {
           "PersonDetail", 2.61,
           "AddPerson", 0.84,
           "AddEvent", 2.05);
+
+  private static final double OPERATIONS = 700.0 * 431 / 360;
+  private static final double IMAGES_OF_A_TAG = 3.6;
+
+  private final MixTheory theory = new MixTheory(OlioMix.read());
+  private final Map<String, Double> mix = theory.stationaryPercent();
+  private final Map<String, Double> deviation = theory.deviationPoints(Math.round(OPERATIONS));
 
   @Test
   void oliosStationaryMixIsThePublishedOne() {
@@ -93,9 +102,7 @@ class OperationMixTest {
   void aMixThatFallsApartHasNoSharesOfItsOwn() {
     OperationMix apart = new OperationMix(List.of("a", "b"), new double[][] {{100, 0}, {0, 100}});
 
-    assertThatThrownBy(() -> new MixTheory(apart))
-        .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("never reach each other");
+    assertRefusal(() -> new MixTheory(apart)).hasMessageContaining("never reach each other");
   }
 
   @Test
@@ -179,8 +186,44 @@ class OperationMixTest {
   }
 
   private static void assertRefused(String csv, String sentence) {
-    assertThatThrownBy(() -> OperationMix.parse("mix.csv", csv))
-        .isInstanceOf(ConfigException.class)
-        .hasMessageContaining(sentence);
+    assertRefusal(() -> OperationMix.parse("mix.csv", csv)).hasMessageContaining(sentence);
+  }
+
+  @Test
+  void pagesAreAsOftenInTheLogAsTheMixSays() throws IOException {
+    agrees("GET,/index.php", Map.of("HomePage", 1.0, "Login", 1.0));
+    agrees("GET,/taggedEvents.php?tag=...", Map.of("TagSearch", 1.0));
+    agrees("POST,/taggedEvents.php", Map.of("TagSearch", 1.0));
+    agrees("GET,/events.php?socialEventID=...", Map.of("EventDetail", 1.0, "AddEvent", 1.0));
+  }
+
+  @Test
+  void imagesAreAsOftenAsWithoutABrowsersCache() throws IOException {
+    agrees(
+        "GET,/fileService.php?cache=false&file=...",
+        Map.of(
+            "HomePage", 10.0,
+            "TagSearch", IMAGES_OF_A_TAG,
+            "EventDetail", 1.0,
+            "PersonDetail", 1.0));
+  }
+
+  private void agrees(String request, Map<String, Double> perOperation) throws IOException {
+    double expected = 0;
+    double tolerance = 0;
+    for (Map.Entry<String, Double> each : perOperation.entrySet()) {
+      expected += each.getValue() * mix.get(each.getKey()) / 100 * OPERATIONS;
+      tolerance += 4 * each.getValue() * deviation.get(each.getKey()) / 100 * OPERATIONS;
+    }
+    assertThat(logged(request)).as(request).isEqualTo(expected, within(tolerance));
+  }
+
+  private static double logged(String request) throws IOException {
+    Path log = Path.of("datasets", "published", "olio-request-counts-10-users-360s.csv");
+    return Files.readAllLines(log).stream()
+        .filter(line -> line.endsWith("," + request))
+        .mapToDouble(line -> Double.parseDouble(line.split(",")[0]))
+        .findFirst()
+        .orElseThrow();
   }
 }

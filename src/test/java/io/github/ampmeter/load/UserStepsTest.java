@@ -1,9 +1,9 @@
 package io.github.ampmeter.load;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,8 +57,7 @@ class UserStepsTest {
         "1..1000"
       })
   void rejectsEverythingElseNamingThePlace(String text) {
-    assertThatThrownBy(() -> UserSteps.parse("--users", text))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> UserSteps.parse("--users", text))
         .hasMessageStartingWith("--users: ")
         .hasMessageEndingWith(", found \"" + text.strip() + '"');
   }

@@ -4,23 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.observe.DatabaseStatus.KeptVariables;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DatabaseStatusTest {
   private static final long BEFORE = 500;
   private static final long NEVER = -1;
+  private static final double UNKNOWN = Double.NaN;
 
   @TempDir Path folder;
+  private final StatusHistory looks = new StatusHistory();
 
   @Test
   void reportsADatabaseThatDoesNotRespond() throws IOException {
@@ -93,5 +102,104 @@ class DatabaseStatusTest {
       throw new SQLException("gone away");
     }
     return now.addAndGet(takesMillis);
+  }
+
+  /**
+   * A criterion may name whatever the server tells in numbers, and a load must not be lost by it.
+   */
+  @Test
+  void whatIsBelowZeroIsNotKeptSoThatTheFileCanBeReadBack() throws IOException {
+    KeptVariables kept = new KeptVariables(List.of("Lag", "Questions"));
+    Map<String, BigDecimal> told =
+        Map.of(
+            "Lag", BigDecimal.valueOf(-1),
+            "Questions", BigDecimal.valueOf(7),
+            "Uptime", BigDecimal.TEN);
+    Path file = folder.resolve("observe.csv");
+    try (ObserveCsv csv = new ObserveCsv(file)) {
+      csv.write(1, ObserveCsv.STATUS_ASKING, kept.of(told));
+      csv.write(1, ObserveCsv.STATUS, kept.changed(told));
+    }
+
+    assertThat(ObserveCsv.readStatus(file).values())
+        .containsOnlyKeys("Questions", "Uptime")
+        .containsEntry("Questions", new double[] {7});
+  }
+
+  @Test
+  void unlistedCountersKeepTheirValueAndAreUnknownBefore() {
+    looks.add(1000, "Uptime", 5);
+    looks.add(2000, "Uptime", 6);
+    looks.add(2000, "Slow_queries", 1);
+    looks.add(3000, "Uptime", 7);
+    looks.add(4000, "Uptime", 8);
+    looks.add(4000, "Slow_queries", 3);
+    looks.add(5000, "Uptime", 9);
+
+    assertThat(looks.times()).containsExactly(1000, 2000, 3000, 4000, 5000);
+    assertThat(looks.values().get("Uptime")).containsExactly(5, 6, 7, 8, 9);
+    assertThat(looks.values().get("Slow_queries")).containsExactly(UNKNOWN, 1, 1, 3, 3);
+  }
+
+  @Test
+  void ignoresPollsOfAClockThatWasSetBack() {
+    looks.add(2000, "Uptime", 6);
+    looks.add(1000, "Uptime", 7);
+    looks.add(3000, "Uptime", 8);
+
+    assertThat(looks.times()).containsExactly(2000, 3000);
+    assertThat(looks.values().get("Uptime")).containsExactly(6, 8);
+  }
+
+  @Test
+  void countsEachPollOnceUnlessTheFileSaysMore() {
+    looks.add(1000, "Uptime", 5);
+    looks.add(2000, "Uptime", 6);
+    looks.add(3000, "Uptime", 7);
+
+    assertThat(looks.asked()).containsExactly(0, 1, 2);
+
+    looks.add(3000, "Ampmeter_looks", 8);
+    looks.add(4000, "Ampmeter_looks", 10);
+
+    assertThat(looks.asked()).containsExactly(UNKNOWN, UNKNOWN, 8, 10);
+    assertThat(looks.values()).containsOnlyKeys("Uptime");
+  }
+
+  /** A load of weeks: copied with each look, its counters would be read for hours. */
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aLoadOfWeeksIsReadAtOnce() {
+    long[] times = LongStream.rangeClosed(1, 2_000_000).map(second -> 1000 * second).toArray();
+    for (long time : times) {
+      looks.add(time, "Uptime", time / 1000.0);
+    }
+
+    assertThat(looks.times()).isEqualTo(times);
+    assertThat(looks.values().get("Uptime"))
+        .isEqualTo(Arrays.stream(times).mapToDouble(time -> time / 1000.0).toArray());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // Up for an hour, asked again after 60 s.
+    "3600, 60, 3660, false",
+    // Whole seconds, cut off at either end, and a late answer.
+    "3600, 60, 3658, false",
+    "3600, 60, 12, true",
+    // Up for longer than before, and yet restarted: 300 s should have become 900 s.
+    "300, 600, 590, true",
+    // Restarted in the first moments.
+    "10, 60, 58, true",
+    // Eight hours in which the two clocks ran apart by half a thousandth.
+    "3600, 28800, 32385, false",
+    "3600, 28800, 28790, true",
+  })
+  void aServerThatIsUpForLessThanItShouldHasRestarted(
+      double before, long secondsBetween, double after, boolean restarted) {
+    ServerUptime first = new ServerUptime(5, before);
+    ServerUptime second = new ServerUptime(5 + TimeUnit.SECONDS.toNanos(secondsBetween), after);
+
+    assertThat(first.restartedUntil(second)).isEqualTo(restarted);
   }
 }

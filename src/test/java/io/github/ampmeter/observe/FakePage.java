@@ -1,30 +1,19 @@
 package io.github.ampmeter.observe;
 
-import com.sun.net.httpserver.HttpServer;
+import io.github.ampmeter.LoopbackServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 
 /** A server of one page that says what a test last put there. */
-final class FakePage implements AutoCloseable {
-  private final HttpServer server;
+final class FakePage extends LoopbackServer {
   private final String path;
   private volatile String text = "";
 
   FakePage(String path) throws IOException {
     this.path = path;
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        path,
-        exchange -> {
-          byte[] body = text.getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(200, body.length);
-          exchange.getResponseBody().write(body);
-          exchange.close();
-        });
-    server.start();
+    start(
+        exchange ->
+            answer(exchange, path.equals(exchange.getRequestURI().getPath()) ? 200 : 404, text));
   }
 
   void serve(String newText) {
@@ -32,11 +21,6 @@ final class FakePage implements AutoCloseable {
   }
 
   URI address() {
-    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
-  }
-
-  @Override
-  public void close() {
-    server.stop(0);
+    return URI.create(address(path));
   }
 }

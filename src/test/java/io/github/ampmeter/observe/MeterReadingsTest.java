@@ -1,9 +1,8 @@
 package io.github.ampmeter.observe;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.observe.MeterReadings.ClockStep;
 import io.github.ampmeter.observe.MeterReadings.Pause;
 import java.io.IOException;
@@ -141,8 +140,7 @@ class MeterReadingsTest {
     poll(1_000, 1_000);
     text.append("look,now,2000,0\n");
 
-    assertThatThrownBy(this::read)
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(this::read)
         .hasMessageEndingWith(
             "pauses.csv, line 3: expected a word and three whole numbers,"
                 + " found \"look,now,2000,0\"");
@@ -153,9 +151,7 @@ class MeterReadingsTest {
     text.setLength(0);
     text.append("timeMillis,of,quantity,value\n");
 
-    assertThatThrownBy(this::read)
-        .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("line 1: expected what,wallMillis");
+    assertRefusal(this::read).hasMessageContaining("line 1: expected what,wallMillis");
   }
 
   private void poll(long monotonic, long wall) {

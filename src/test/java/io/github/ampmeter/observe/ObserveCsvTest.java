@@ -1,9 +1,8 @@
 package io.github.ampmeter.observe;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.ObservedQuantity;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,9 +92,7 @@ class ObserveCsvTest {
   }
 
   private void assertRefused(String why) {
-    assertThatThrownBy(() -> ObserveCsv.read(file))
-        .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("observe.csv, " + why);
+    assertRefusal(() -> ObserveCsv.read(file)).hasMessageContaining("observe.csv, " + why);
   }
 
   private void write() throws IOException {

@@ -1,9 +1,8 @@
 package io.github.ampmeter.observe;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.observe.DatabaseStatus.StatusSnapshot;
 import io.github.ampmeter.observe.StatusCsv.StatusChange;
 import java.io.IOException;
@@ -64,8 +63,7 @@ class StatusCsvTest {
   void rejectsALineThatIsNoStatus() throws IOException {
     Files.writeString(file, "variable,before,after,difference,asking\nQuestions,many,more,most,\n");
 
-    assertThatThrownBy(() -> StatusCsv.read(file))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> StatusCsv.read(file))
         .hasMessageContaining("database-status.csv, line 2: expected variable,before,after");
   }
 

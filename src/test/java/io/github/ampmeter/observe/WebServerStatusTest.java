@@ -1,40 +1,30 @@
 package io.github.ampmeter.observe;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
+import io.github.ampmeter.LoopbackServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class WebServerStatusTest {
-  private HttpServer server;
+  private LoopbackServer server;
   private volatile int status = 200;
   private volatile String body = "";
   private volatile int refusals;
 
   @BeforeEach
   void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/server-status",
-        exchange -> {
-          byte[] bytes = (refusals-- > 0 ? "busy" : body).getBytes(US_ASCII);
-          exchange.sendResponseHeaders(status, bytes.length);
-          exchange.getResponseBody().write(bytes);
-          exchange.close();
-        });
-    server.start();
+    server = new LoopbackServer();
+    server.start(
+        exchange -> LoopbackServer.answer(exchange, status, refusals-- > 0 ? "busy" : body));
   }
 
   @AfterEach
   void stop() {
-    server.stop(0);
+    server.close();
   }
 
   @Test
@@ -85,7 +75,7 @@ class WebServerStatusTest {
   void aServerThatIsGoneIsLostAndNotRestarted() {
     body = "ServerUptimeSeconds: 4000\n";
     WebServerStatus status = WebServerStatus.before(page());
-    server.stop(0);
+    server.close();
     status.after();
 
     assertThat(status.restarted()).isFalse();
@@ -104,6 +94,6 @@ class WebServerStatusTest {
   }
 
   private URI page() {
-    return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/server-status?auto");
+    return URI.create(server.address("/server-status?auto"));
   }
 }

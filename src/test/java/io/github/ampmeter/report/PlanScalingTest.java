@@ -1,8 +1,10 @@
 package io.github.ampmeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.report.PlanScaling.Servers;
+import io.github.ampmeter.report.StepsSection.SweepRow;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
@@ -10,12 +12,16 @@ import io.github.ampmeter.report.html.HtmlReport;
 import io.github.ampmeter.scaling.Capacity;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class PlanScalingTest {
   private static final String WITHIN_250_MS = "p90(page) at every step <= 250 ms";
 
   private final PlanReport plan = ToldSweep.fourWorkers(WITHIN_250_MS, 1, 2, 4, 8, 16);
+  private final List<SweepRow> rows =
+      SweepRow.of(ToldSweep.fourWorkers("", 1, 2, 4, 8).statistics(), Set.of());
 
   @Test
   void makesAPointOfEachPass() {
@@ -83,5 +89,30 @@ class PlanScalingTest {
 
   private static PlanScaling scalingBy(String criteria) {
     return ToldSweep.fourWorkers(criteria, 1, 2, 4, 8, 16).scaling().orElseThrow();
+  }
+
+  @Test
+  void takesTheFirstStepAsBaseline() {
+    assertThat(rows)
+        .extracting(SweepRow::percentOfBaseline)
+        .containsExactly(100.0, 200.0, 400.0, 400.0);
+    assertThat(rows.get(2).relativeThroughput()).isEqualTo(4, within(1e-9));
+  }
+
+  @Test
+  void putsTheRepeatsTogetherAndKeepsTheirSpread() {
+    SweepRow two = rows.get(1);
+
+    // 20 a second for 10 s, twice.
+    assertThat(two.level().samples()).isEqualTo(400);
+    assertThat(two.leastThroughput()).isEqualTo(20);
+    assertThat(two.mostThroughput()).isEqualTo(20);
+    assertThat(two.connections().total().count()).isEqualTo(400);
+    assertThat(two.reliable()).isTrue();
+  }
+
+  @Test
+  void areNoneOfARunWithOneLoadLevel() {
+    assertThat(SweepRow.of(ToldRun.everyVerdict().plans().get(0).statistics(), Set.of())).isEmpty();
   }
 }

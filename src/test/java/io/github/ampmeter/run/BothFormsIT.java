@@ -6,18 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.github.ampmeter.LoopbackServer;
 import io.github.ampmeter.jmeter.InstalledJMeter;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,20 +30,15 @@ class BothFormsIT {
   private static final int PASSES = 30;
 
   private Path folder;
-  private HttpServer server;
-  private ExecutorService threads;
+  private LoopbackServer server;
 
   @BeforeAll
   void runThePlan(@TempDir Path in) throws Exception {
     folder = in;
-    threads = Executors.newCachedThreadPool();
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
-    server.setExecutor(threads);
-    server.createContext("/", BothFormsIT::answer);
-    server.start();
+    server = new LoopbackServer().start(BothFormsIT::answer);
     try (InstalledJMeter jmeter = new InstalledJMeter(folder, getClass(), "both-forms.jmx")) {
       jmeter.run(
-          "-Jport=" + server.getAddress().getPort(),
+          "-Jport=" + server.port(),
           "-Jfolder=" + folder,
           "-Jsample_variables=Lean:micros,not set");
     }
@@ -70,16 +60,12 @@ class BothFormsIT {
         };
     exchange.getResponseHeaders().add("Location", "/page");
     exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
-    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(code, bytes.length);
-    exchange.getResponseBody().write(bytes);
-    exchange.close();
+    LoopbackServer.answer(exchange, code, body);
   }
 
   @AfterAll
   void endTheServer() {
-    server.stop(0);
-    threads.shutdownNow();
+    server.close();
   }
 
   @Test

@@ -122,7 +122,7 @@ class DistributedIT {
 
   /** Its failure is no row of the load, but the load was prepared in vain. */
   @Test
-  void theListenerCallsALoadIncompleteWhoseSetUpFailsHereOrOnAWorker() throws Exception {
+  void theListenerIsIncompleteWhereASetUpFailsAnywhere() throws Exception {
     jmeter.take(getClass(), SLEEPING);
     prepareInVain(folder.resolve("sleeping.jmx"));
     String[] arguments = {"-Jcriteria=max(*) <= 1 min", "-JtableFile=table.txt"};

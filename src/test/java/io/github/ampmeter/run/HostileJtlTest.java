@@ -2,32 +2,23 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.sample.JtlFile;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A JTL as bad luck or an adversary leaves it, through the whole of {@code ampmeter report}. */
-class HostileJtlTest {
-  private static final String HEADER =
-      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
-          + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect\n";
+class HostileJtlTest extends ReportedFile {
+  private static final String HEADER = JtlFile.HEADER;
   private static final long START = 1_795_231_436_000L;
   private static final int REFUSED = 2;
-
-  @TempDir private Path folder;
-  private final StringWriter err = new StringWriter();
 
   /** A hundred good rows; one value of the next is what JMeter never writes. */
   @ParameterizedTest
@@ -63,14 +54,14 @@ class HostileJtlTest {
         "label|\"page\"x",
       })
   void aValueThatIsNoMeasurementIsRefused(String column, String value) throws IOException {
-    assertThat(report(HEADER + rows(100) + row(column, value), "max(total) <= 1 min"))
+    assertThat(judge(HEADER + rows(100) + row(column, value), "max(total) <= 1 min"))
         .isEqualTo(REFUSED);
     assertThat(err.toString()).contains("line 102: ").contains("my.jtl");
   }
 
   @Test
   void timesAboveAnIntegersAreTimesAndMissTheirLimit() throws IOException {
-    assertThat(report(HEADER + rows(100) + row("elapsed", "2147483648"), "max(total) <= 1 min"))
+    assertThat(judge(HEADER + rows(100) + row("elapsed", "2147483648"), "max(total) <= 1 min"))
         .isEqualTo(ExitCode.FAILED);
     assertThat(summary()).contains("FAILED").contains(" 2147483648 ms ");
   }
@@ -84,7 +75,7 @@ class HostileJtlTest {
         "errors(total) <= 99 %"
       })
   void aJtlOfErrorsAloneFails(String criterion) throws IOException {
-    assertThat(report(HEADER + rows(200).replace(",true,", ",false,"), criterion))
+    assertThat(judge(HEADER + rows(200).replace(",true,", ",false,"), criterion))
         .isEqualTo(ExitCode.FAILED);
     assertThat(summary()).endsWith("FAILED\n");
   }
@@ -92,13 +83,13 @@ class HostileJtlTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "timeStamp", "HEADER"})
   void aJtlWithoutARowIsRefused(String content) throws IOException {
-    assertThat(report(content.replace("HEADER", HEADER), "p90(total) <= 1 min")).isEqualTo(REFUSED);
+    assertThat(judge(content.replace("HEADER", HEADER), "p90(total) <= 1 min")).isEqualTo(REFUSED);
   }
 
   @Test
   void aJtlOfTheWarmUpAloneIsRefused() throws IOException {
     assertThat(
-            report(
+            judge(
                 HEADER + rows(100), "p90(total) <= 1 min", "--ramp-up=60 s", "--steady-state=10 s"))
         .isEqualTo(REFUSED);
     assertThat(err.toString()).contains("has no sample in the part that is to be judged");
@@ -107,7 +98,7 @@ class HostileJtlTest {
   @Test
   void aLoadThatEndsInTheWindowIsIncomplete() throws IOException {
     assertThat(
-            report(
+            judge(
                 HEADER + rows(100), "p90(total) <= 1 min", "--ramp-up=2 s", "--steady-state=60 s"))
         .isEqualTo(ExitCode.FAILED);
     assertThat(summary()).endsWith("INCOMPLETE\n");
@@ -116,7 +107,7 @@ class HostileJtlTest {
   @ParameterizedTest
   @ValueSource(strings = {"throughput(total) >= 0.001 /s", "usersPerThroughput(total) <= 1000"})
   void aWindowOfNoLengthHasNoRate(String criterion) throws IOException {
-    assertThat(report(HEADER + row("elapsed", "0"), criterion)).isEqualTo(ExitCode.FAILED);
+    assertThat(judge(HEADER + row("elapsed", "0"), criterion)).isEqualTo(ExitCode.FAILED);
     assertThat(summary()).contains("the run took no time").endsWith("FAILED\n");
   }
 
@@ -125,7 +116,7 @@ class HostileJtlTest {
     String slow = row("elapsed", "50000");
 
     assertThat(
-            report(
+            judge(
                 HEADER + rows(300) + slow,
                 "max(page) <= 1 s",
                 "--ramp-up=0 s",
@@ -139,7 +130,7 @@ class HostileJtlTest {
   void aLabelThatOnlyLooksLikeTheCriterionsIsAnother(String label) throws IOException {
     String failing = row("label", label).replace(",true,", ",false,");
 
-    report(HEADER + rows(100) + failing, "p90(page) <= 1 min");
+    judge(HEADER + rows(100) + failing, "p90(page) <= 1 min");
 
     assertThat(summary()).endsWith("FAILED\n");
   }
@@ -148,21 +139,21 @@ class HostileJtlTest {
   void rowsOfNoUsersHaveNoUsersForTheirThroughput() throws IOException {
     String none = rows(100).replace(",4,4,http", ",0,0,http");
 
-    assertThat(report(HEADER + none, "usersPerThroughput(total) <= 1000"))
+    assertThat(judge(HEADER + none, "usersPerThroughput(total) <= 1000"))
         .isEqualTo(ExitCode.FAILED);
     assertThat(summary()).contains("the users were not recorded").endsWith("FAILED\n");
   }
 
   @Test
   void theSameFileTwiceIsRefusedByItsSecondHeader() throws IOException {
-    assertThat(report(HEADER + rows(100) + HEADER + rows(100), "throughput(total) >= 1 /s"))
+    assertThat(judge(HEADER + rows(100) + HEADER + rows(100), "throughput(total) >= 1 /s"))
         .isEqualTo(REFUSED);
     assertThat(err.toString()).contains("line 102: is a header once more: several files in one");
   }
 
   @Test
   void theSameRowsTwiceAreIncomplete() throws IOException {
-    assertThat(report(HEADER + rows(100) + rows(100), "throughput(total) >= 15 /s"))
+    assertThat(judge(HEADER + rows(100) + rows(100), "throughput(total) >= 15 /s"))
         .isEqualTo(ExitCode.FAILED);
     assertThat(summary()).contains("! All threads jump back by 9.9 s at ").endsWith("INCOMPLETE\n");
   }
@@ -170,10 +161,10 @@ class HostileJtlTest {
   /** Text is text, whoever wrote it. */
   @Test
   void lineEndsOfWindowsAndAByteOrderMarkChangeNoFigure() throws IOException {
-    report(HEADER + rows(100), "p90(page) <= 50 ms", "--steady-state=5 s");
+    judge(HEADER + rows(100), "p90(page) <= 50 ms", "--steady-state=5 s");
     String plain = summary();
 
-    report(
+    judge(
         "\uFEFF" + (HEADER + rows(100)).replace("\n", "\r\n"),
         "p90(page) <= 50 ms",
         "--steady-state=5 s");
@@ -194,7 +185,7 @@ class HostileJtlTest {
       throws IOException {
     String jtl = HEADER + rows(100) + row("elapsed", "1234567").replace(",true,", ",false,");
     String[] criteria = {"p90(page) <= 49.5 ms", "errors(total) <= 1.5 %", "mean(total) <= 1 min"};
-    report(jtl, String.join("\n", criteria));
+    judge(jtl, String.join("\n", criteria));
     String plain = summary();
     String results = Files.readString(folder.resolve("out/results.json"));
     Locale before = Locale.getDefault();
@@ -202,7 +193,7 @@ class HostileJtlTest {
     Locale.setDefault(Locale.forLanguageTag(locale));
     TimeZone.setDefault(TimeZone.getTimeZone(zone));
     try {
-      report(jtl, String.join("\n", criteria));
+      judge(jtl, String.join("\n", criteria));
     } finally {
       Locale.setDefault(before);
       TimeZone.setDefault(zoneBefore);
@@ -220,7 +211,7 @@ class HostileJtlTest {
     TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));
     try {
       String rows = rows(100).replace("17952314", "17928899").replace("\n" + START, "\n" + change);
-      report(HEADER + rows, "throughput(total) >= 9 /s", "--steady-state=9 s");
+      judge(HEADER + rows, "throughput(total) >= 9 /s", "--steady-state=9 s");
     } finally {
       TimeZone.setDefault(before);
     }
@@ -256,15 +247,9 @@ class HostileJtlTest {
     return Files.readString(folder.resolve("out/summary.txt"));
   }
 
-  private int report(String jtl, String criteria, String... options) throws IOException {
-    Path file = folder.resolve("my.jtl");
-    Files.writeString(file, jtl, StandardCharsets.UTF_8);
-    Path targets = Files.writeString(folder.resolve("my.targets"), criteria + "\n");
-    List<String> line = new ArrayList<>(List.of("report", file.toString()));
-    line.addAll(List.of("--targets", targets.toString(), "--out", folder + "/out"));
-    line.addAll(List.of(options));
-    return Main.commandLine()
-        .setErr(new PrintWriter(err, true))
-        .execute(line.toArray(String[]::new));
+  private int judge(String jtl, String criteria, String... options) throws IOException {
+    List<String> all = new ArrayList<>(List.of("--targets", targets(criteria + "\n")));
+    all.addAll(List.of(options));
+    return report(jtl(jtl), all.toArray(String[]::new));
   }
 }

@@ -85,7 +85,7 @@ class MainTest {
   }
 
   @Test
-  void tellsTheUsersMistakesFromFailuresFromTroubleWithFilesFromBugs() {
+  void exitCodesTellMistakesFailuresFileTroubleAndBugsApart() {
     assertThat(ending(() -> fail(new ConfigException("users must be a number")))).isEqualTo(2);
     assertThat(ending(() -> fail(new StackException("no database")))).isEqualTo(3);
     assertThat(ending(() -> fail(new FileSystemException("a", null, "No space left on device"))))

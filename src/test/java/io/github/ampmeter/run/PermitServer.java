@@ -1,10 +1,8 @@
 package io.github.ampmeter.run;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.github.ampmeter.LoopbackServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -21,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
  * <p>It keeps a record of each request, by the same clock as the load generator: whatever a pause
  * of the machine does to a run, it does it to both.
  */
-final class PermitServer implements AutoCloseable {
+final class PermitServer extends LoopbackServer {
   /**
    * What became of one request, in milliseconds since 1970.
    *
@@ -39,7 +37,6 @@ final class PermitServer implements AutoCloseable {
     }
   }
 
-  private final HttpServer server;
   private final ExecutorService workers;
   private final long serviceNanos;
   private final ThreadLocal<Long> arrival = new ThreadLocal<>();
@@ -48,16 +45,10 @@ final class PermitServer implements AutoCloseable {
   PermitServer(int permits, int serviceMillis) throws IOException {
     this.workers = Executors.newFixedThreadPool(permits);
     this.serviceNanos = serviceMillis * 1_000_000L;
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
     server.createContext(Ampmeter.QUEUE, this::serve);
-    // Whether anything answers is asked before and after a load: that is none of it.
-    server.createContext("/", PermitServer::answer);
     server.setExecutor(this::queue);
-    server.start();
-  }
-
-  int port() {
-    return server.getAddress().getPort();
+    // Whether anything answers is asked before and after a load: that is none of it.
+    start(exchange -> answer(exchange, 200, "ok"));
   }
 
   /** All requests of the load so far, in the order of their arrival. */
@@ -84,18 +75,12 @@ final class PermitServer implements AutoCloseable {
       LockSupport.parkNanos(serviceNanos - (System.nanoTime() - start));
     }
     served.add(new Served(arrival.get(), begun, System.currentTimeMillis()));
-    answer(exchange);
-  }
-
-  private static void answer(HttpExchange exchange) throws IOException {
-    exchange.sendResponseHeaders(200, 2);
-    exchange.getResponseBody().write(new byte[] {'o', 'k'});
-    exchange.close();
+    answer(exchange, 200, "ok");
   }
 
   @Override
   public void close() {
-    server.stop(0);
+    super.close();
     workers.shutdownNow();
   }
 }

@@ -4,37 +4,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** 16 users are not 16 arrivals a second, whichever file says so. */
-class RatesBesideUsersTest {
+class RatesBesideUsersTest extends ReportedFile {
   private static final String USERS = "Users 16 users repeat 1 1-1";
   private static final String RATE = "Users 16 /s repeat 1 1-1";
   private static final String RAMP = "Users arriving 1-1";
   private static final String WITH_BASELINE = "p90(total) <= baseline + 10 %";
 
-  @TempDir private Path folder;
-  private final StringWriter err = new StringWriter();
   private long start = 1_795_231_436_000L;
 
   @Test
   void aRateIsComparedWithThatOfAnEarlierRun() throws IOException {
-    report("before", RATE);
+    reported("before", RATE);
 
     assertThat(against("before", RATE, WITH_BASELINE)).as(err.toString()).isZero();
   }
 
   @Test
   void arrivalsASecondAreNotComparedWithAsManyUsers() throws IOException {
-    report("before", USERS);
+    reported("before", USERS);
 
     assertThat(against("before", RATE, WITH_BASELINE)).isEqualTo(2);
     assertThat(err.toString())
@@ -45,7 +42,7 @@ class RatesBesideUsersTest {
 
   @Test
   void usersAreNotComparedWithAsManyArrivalsASecond() throws IOException {
-    report("before", RATE);
+    reported("before", RATE);
 
     assertThat(against("before", USERS, WITH_BASELINE)).isEqualTo(2);
     assertThat(err.toString()).contains("has a load of arrivals a second; ", "needs one of users");
@@ -53,9 +50,9 @@ class RatesBesideUsersTest {
 
   @Test
   void aRampOfArrivalsIsComparedWithNeither() throws IOException {
-    report("users", USERS);
-    report("rate", RATE);
-    report("ramp", RAMP);
+    reported("users", USERS);
+    reported("rate", RATE);
+    reported("ramp", RAMP);
 
     assertThat(against("users", RAMP, WITH_BASELINE)).isEqualTo(2);
     assertThat(against("rate", RAMP, WITH_BASELINE)).isEqualTo(2);
@@ -65,7 +62,7 @@ class RatesBesideUsersTest {
 
   @Test
   void noFieldCalledUsersHoldsARate() throws IOException {
-    report("rate", RATE, "--targets", targets("p90(total) at 16 /s <= 1 s"));
+    reported("rate", RATE, "--targets", targets("p90(total) at 16 /s <= 1 s"));
     JsonNode plan = results("rate").path("plans").path(0);
 
     for (String of : List.of("labels", "findings", "usersAtWork")) {
@@ -79,7 +76,7 @@ class RatesBesideUsersTest {
 
   @Test
   void usersAreCalledUsersAndNothingElse() throws IOException {
-    report("users", USERS);
+    reported("users", USERS);
 
     assertThat(results("users").path("plans").path(0).path("labels"))
         .allMatch(each -> each.path("users").intValue() == 16)
@@ -88,8 +85,8 @@ class RatesBesideUsersTest {
 
   @Test
   void aComparisonKeepsThemApart() throws IOException {
-    report("users", USERS);
-    report("rate", RATE);
+    reported("users", USERS);
+    reported("rate", RATE);
 
     assertThat(ampmeter("compare", file("users"), file("rate"), "--out", out("both")))
         .as(err.toString())
@@ -110,7 +107,7 @@ class RatesBesideUsersTest {
   @Test
   void aRateHasNoUsersPerThroughput() throws IOException {
     // 16 a second by 10 a second would be 1.6.
-    assertThat(report("rate", RATE, "--targets", targets("usersPerThroughput(total) <= 2")))
+    assertThat(reported("rate", RATE, "--targets", targets("usersPerThroughput(total) <= 2")))
         .isEqualTo(1);
     assertThat(results("rate").findValuesAsText("remark"))
         .contains("the load was offered at a rate, however many users that took");
@@ -118,13 +115,13 @@ class RatesBesideUsersTest {
 
   @Test
   void droppedArrivalsAreAChangeWhateverTheOthersTook() throws IOException {
-    report("before", RATE);
+    reported("before", RATE);
     String targets = targets(WITH_BASELINE + "\ndropped(total) <= 50 %\nerrors(total) <= 50 %");
     Path dropping = jtl("my.jtl", RATE);
     StringBuilder rows = new StringBuilder(Files.readString(dropping));
     for (int i = 0; i < 40; i++) {
       rows.append(start + 250L * i)
-          .append(",0,Arrivals,dropped,Users 16 /s repeat 1 1-0,false,16,,\n");
+          .append(",0,Arrivals,false,dropped,Users 16 /s repeat 1 1-0,16,,\n");
     }
     Files.writeString(dropping, rows);
 
@@ -145,14 +142,13 @@ class RatesBesideUsersTest {
   }
 
   private int against(String before, String thread, String criterion) throws IOException {
-    return report("after", thread, "--baseline", file(before), "--targets", targets(criterion));
+    return reported("after", thread, "--baseline", file(before), "--targets", targets(criterion));
   }
 
-  private int report(String out, String thread, String... options) throws IOException {
-    List<String> words = new ArrayList<>(List.of("report", jtl("my.jtl", thread).toString()));
-    words.addAll(List.of("--out", out(out)));
-    words.addAll(List.of(options));
-    return ampmeter(words.toArray(String[]::new));
+  private int reported(String out, String thread, String... options) throws IOException {
+    List<String> all = new ArrayList<>(List.of("--out", out(out)));
+    all.addAll(List.of(options));
+    return report(jtl("my.jtl", thread).toString(), all.toArray(String[]::new));
   }
 
   private int ampmeter(String... words) {
@@ -173,20 +169,19 @@ class RatesBesideUsersTest {
 
   /** 16 samples a second for 10 s, by 16 threads or as they are due. */
   private Path jtl(String name, String thread) throws IOException {
-    StringBuilder rows =
-        new StringBuilder(
-            "timeStamp,elapsed,label,responseCode,threadName,success,allThreads,arrival:late,arrival:around\n");
-    String lateness = thread.contains("users") ? "," : "0/0,";
-    // Runs are told apart by when they began.
-    start += 60_000;
+    JtlBuilder rows =
+        JtlBuilder.from(
+            start += 60_000, // Runs are told apart by when they began.
+            "responseCode",
+            "threadName",
+            "allThreads",
+            "arrival:late",
+            "arrival:around");
+    rows.set("responseCode", 200).set("threadName", thread).set("allThreads", 16);
+    rows.set("arrival:late", thread.contains("users") ? "" : "0/0");
     for (int i = 0; i < 160; i++) {
-      rows.append(start + 1000L * i / 16)
-          .append(",%d,page,200,%s,true,16,%s\n".formatted(90 + i % 20, thread, lateness));
+      rows.row(1000L * i / 16, 90 + i % 20);
     }
-    return Files.writeString(folder.resolve(name), rows);
-  }
-
-  private String targets(String criterion) throws IOException {
-    return Files.writeString(folder.resolve("my.targets"), criterion + "\n").toString();
+    return rows.writeTo(folder.resolve(name));
   }
 }

@@ -1,22 +1,16 @@
 package io.github.ampmeter.run;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
+import io.github.ampmeter.LoopbackServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * A server that stands still at the beginning of each of its periods and answers at once in the
  * rest: whatever comes while it stalls is answered when the stall is over.
  */
-final class StallingServer implements AutoCloseable {
-  private final HttpServer server;
-  private final ExecutorService workers = Executors.newCachedThreadPool();
+final class StallingServer extends LoopbackServer {
   private final long stallNanos;
   private final long periodNanos;
   private final long begin = System.nanoTime();
@@ -24,14 +18,7 @@ final class StallingServer implements AutoCloseable {
   StallingServer(Duration stall, Duration period) throws IOException {
     stallNanos = stall.toNanos();
     periodNanos = period.toNanos();
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1000);
-    server.createContext("/", this::answer);
-    server.setExecutor(workers);
-    server.start();
-  }
-
-  int port() {
-    return server.getAddress().getPort();
+    start(this::answer);
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -40,14 +27,6 @@ final class StallingServer implements AutoCloseable {
     while (System.nanoTime() - begin < answered) {
       LockSupport.parkNanos(answered - (System.nanoTime() - begin));
     }
-    exchange.sendResponseHeaders(200, 2);
-    exchange.getResponseBody().write(new byte[] {'o', 'k'});
-    exchange.close();
-  }
-
-  @Override
-  public void close() {
-    server.stop(0);
-    workers.shutdownNow();
+    answer(exchange, 200, "ok");
   }
 }

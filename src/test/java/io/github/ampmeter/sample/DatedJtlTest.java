@@ -1,9 +1,9 @@
 package io.github.ampmeter.sample;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +26,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DatedJtlTest {
   private static final String HEADER = "timeStamp,elapsed,label,success\n";
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+  private static final long START = Instant.parse("2026-03-29T01:00:00Z").toEpochMilli();
+  private static final long MINUTE = 60_000;
 
   @TempDir private Path folder;
+  private final ClockDoubt doubt = new ClockDoubt();
 
   private List<Instant> starts(Dates dates, String... stamps) throws IOException {
     List<Instant> found = new ArrayList<>();
@@ -103,8 +106,7 @@ class DatedJtlTest {
     "22/11/26 10:11:12,   dd/MM/yy HH:mm:ss,   yy/MM/dd HH:mm:ss",
   })
   void aDateOfTwoReadingsIsRefusedWithBoth(String date, String one, String other) {
-    assertThatThrownBy(() -> end(Dates.GUESSED, date))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> end(Dates.GUESSED, date))
         .hasMessageContaining("line 2: timeStamp \"" + date + "\" can be a date of several formats")
         .hasMessageContaining("say by --timestamp-format which: \"" + one + "\" or \"" + other);
   }
@@ -145,8 +147,7 @@ class DatedJtlTest {
         "",
       })
   void whatCannotBeToldIsRefused(String stamp) {
-    assertThatThrownBy(() -> end(Dates.GUESSED, stamp))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> end(Dates.GUESSED, stamp))
         .hasMessageContaining("line 2: timeStamp must be a whole number");
   }
 
@@ -163,8 +164,7 @@ class DatedJtlTest {
     "1700000000000, yyyy-MM-dd HH:mm:ss",
   })
   void aDateThatIsNoneIsRefused(String date, String pattern) {
-    assertThatThrownBy(() -> end(as(pattern, BERLIN), date))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> end(as(pattern, BERLIN), date))
         .hasMessageContaining("line 2: timeStamp must ");
   }
 
@@ -215,8 +215,7 @@ class DatedJtlTest {
     "'', 'it needs year, month and day'",
   })
   void aFormatThatTellsNoMomentIsRefused(String pattern, String why) {
-    assertThatThrownBy(() -> DatePattern.parse(pattern))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> DatePattern.parse(pattern))
         .hasMessageContaining("a time stamp's format must be a date's")
         .hasMessageContaining(why);
   }
@@ -270,7 +269,7 @@ class DatedJtlTest {
 
   /** Else a run that broke off would seem to have lasted an hour longer. */
   @Test
-  void aJumpOfTheClockInAZoneThatNobodyHasGivenMakesTheRunIncomplete() throws IOException {
+  void aJumpOfTheClockInAGuessedZoneMakesTheRunIncomplete() throws IOException {
     String[] jump = {"2026-11-22 01:59:59.000", "2026-11-22 03:00:00.000"};
 
     assertThat(Faults.problems(end(Dates.GUESSED, jump)))
@@ -373,5 +372,45 @@ class DatedJtlTest {
     Jtl.asOne(List.of(two, one), Dates.GUESSED).read(sample -> labels.add(sample.label()));
 
     assertThat(labels).containsExactly("a", "b");
+  }
+
+  @Test
+  void isOnlyOfAGapThatIsLongEnough() {
+    sample(0, 500);
+    sample(500 + 25 * MINUTE - 1, 500);
+    assertThat(doubt.issue()).isEmpty();
+
+    sample(1_000 + 50 * MINUTE - 1, 0);
+
+    assertThat(doubt.issue().orElseThrow().message())
+        .startsWith(
+            "There is no sample for 25 min after 2026-03-29T01:25:00Z: a pause, or a clock");
+  }
+
+  @Test
+  void tellsOfTheLongestGapAndOfTheFirstOfThose() {
+    sample(0, 0);
+    sample(30 * MINUTE, 0);
+    sample(60 * MINUTE, 0);
+    assertThat(doubt.issue().orElseThrow().message())
+        .startsWith("There is no sample for 30 min after 2026-03-29T01:00:00");
+
+    sample(120 * MINUTE, 0);
+    assertThat(doubt.issue().orElseThrow().message())
+        .startsWith("There is no sample for 60 min after 2026-03-29T02:00:00");
+  }
+
+  /** A user waited for an answer of an hour, in which others ended. */
+  @Test
+  void isNoneWhileASampleWasUnderWay() {
+    sample(0, 60 * MINUTE);
+    sample(1 * MINUTE, 0);
+    sample(61 * MINUTE, 0);
+
+    assertThat(doubt.issue()).isEmpty();
+  }
+
+  private void sample(long at, long elapsed) {
+    doubt.accept(new Sample().timed(START + at, elapsed, 0));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.sample;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static io.github.ampmeter.sample.JtlFile.START;
 import static io.github.ampmeter.sample.XmlJtlTest.BEGIN;
 import static io.github.ampmeter.sample.XmlJtlTest.END;
@@ -7,9 +8,7 @@ import static io.github.ampmeter.sample.XmlJtlTest.assertion;
 import static io.github.ampmeter.sample.XmlJtlTest.http;
 import static io.github.ampmeter.sample.XmlJtlTest.sample;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.sample.JtlFile.Read;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +35,7 @@ class HostileXmlJtlTest {
 
   /** It would be the total, and the failures of requests in no criterion's total. */
   @Test
-  void anAnswerThatCallsItselfATransactionIsARequestWithOrWithoutItsAddress() {
+  void aResponseThatCallsItselfATransactionIsARequest() {
     String untyped =
         sample("httpSample", "a", AS_TRANSACTION, true, "").replace("\"text\"", "\"\"");
     String ofOurs = untyped.replace("httpSample", "io.github.ampmeter.jmeter.http.LeanResult");
@@ -91,7 +90,7 @@ class HostileXmlJtlTest {
     "<responseData><httpSample s=\"false\" t=\"1\" lb=\"b\"/></responseData>,httpSample",
     "<assertionResults><assertionResult/></assertionResults>,assertionResults",
   })
-  void anElementThatJMeterWritesIntoNoSampleIsRefusedAndNotPassedOver(String in, String element) {
+  void rejectsAnElementThatJMeterWritesIntoNoSample(String in, String element) {
     xml(http("a", true, in));
 
     refusal()
@@ -312,7 +311,6 @@ class HostileXmlJtlTest {
   }
 
   private AbstractThrowableAssert<?, ? extends Throwable> refusal() {
-    return assertThatThrownBy(() -> new JtlFile(folder).samples())
-        .isInstanceOf(ConfigException.class);
+    return assertRefusal(() -> new JtlFile(folder).samples());
   }
 }

@@ -1,11 +1,12 @@
 package io.github.ampmeter.sample;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static io.github.ampmeter.sample.JtlFile.HEADER;
 import static io.github.ampmeter.sample.JtlFile.START;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.sample.MergedJtl.Part;
 import io.github.ampmeter.stats.window.UsersRecorder;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,63 +16,66 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Several JTLs that are one run: parts of one file, and files of several load generators. */
 class JtlAsOneTest {
   @TempDir private Path folder;
 
   @Test
-  void partsThatFollowEachOtherAreTheWholeInWhateverOrderTheyAreGiven() throws IOException {
+  void partsInAnyOrderAreTheWhole() throws IOException {
     for (int seed = 0; seed < 20; seed++) {
       Random random = new Random(seed);
       List<String> rows = rows(START, 300, random);
       int first = 50 + random.nextInt(100);
       int second = first + 50 + random.nextInt(100);
       List<Path> parts = new ArrayList<>();
-      parts.add(file("1", HEADER, rows.subList(0, first)));
-      parts.add(file("2", HEADER, rows.subList(first, second)));
-      parts.add(file("3", HEADER, rows.subList(second, 300)));
+      parts.add(file("1", rows.subList(0, first)));
+      parts.add(file("2", rows.subList(first, second)));
+      parts.add(file("3", rows.subList(second, 300)));
       Collections.shuffle(parts, random);
 
-      assertThat(samples(Jtl.asOne(parts, Dates.GUESSED)))
-          .isEqualTo(samples(Jtl.of(file("whole", HEADER, rows))));
+      assertThat(samples(asOne(parts.toArray(Path[]::new))))
+          .isEqualTo(samples(Jtl.of(file("whole", rows))));
     }
   }
 
   @Test
   void severalGeneratorsComeByTheirEndsAsToAController() throws IOException {
-    Path a = file("a", HEADER, List.of(row(START, 100, 4), row(START + 2000, 100, 4)));
-    Path b = file("b", HEADER, List.of(row(START, 1000, 6), row(START + 2000, 1000, 6)));
+    Path a = file("a", List.of(row(START, 100, 4), row(START + 2000, 100, 4)));
+    Path b = file("b", List.of(row(START, 1000, 6), row(START + 2000, 1000, 6)));
     List<Long> ends = new ArrayList<>();
 
-    Jtl.asOne(List.of(a, b), Dates.GUESSED).read(sample -> ends.add(sample.endMillis() - START));
+    asOne(a, b).read(sample -> ends.add(sample.endMillis() - START));
 
     assertThat(ends).containsExactly(100L, 1000L, 2100L, 3000L);
   }
 
   @Test
   void isNamedAfterItsFiles() throws IOException {
-    Path a = file("a", HEADER, List.of(row(START, 100, 4)));
-    Path b = file("b", HEADER, List.of(row(START + 2000, 100, 4)));
+    Path a = file("a", List.of(row(START, 100, 4)));
+    Path b = file("b", List.of(row(START + 2000, 100, 4)));
 
     assertThat(Jtl.of(a).name()).isEqualTo(a.getFileName().toString());
     assertThat(Jtl.of(a)).hasToString(a.toString());
-    assertThat(Jtl.asOne(List.of(a, b), Dates.GUESSED).name())
-        .isEqualTo(a.getFileName() + " + " + b.getFileName());
-    assertThat(Jtl.asOne(List.of(a, b), Dates.GUESSED)).hasToString(a + " + " + b);
+    assertThat(asOne(a, b).name()).isEqualTo(a.getFileName() + " + " + b.getFileName());
+    assertThat(asOne(a, b)).hasToString(a + " + " + b);
   }
 
   @Test
   void saysHowItsFilesWereTakenTogether() throws IOException {
-    Path a = file("a", HEADER, List.of(row(START, 100, 4), row(START + 2000, 100, 4)));
-    Path b = file("b", HEADER, List.of(row(START, 1000, 6), row(START + 2000, 1000, 6)));
-    Path c = file("c", HEADER, List.of(row(START + 9000, 100, 4), row(START + 9900, 100, 4)));
-    Jtl one = Jtl.asOne(List.of(a, c), Dates.GUESSED);
-    Jtl two = Jtl.asOne(List.of(a, b), Dates.GUESSED);
+    Path a = file("a", List.of(row(START, 100, 4), row(START + 2000, 100, 4)));
+    Path b = file("b", List.of(row(START, 1000, 6), row(START + 2000, 1000, 6)));
+    Path c = file("c", List.of(row(START + 9000, 100, 4), row(START + 9900, 100, 4)));
+    Jtl one = asOne(a, c);
+    Jtl two = asOne(a, b);
     assertThat(one.together()).as("not known before it was read").isEmpty();
 
     one.read(sample -> {});
@@ -90,13 +94,13 @@ class JtlAsOneTest {
   /** Their threads have the same names, and each counts its own users only. */
   @Test
   void severalGeneratorsAreToldApart() throws IOException {
-    Path a = file("a", HEADER, List.of(row(START, 100, 4), row(START + 2000, 100, 4)));
-    Path b = file("b", HEADER, List.of(row(START, 1000, 6), row(START + 2000, 1000, 6)));
+    Path a = file("a", List.of(row(START, 100, 4), row(START + 2000, 100, 4)));
+    Path b = file("b", List.of(row(START, 1000, 6), row(START + 2000, 1000, 6)));
     UsersRecorder users = new UsersRecorder();
     List<Integer> atWork = new ArrayList<>();
     List<String> origins = new ArrayList<>();
 
-    Jtl.asOne(List.of(a, b), Dates.GUESSED)
+    asOne(a, b)
         .read(
             sample -> {
               atWork.add(users.record(sample));
@@ -113,11 +117,11 @@ class JtlAsOneTest {
     for (String row : List.of(row(START, 100, 4), row(START + 2000, 100, 4))) {
       rows.add(row.replace("Users 1-1", "Users 16 users repeat 2 1-1"));
     }
-    Path a = file("a", HEADER, rows);
-    Path b = file("b", HEADER, List.of(rows.get(0), rows.get(1), rows.get(1)));
+    Path a = file("a", rows);
+    Path b = file("b", List.of(rows.get(0), rows.get(1), rows.get(1)));
     List<ThreadName> threads = new ArrayList<>();
 
-    Jtl.asOne(List.of(a, b), Dates.GUESSED).read(sample -> threads.add(sample.thread()));
+    asOne(a, b).read(sample -> threads.add(sample.thread()));
 
     assertThat(threads).extracting(ThreadName::step).containsOnly(new Step(16, 2));
     assertThat(threads)
@@ -141,18 +145,17 @@ class JtlAsOneTest {
     Path b = file("b", "label;success;elapsed;timeStamp\n", List.of("home;true;9;" + START + "\n"));
     List<String> labels = new ArrayList<>();
 
-    Jtl.asOne(List.of(a, b), Dates.GUESSED).read(sample -> labels.add(sample.label()));
+    asOne(a, b).read(sample -> labels.add(sample.label()));
 
     assertThat(labels).containsExactlyInAnyOrder("page", "home");
   }
 
   @Test
   void aColumnThatOneOfThemLacksIsRefused() throws IOException {
-    Path a = file("a", HEADER, List.of(row(START, 100, 4)));
+    Path a = file("a", List.of(row(START, 100, 4)));
     Path b = file("b", "timeStamp,elapsed,label,success\n", List.of(START + ",1,page,true\n"));
 
-    assertThatThrownBy(() -> Jtl.asOne(List.of(a, b), Dates.GUESSED).read(sample -> {}))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> asOne(a, b).read(sample -> {}))
         .hasMessageStartingWith(b + ": must have the columns of " + a + " to be one run with it;")
         .hasMessageContaining(
             "missing Connect, IdleTime, Latency, URL, allThreads, bytes, dataType");
@@ -160,19 +163,18 @@ class JtlAsOneTest {
 
   @Test
   void theSameFileTwiceIsRefusedAlsoAsACopy() throws IOException {
-    Path a = file("a", HEADER, List.of(row(START, 100, 4)));
+    Path a = file("a", List.of(row(START, 100, 4)));
     Path copy = Files.copy(a, folder.resolve("copy"));
 
-    assertThatThrownBy(() -> Jtl.asOne(List.of(a, a), Dates.GUESSED))
-        .hasMessage(a + ": is given twice");
-    assertThatThrownBy(() -> Jtl.asOne(List.of(a, copy), Dates.GUESSED).read(sample -> {}))
+    assertThatThrownBy(() -> asOne(a, a)).hasMessage(a + ": is given twice");
+    assertThatThrownBy(() -> asOne(a, copy).read(sample -> {}))
         .hasMessage(copy + ": holds the same as " + a + "; one run has it once");
   }
 
   @Test
   void aCopyInAnotherFormIsRefused() throws IOException {
     List<String> rows = rows(START, 300, new Random(1));
-    Path a = file("a", HEADER, rows);
+    Path a = file("a", rows);
     List<String> sorted = new ArrayList<>(rows);
     Collections.sort(sorted);
     List<Path> copies =
@@ -180,12 +182,11 @@ class JtlAsOneTest {
             packed("copy.gz", Files.readAllBytes(a)),
             Files.writeString(folder.resolve("crlf"), Files.readString(a).replace("\n", "\r\n")),
             Files.writeString(folder.resolve("semicolons"), Files.readString(a).replace(',', ';')),
-            file("sorted", HEADER, sorted));
+            file("sorted", sorted));
 
     for (Path copy : copies) {
-      assertThatThrownBy(() -> Jtl.asOne(List.of(a, copy), Dates.GUESSED).read(sample -> {}))
+      assertRefusal(() -> asOne(a, copy).read(sample -> {}))
           .as(copy.toString())
-          .isInstanceOf(ConfigException.class)
           .hasMessage(copy + ": holds the same as " + a + "; one run has it once");
     }
   }
@@ -193,12 +194,11 @@ class JtlAsOneTest {
   @Test
   void theWholeBesideItsPartsIsRefused() throws IOException {
     List<String> rows = rows(START, 300, new Random(1));
-    Path whole = file("whole", HEADER, rows);
-    Path first = file("first", HEADER, rows.subList(0, 100));
-    Path second = file("second", HEADER, rows.subList(100, 300));
+    Path whole = file("whole", rows);
+    Path first = file("first", rows.subList(0, 100));
+    Path second = file("second", rows.subList(100, 300));
 
-    assertThatThrownBy(
-            () -> Jtl.asOne(List.of(first, second, whole), Dates.GUESSED).read(sample -> {}))
+    assertThatThrownBy(() -> asOne(first, second, whole).read(sample -> {}))
         .hasMessageContaining("holds the same as")
         .hasMessageContaining(first + ", then " + second);
   }
@@ -207,14 +207,13 @@ class JtlAsOneTest {
   @Test
   void aPartBesideTheWholeIsRefusedWhereverItStands() throws IOException {
     List<String> rows = rows(START, 300, new Random(1));
-    Path whole = file("whole", HEADER, rows);
+    Path whole = file("whole", rows);
     for (int from : List.of(0, 100, 270)) {
-      Path part = file("part" + from, HEADER, rows.subList(from, from + 30));
+      Path part = file("part" + from, rows.subList(from, from + 30));
 
       for (List<Path> both : List.of(List.of(whole, part), List.of(part, whole))) {
-        assertThatThrownBy(() -> Jtl.asOne(both, Dates.GUESSED).read(sample -> {}))
+        assertRefusal(() -> asOne(both.toArray(Path[]::new)).read(sample -> {}))
             .as("rows from %d", from)
-            .isInstanceOf(ConfigException.class)
             .hasMessageContaining("holds rows that ")
             .hasMessageEndingWith(" holds; one run has each once");
       }
@@ -224,10 +223,10 @@ class JtlAsOneTest {
   @Test
   void partsThatOverlapAreRefused() throws IOException {
     List<String> rows = rows(START, 6000, new Random(1));
-    Path one = file("one", HEADER, rows.subList(0, 4000));
-    Path two = file("two", HEADER, rows.subList(3000, 6000));
+    Path one = file("one", rows.subList(0, 4000));
+    Path two = file("two", rows.subList(3000, 6000));
 
-    assertThatThrownBy(() -> Jtl.asOne(List.of(one, two), Dates.GUESSED).read(sample -> {}))
+    assertThatThrownBy(() -> asOne(one, two).read(sample -> {}))
         .hasMessage(two + ": holds rows that " + one + " holds; one run has each once");
   }
 
@@ -240,10 +239,7 @@ class JtlAsOneTest {
       other.set(i, rows.get(i));
     }
 
-    assertThat(
-            Jtl.asOne(List.of(file("one", HEADER, rows), file("two", HEADER, other)), Dates.GUESSED)
-                .read(sample -> {})
-                .samples())
+    assertThat(asOne(file("one", rows), file("two", other)).read(sample -> {}).samples())
         .isEqualTo(6000);
   }
 
@@ -257,10 +253,7 @@ class JtlAsOneTest {
     List<String> more = new ArrayList<>(rows);
     more.add(row(START + 1000, 3, 4));
 
-    assertThat(
-            Jtl.asOne(List.of(file("one", HEADER, rows), file("two", HEADER, more)), Dates.GUESSED)
-                .read(sample -> {})
-                .samples())
+    assertThat(asOne(file("one", rows), file("two", more)).read(sample -> {}).samples())
         .isEqualTo(10_001);
   }
 
@@ -279,23 +272,20 @@ class JtlAsOneTest {
       List<String> two = new ArrayList<>(rows);
       two.add(10, other);
 
-      assertThat(
-              Jtl.asOne(List.of(file("one", HEADER, one), file("two", HEADER, two)), Dates.GUESSED)
-                  .read(sample -> {})
-                  .samples())
+      assertThat(asOne(file("one", one), file("two", two)).read(sample -> {}).samples())
           .isEqualTo(32);
     }
   }
 
   @Test
   void aRefusalAndACutNameTheirFile() throws IOException {
-    Path a = file("a", HEADER, List.of(row(START, 100, 4)));
-    Path bad = file("bad", HEADER, List.of(row(START, -1, 4)));
-    Path cut = file("cut", HEADER, List.of(row(START, 101, 4), "1700"));
+    Path a = file("a", List.of(row(START, 100, 4)));
+    Path bad = file("bad", List.of(row(START, -1, 4)));
+    Path cut = file("cut", List.of(row(START, 101, 4), "1700"));
 
-    assertThatThrownBy(() -> Jtl.asOne(List.of(a, bad), Dates.GUESSED).read(sample -> {}))
+    assertThatThrownBy(() -> asOne(a, bad).read(sample -> {}))
         .hasMessageStartingWith(bad + ", line 2: elapsed must be");
-    assertThat(Faults.problems(Jtl.asOne(List.of(a, cut), Dates.GUESSED).read(sample -> {})))
+    assertThat(Faults.problems(asOne(a, cut).read(sample -> {})))
         .singleElement()
         .asString()
         .startsWith("cut ends in the middle");
@@ -303,28 +293,28 @@ class JtlAsOneTest {
 
   @Test
   void aPartWithoutARowIsAPart() throws IOException {
-    Path a = file("a", HEADER, List.of(row(START, 100, 4)));
-    Path none = file("none", HEADER, List.of());
+    Path a = file("a", List.of(row(START, 100, 4)));
+    Path none = file("none", List.of());
 
-    assertThat(samples(Jtl.asOne(List.of(none, a), Dates.GUESSED))).isEqualTo(samples(Jtl.of(a)));
+    assertThat(samples(asOne(none, a))).isEqualTo(samples(Jtl.of(a)));
   }
 
   @Test
-  void theFirstReadingGivesEachSampleOnceThoughPartsWereTakenForGenerators() throws IOException {
+  void firstReadingGivesEachSampleOnceThoughPartsLookParallel() throws IOException {
     List<String> rows = rows(START, 300, new Random(1));
-    Path late = file("late", HEADER, rows.subList(100, 300));
-    Path early = file("early", HEADER, rows.subList(0, 100));
+    Path late = file("late", rows.subList(100, 300));
+    Path early = file("early", rows.subList(0, 100));
     List<Texts> all = new ArrayList<>();
 
     Jtl.Reading<Texts> read =
-        Jtl.asOne(List.of(late, early), Dates.GUESSED)
+        asOne(late, early)
             .read(
                 () -> {
                   all.add(new Texts());
                   return all.get(all.size() - 1);
                 });
 
-    assertThat(read.sink().texts).isEqualTo(samples(Jtl.of(file("whole", HEADER, rows))));
+    assertThat(read.sink().texts).isEqualTo(samples(Jtl.of(file("whole", rows))));
     assertThat(read.end().samples()).isEqualTo(300);
     assertThat(all).hasSize(2);
     assertThat(read.sink()).isSameAs(all.get(1));
@@ -332,11 +322,11 @@ class JtlAsOneTest {
 
   @Test
   void generatorsAreReadButOnce() throws IOException {
-    Path a = file("a", HEADER, rows(START, 300, new Random(1)));
-    Path b = file("b", HEADER, rows(START, 300, new Random(2)));
+    Path a = file("a", rows(START, 300, new Random(1)));
+    Path b = file("b", rows(START, 300, new Random(2)));
     List<Texts> all = new ArrayList<>();
 
-    Jtl.asOne(List.of(a, b), Dates.GUESSED)
+    asOne(a, b)
         .read(
             () -> {
               all.add(new Texts());
@@ -353,20 +343,20 @@ class JtlAsOneTest {
     List<String> rows = rows(START, 400, new Random(1));
     List<Path> parts = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      parts.add(file("part" + i, HEADER, rows.subList(20 * i, 20 * i + 20)));
+      parts.add(file("part" + i, rows.subList(20 * i, 20 * i + 20)));
     }
 
-    assertThat(samples(Jtl.asOne(parts, Dates.GUESSED)))
-        .isEqualTo(samples(Jtl.of(file("whole", HEADER, rows))));
+    assertThat(samples(asOne(parts.toArray(Path[]::new))))
+        .isEqualTo(samples(Jtl.of(file("whole", rows))));
   }
 
   @Test
-  void generatorsAndContentsStandInTheOrderInWhichTheirFilesWereGiven() throws IOException {
+  void keepsTheOrderInWhichFilesWereGiven() throws IOException {
     List<String> rows = rows(START, 300, new Random(1));
-    Path second = file("second", HEADER, rows.subList(100, 300));
-    Path other = file("other", HEADER, rows(START - 2, 300, new Random(2)));
-    Path first = file("first", HEADER, rows.subList(0, 100));
-    Jtl jtl = Jtl.asOne(List.of(second, other, first), Dates.GUESSED);
+    Path second = file("second", rows.subList(100, 300));
+    Path other = file("other", rows(START - 2, 300, new Random(2)));
+    Path first = file("first", rows.subList(0, 100));
+    Jtl jtl = asOne(second, other, first);
 
     jtl.read(sample -> {});
 
@@ -375,6 +365,10 @@ class JtlAsOneTest {
             "Judged as one run of 2 load generators: %s; %s, then %s."
                 .formatted(other, first, second));
     assertThat(jtl.contents()).extracting(JtlContent::file).containsExactly(second, other, first);
+  }
+
+  private static Jtl asOne(Path... files) {
+    return Jtl.asOne(List.of(files), Dates.GUESSED);
   }
 
   /** As the first reading and a later one give them, which are the same. */
@@ -417,7 +411,81 @@ class JtlAsOneTest {
     return file;
   }
 
+  private Path file(String name, List<String> rows) throws IOException {
+    return file(name, HEADER, rows);
+  }
+
   private Path file(String name, String header, List<String> rows) throws IOException {
     return Files.writeString(folder.resolve(name), header + String.join("", rows));
+  }
+
+  /** A long one may begin a second before the other ends; a short one half of its length. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 10000, 10000, 20000, true",
+    "0, 10000, 9000, 20000, true",
+    "0, 10000, 8999, 20000, false",
+    "0, 10000, 9500, 10500, true",
+    "0, 10000, 9499, 10499, false",
+    "9000, 10000, 9500, 90000, true",
+    "9000, 10000, 9499, 90000, false",
+    "0, 10000, 50000, 60000, true",
+    "0, 10000, 10000, 10000, true",
+    "0, 10000, 9999, 9999, false",
+  })
+  void followsWhereItGoesOnWhereTheOtherEnds(
+      long first, long last, long from, long to, boolean follows) {
+    assertThat(part("b", from, to).follows(part("a", first, last))).isEqualTo(follows);
+  }
+
+  @Test
+  void isEmptyWithoutARow() {
+    assertThat(part("a", Long.MAX_VALUE, Long.MIN_VALUE).isEmpty()).isTrue();
+    assertThat(part("a", 5, 5).isEmpty()).isFalse();
+  }
+
+  @Test
+  void isOneGeneratorsWhereItFollowsAndAnothersWhereItDoesNot() {
+    assertThat(generators(part("late", 10_000, 20_000), part("early", 0, 10_000)))
+        .isEqualTo("early late");
+    assertThat(generators(part("a", 0, 10_000), part("b", 5_000, 15_000))).isEqualTo("a; b");
+    // Behind both of them: it goes on with the first.
+    assertThat(
+            generators(part("a", 0, 10_000), part("b", 5_000, 15_000), part("c", 20_000, 30_000)))
+        .isEqualTo("a c; b");
+  }
+
+  @Test
+  void hasTheColumnsOfTheOthers() {
+    Part more =
+        new Part(
+            Path.of("more"),
+            new TreeSet<>(List.of("label", "URL")),
+            20_000,
+            30_000,
+            3,
+            new RowMarks());
+
+    assertThatThrownBy(() -> generators(part("a", 0, 10_000), more))
+        .hasMessage("a: must have the columns of more to be one run with it; missing URL");
+    assertThatThrownBy(() -> generators(more, part("a", 0, 10_000)))
+        .hasMessage("a: must have the columns of more to be one run with it; missing URL");
+  }
+
+  private static Part part(String name, long first, long last) {
+    return new Part(
+        Path.of(name),
+        new TreeSet<>(List.of("label")),
+        first,
+        last,
+        name.hashCode(),
+        new RowMarks());
+  }
+
+  /** Generators with semicolons between them, and their files in order. */
+  private static String generators(Part... parts) {
+    return MergedJtl.of(List.of(parts)).stream()
+        .map(files -> files.stream().map(Path::toString).collect(Collectors.joining(" ")))
+        .collect(Collectors.joining("; "));
   }
 }

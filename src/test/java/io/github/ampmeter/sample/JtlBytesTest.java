@@ -1,11 +1,10 @@
 package io.github.ampmeter.sample;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static io.github.ampmeter.sample.JtlFile.HEADER;
 import static io.github.ampmeter.sample.JtlFile.row;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -69,8 +68,7 @@ class JtlBytesTest {
     for (int length = 2; length < whole.length; length++) {
       Files.write(file, Arrays.copyOf(whole, length));
 
-      assertThatThrownBy(() -> labels(Jtl.of(file)))
-          .isInstanceOf(ConfigException.class)
+      assertRefusal(() -> labels(Jtl.of(file)))
           .hasMessage(
               file
                   + ": is a .gz that was cut: its end is missing; copy it again, or unpack what is"
@@ -84,9 +82,7 @@ class JtlBytesTest {
     damaged[damaged.length - 6] ^= 1;
     Files.write(file, damaged);
 
-    assertThatThrownBy(() -> labels(Jtl.of(file)))
-        .isInstanceOf(ConfigException.class)
-        .hasMessageStartingWith(file + ": is a damaged .gz: ");
+    assertRefusal(() -> labels(Jtl.of(file))).hasMessageStartingWith(file + ": is a damaged .gz: ");
   }
 
   @Test
@@ -95,8 +91,7 @@ class JtlBytesTest {
       Files.write(file, gzip(TEXT));
       Files.write(file, new byte[length], StandardOpenOption.APPEND);
 
-      assertThatThrownBy(() -> labels(Jtl.of(file)))
-          .isInstanceOf(ConfigException.class)
+      assertRefusal(() -> labels(Jtl.of(file)))
           .hasMessageContaining("something else behind its end");
     }
   }
@@ -114,7 +109,7 @@ class JtlBytesTest {
 
         Files.write(file, part);
         Files.write(file, Arrays.copyOf(next, length), StandardOpenOption.APPEND);
-        assertThatThrownBy(() -> labels(Jtl.of(file))).isInstanceOf(ConfigException.class);
+        assertRefusal(() -> labels(Jtl.of(file)));
       }
       Files.write(file, part);
       Files.write(file, next, StandardOpenOption.APPEND);
@@ -123,9 +118,7 @@ class JtlBytesTest {
   }
 
   private void assertSomethingElseBehindItsEnd() {
-    assertThatThrownBy(() -> labels(Jtl.of(file)))
-        .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("something else behind its end");
+    assertRefusal(() -> labels(Jtl.of(file))).hasMessageContaining("something else behind its end");
   }
 
   /** Of so many bytes: what is not compressed grows byte by byte. */
@@ -200,8 +193,7 @@ class JtlBytesTest {
     long size = Files.size(file);
     Jtl jtl = new Jtl(List.of(file), 64, 0, Optional.empty());
 
-    assertThatThrownBy(() -> jtl.read(sample -> write(HEADER)))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> jtl.read(sample -> write(HEADER)))
         .hasMessageContaining(": was cut while it was read: ")
         .hasMessageContaining(" of its " + size + " bytes are gone");
   }

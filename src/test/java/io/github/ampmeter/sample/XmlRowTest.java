@@ -8,9 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.issue.Message;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,8 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The attributes of one sample: which values they may have, and what comes of them. */
 class XmlRowTest {
   private static final String SAMPLE = http("a", true, "");
+  private static final int BLOCK = 1 << 16;
 
   @TempDir private Path folder;
+  private final XmlFile file = new XmlFile(0);
 
   @ParameterizedTest
   @CsvSource({
@@ -178,5 +186,208 @@ class XmlRowTest {
   private JtlFile jtl(String... samples) {
     folder.resolve("samples.jtl").toFile().delete();
     return new JtlFile(folder).with(BEGIN).with(samples).with(END);
+  }
+
+  @Test
+  void keepsTheTextsThatComeAgain() {
+    String text = "x".repeat(1024);
+    String first = file.kept(text);
+
+    assertThat(file.kept(new String(text.toCharArray()))).isSameAs(first);
+  }
+
+  @Test
+  void keepsNoTextThatIsNotWorthItsMemory() {
+    String text = "x".repeat(1025);
+    file.kept(text);
+    String again = new String(text.toCharArray());
+
+    assertThat(file.kept(again)).isSameAs(again);
+  }
+
+  @Test
+  void keepsEightThousandTextsAndNoMore() {
+    String first = file.kept("text 0");
+    for (int i = 1; i < 8192; i++) {
+      file.kept("text " + i);
+    }
+    assertThat(file.kept(new String("text 0".toCharArray())))
+        .as("the whole is forgotten with the next")
+        .isNotSameAs(first);
+  }
+
+  /** An underscore is JMeter's mark for what XML cannot have in a name. */
+  @ParameterizedTest
+  @CsvSource({
+    "plain, plain",
+    "a__b, a_b",
+    "a_-b, a$b",
+    "Log_.0020in, Log in",
+    "_.0020, ' '",
+    "_.002, _.002",
+    "_.00zz, _.00zz",
+    "a_b, a_b",
+    "a_, a_",
+    "__, _",
+    "___-, _$",
+    "_.002Ax_.002ay, *x*y",
+  })
+  void readsNamesAsJMeterWritesThem(String attribute, String name) {
+    assertThat(XmlAttributes.variable(attribute)).isEqualTo(name);
+  }
+
+  @Test
+  void tellsTheVariablesThatAreReadAsColumns() {
+    assertThat(file.variable("count:my__rows")).isEqualTo("count:my_rows");
+    assertThat(file.variable("mine")).isEmpty();
+    assertThat(file.columns()).containsExactly("count:my_rows");
+  }
+
+  @Test
+  void hasTheAttributesOfItsFirstSample() {
+    assertThat(file.has(JtlColumn.LATENCY)).as("nothing is known yet").isTrue();
+    EnumSet<JtlColumn> first = EnumSet.of(JtlColumn.LABEL, JtlColumn.CONNECT);
+
+    assertThat(file.expected(first)).isEqualTo(first);
+    assertThat(file.expected(EnumSet.of(JtlColumn.LATENCY))).isEqualTo(first);
+    assertThat(file.has(JtlColumn.LATENCY)).isFalse();
+    assertThat(file.has(JtlColumn.CONNECT)).isTrue();
+    assertThat(file.columns()).containsExactly("Connect", "URL", "failureMessage", "label");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "&#32;",
+        "&#9;",
+        "&#10;",
+        "&#13;",
+        "&#xD7FF;",
+        "&#xE000;",
+        "&#xFFFD;",
+        "&#x10000;",
+        "&amp;",
+        "&#;",
+        "&#x;",
+        "&#xg;",
+        "&#1a;",
+        "&",
+        "&&",
+        "& #0;",
+        "&0;",
+        "&#0000000000;",
+        "&#x000000000;",
+        "\t\r\n",
+        " ~",
+        "ü"
+      })
+  void leavesWhatXmlHas(String text) throws IOException {
+    assertThat(read("a" + text + "b")).isEqualTo("a" + text + "b");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "&#0;",
+        "&#8;",
+        "&#11;",
+        "&#12;",
+        "&#14;",
+        "&#31;",
+        "&#x1F;",
+        "&#x1f;",
+        "&#xD800;",
+        "&#xDFFF;",
+        "&#xFFFE;",
+        "&#xFFFF;",
+        "&#000000000;",
+        "&#x00000000;",
+        "\u0000",
+        "\u001f",
+        "\u000b"
+      })
+  void putsAQuestionMarkForEachByteOfWhatItHasNot(String text) throws IOException {
+    assertThat(read("a" + text + "b")).isEqualTo("a" + "?".repeat(text.length()) + "b");
+    assertThat(read(text)).isEqualTo("?".repeat(text.length()));
+    assertThat(read("&" + text)).isEqualTo("&" + "?".repeat(text.length()));
+  }
+
+  /** A block of the file may end anywhere in it. */
+  @ParameterizedTest
+  @CsvSource({"&#x00000000;, ????????????", "&#x00000041;, &#x00000041;", "&#0, &#0"})
+  void knowsAReferenceAcrossTheEndOfABlock(String text, String expected) throws IOException {
+    for (int before = BLOCK - 14; before <= BLOCK + 1; before++) {
+      String around = "x".repeat(before);
+
+      assertThat(read(around + text + "yz")).as("%d", before).isEqualTo(around + expected + "yz");
+      assertThat(read(around + text)).as("%d", before).isEqualTo(around + expected);
+    }
+  }
+
+  @Test
+  void countsLineFeeds() throws IOException {
+    XmlText text = text("\na\r\n&#10;\u0001\n");
+
+    text.transferTo(java.io.OutputStream.nullOutputStream());
+
+    assertThat(text.lines()).isEqualTo(3);
+  }
+
+  @Test
+  void passesOverAByteOrderMarkAtTheBeginningAlone() throws IOException {
+    assertThat(read("\uFEFFa\uFEFFb")).isEqualTo("a\uFEFFb");
+  }
+
+  @Test
+  void isReadByteByByteToo() throws IOException {
+    XmlText text = text("aü\u0001");
+
+    assertThat(text.read()).isEqualTo('a');
+    assertThat(text.read()).isEqualTo(0xC3);
+    assertThat(text.read()).isEqualTo(0xBC);
+    assertThat(text.read()).isEqualTo('?');
+    assertThat(text.read()).isEqualTo(-1);
+    assertThat(text.read()).isEqualTo(-1);
+  }
+
+  /** Only when all has been read: what comes may still bring the end. */
+  @Test
+  void knowsHowItEndsOnceAllHasBeenRead() throws IOException {
+    XmlText whole = text("x".repeat(BLOCK - 3) + "</end>\n \n");
+    assertThat(whole.endsWithout("</end>")).isFalse();
+    whole.readNBytes(BLOCK);
+    assertThat(whole.endsWithout("</end>")).isFalse();
+    whole.readAllBytes();
+    assertThat(whole.endsWithout("</end>")).isFalse();
+
+    XmlText cut = text("<end></end");
+    cut.readNBytes(9);
+    assertThat(cut.endsWithout("</end>")).as("not all has been read").isFalse();
+    cut.readAllBytes();
+    assertThat(cut.endsWithout("</end>")).isTrue();
+  }
+
+  @Test
+  void closesWhatItReads() throws IOException {
+    AtomicBoolean closed = new AtomicBoolean();
+    InputStream in =
+        new ByteArrayInputStream(new byte[0]) {
+          @Override
+          public void close() {
+            closed.set(true);
+          }
+        };
+
+    new XmlText(in).close();
+
+    assertThat(closed).isTrue();
+  }
+
+  private static String read(String text) throws IOException {
+    return new String(text(text).readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  private static XmlText text(String text) {
+    return new XmlText(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

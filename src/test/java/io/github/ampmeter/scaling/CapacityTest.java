@@ -1,9 +1,13 @@
 package io.github.ampmeter.scaling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.scaling.Curve.ElapsedFigures;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
+import io.github.ampmeter.scaling.Curve.LoadStep;
+import io.github.ampmeter.scaling.ScalingSummary.ScalingRatios;
+import io.github.ampmeter.stats.PercentChange;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -18,6 +22,11 @@ class CapacityTest {
               ToldPoint.of(4, 1, 300),
               ToldPoint.of(4, 2, 290),
               ToldPoint.of(8, 310)));
+
+  private final Curve curve =
+      new Curve(
+          Configuration.named("told"),
+          List.of(ToldPoint.of(4, 1, 310), ToldPoint.of(4, 2, 290), ToldPoint.of(1, 100)));
 
   @Test
   void isTheGreatestStepBelowTheFirstMissAndItsWorstRepeat() {
@@ -69,5 +78,28 @@ class CapacityTest {
     assertThat(capacity.servers(1000)).isEqualTo(4);
     assertThat(capacity.servers(580)).isEqualTo(2);
     assertThat(capacity.servers(1)).isEqualTo(1);
+  }
+
+  @Test
+  void ordersStepsByLoadAndAveragesTheirRepeats() {
+    assertThat(curve.steps()).extracting(LoadStep::load).containsExactly(1, 4);
+    assertThat(curve.throughputAt(4)).isEqualTo(300);
+    assertThat(curve.best().load()).isEqualTo(4);
+  }
+
+  @Test
+  void comparesWithOneUser() {
+    assertThat(curve.speedUpAt(4)).isEqualTo(3);
+    assertThat(curve.efficiencyAt(4)).isEqualTo(0.75);
+    assertThat(curve.speedUpAt(8)).isNaN();
+  }
+
+  /** From SourceLabs' table: 4 threads on 2 CPUs and 2 GB, and 6 threads of php-bench on one. */
+  @Test
+  void reckonsAsPublishedTablesDo() {
+    assertThat(ScalingRatios.ofBaselinePercent(3039.30, 1029.50)).isCloseTo(295.22, within(0.005));
+    assertThat(ScalingRatios.bound(6, 1026.8, 6128.9)).isCloseTo(1.0052, within(0.00005));
+    assertThat(PercentChange.of(8.05, 681.73)).isCloseTo(8368.7, within(0.05));
+    assertThat(PercentChange.of(0, 5)).isNaN();
   }
 }

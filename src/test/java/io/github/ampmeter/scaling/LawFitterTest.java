@@ -68,7 +68,7 @@ class LawFitterTest {
 
   /** Three repeats, as in the plans: the points of one draw are off by up to 7 %. */
   @Test
-  void predictsWithinThreePercentAtEveryStepFromPointsWithTwoPercentNoise() {
+  void predictsWithinThreePercentFromTwoPercentNoise() {
     ScalabilityLaw truth = new ScalabilityLaw(1000, 0.09, 0.0002);
     for (int seed = 1; seed <= 20; seed++) {
       ScalabilityLaw found = fitted(points(truth, 3, new Random(seed), NOISE)).law();

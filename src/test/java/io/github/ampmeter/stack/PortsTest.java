@@ -1,9 +1,8 @@
 package io.github.ampmeter.stack;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -32,8 +31,7 @@ class PortsTest {
   void rejectsAPortThatIsTaken() {
     OptionalInt asked = OptionalInt.of(taken.getLocalPort());
 
-    assertThatThrownBy(() -> Ports.choose("webPort", asked))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> Ports.choose("webPort", asked))
         .hasMessageStartingWith(
             "stack.webPort: port " + taken.getLocalPort() + " is taken on 127.0.0.1;");
   }

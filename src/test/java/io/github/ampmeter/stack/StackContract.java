@@ -1,9 +1,9 @@
 package io.github.ampmeter.stack;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.OpenSockets;
 import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.Stack.WebListener;
@@ -214,8 +214,7 @@ public abstract class StackContract {
   @Test
   void rejectsByNameTheVariantsItDoesNotHave() {
     for (String variant : missingVariants()) {
-      assertThatThrownBy(() -> newStack(logs, Map.of(variant, "1")))
-          .isInstanceOf(ConfigException.class)
+      assertRefusal(() -> newStack(logs, Map.of(variant, "1")))
           .hasMessageContaining("stack." + variant);
     }
   }
@@ -228,8 +227,7 @@ public abstract class StackContract {
         String number = Integer.toString(taken.getLocalPort());
         stack = newStack(logs, Map.of(port, number));
 
-        assertThatThrownBy(stack::start)
-            .isInstanceOf(ConfigException.class)
+        assertRefusal(stack::start)
             .hasMessageContaining(port + ": port " + number + " is taken on 127.0.0.1");
       }
     }

@@ -1,9 +1,8 @@
 package io.github.ampmeter.stack;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import java.time.Duration;
 import java.util.List;
@@ -47,8 +46,7 @@ class StackSpecTest {
 
   @Test
   void rejectsAVariantThatDoesNotExistAndListsThoseThatDo() {
-    assertThatThrownBy(() -> StackSpec.parse(StackKind.EMBEDDED, Map.of("keepalive", "on")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> StackSpec.parse(StackKind.EMBEDDED, Map.of("keepalive", "on")))
         .hasMessageContaining("stack.keepalive is not a variant")
         .hasMessageContaining("keepAlive, keepAliveTimeout, maxWorkers")
         .hasMessageContaining("opcodeCache");
@@ -60,8 +58,7 @@ class StackSpecTest {
 
     StackSpec.parse(StackKind.LOCAL, Map.of("mongo", "false")).requireSupported(Set.of());
 
-    assertThatThrownBy(() -> asked.requireSupported(Set.of()))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> asked.requireSupported(Set.of()))
         .hasMessageStartingWith("stack.mongo is a variant that the local stack does not have");
   }
 
@@ -71,9 +68,8 @@ class StackSpecTest {
     StackSpec.parse(StackKind.EXTERNAL, Map.of("frontCache", "none"));
 
     for (StackKind kind : List.of(StackKind.EMBEDDED, StackKind.EXTERNAL)) {
-      assertThatThrownBy(
+      assertRefusal(
               () -> StackSpec.parse(kind, Map.of("frontCache", "squid")).requireSupported(Set.of()))
-          .isInstanceOf(ConfigException.class)
           .hasMessageStartingWith(
               "stack.frontCache is a variant that the " + kind.key() + " stack does");
     }
@@ -92,8 +88,7 @@ class StackSpecTest {
   void rejectsByNameWhatAKindOfStackCannotDo() {
     StackSpec spec = StackSpec.parse(StackKind.EMBEDDED, Map.of("opcodeCache", "off"));
 
-    assertThatThrownBy(() -> spec.requireSupported(Set.of()))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> spec.requireSupported(Set.of()))
         .hasMessageStartingWith("stack.opcodeCache is a variant that the embedded stack does not");
   }
 
@@ -116,8 +111,7 @@ class StackSpecTest {
     "startTimeout, 0 s, over 0 s"
   })
   void rejectsABadValueWithNameRuleAndValue(String name, String value, String rule) {
-    assertThatThrownBy(() -> StackSpec.parse(StackKind.EMBEDDED, Map.of(name, value)))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> StackSpec.parse(StackKind.EMBEDDED, Map.of(name, value)))
         .hasMessageContaining("stack." + name)
         .hasMessageContaining(rule);
   }

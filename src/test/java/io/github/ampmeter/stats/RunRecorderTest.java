@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.window.Window;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class RunRecorderTest {
   }
 
   @Test
-  void countsWhatStartedBeforeTheWindowAndEndedInItForThroughputOnly() {
+  void countsWhatOnlyEndedInTheWindowForThroughputOnly() {
     RecordedRun run = RecordedRun.judgedBetween(10, 20).success("Home", 9.9, 200);
 
     LabelStatistics home = run.label("Home");
@@ -263,7 +264,7 @@ class RunRecorderTest {
   }
 
   @Test
-  void hasNoConnectionTimesWhereTheyWereNotMeasuredOrTheSampleFailed() {
+  void hasNoConnectionTimesOfFailuresOrUnmeasuredSamples() {
     RecordedRun run = RecordedRun.whole().success("Home", 0, 10).failure("Login", 0, "500", "no");
 
     assertThat(run.statistics().connectionTimes()).isEmpty();
@@ -413,5 +414,33 @@ class RunRecorderTest {
   @Test
   void refusesAWindowThatEndsBeforeItStarts() {
     assertThatThrownBy(() -> new Window(2, 2)).hasMessageContaining("must end after its start");
+  }
+
+  /** Connected after 0.4 ms, first byte after 1.5, all after 2.6: waiting 1.1, processing 2.2. */
+  @Test
+  void splitsInMicrosecondsWhereAllThreeTimesWereMeasuredSo() {
+    ConnectionTimes times = new ConnectionTimes();
+
+    times.record(sample().inMicros(2600, 1500, 400));
+
+    assertThat(times.connect().max()).isEqualTo(0.4);
+    assertThat(times.waiting().max()).isEqualTo(1.1);
+    assertThat(times.processing().max()).isEqualTo(2.2);
+    assertThat(times.total().max()).isEqualTo(2.6);
+  }
+
+  @Test
+  void splitsInMillisecondsWhereOneOfThemIsMissing() {
+    ConnectionTimes times = new ConnectionTimes();
+
+    times.record(sample().inMicros(2600, Sample.NOT_MEASURED, 400));
+
+    assertThat(times.connect().max()).isEqualTo(1);
+    assertThat(times.waiting().max()).isEqualTo(1);
+    assertThat(times.total().max()).isEqualTo(2.6);
+  }
+
+  private static Sample sample() {
+    return new Sample().timed(1, 3, 0).connected(2, 1);
   }
 }

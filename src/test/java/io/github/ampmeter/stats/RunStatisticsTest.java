@@ -9,6 +9,8 @@ import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.window.Window;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is asked of a run's figures beside the figures themselves. */
 class RunStatisticsTest {
@@ -70,5 +72,21 @@ class RunStatisticsTest {
         .timed(millis(at), 1_000, 0)
         .ended(true, "200", "")
         .loadedBy(1, "", new ThreadName("", step, 1));
+  }
+
+  /** A window of 60 s may miss 6 s, one of 10 s 2.5 s (a quarter), one of 20 s 3 s. */
+  @ParameterizedTest
+  @CsvSource({
+    "60, 54, true", "60, 53.9, false",
+    "20, 17, true", "20, 16.9, false",
+    "10, 7.5, true", "10, 7.4, false",
+    "10, 12, true"
+  })
+  void coversTheWindowIfTheLoadEndsNearItsEnd(double window, double lastEnd, boolean covers) {
+    RecordedRun run = RecordedRun.judgedBetween(0, window).success("Home", lastEnd - 0.1, 100);
+
+    assertThat(run.statistics().steps())
+        .extracting(StepStatistics::coversWindow)
+        .containsExactly(covers);
   }
 }

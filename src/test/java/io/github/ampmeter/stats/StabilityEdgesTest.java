@@ -100,7 +100,7 @@ class StabilityEdgesTest {
   }
 
   @Test
-  void takesTwoBlocksAtTheEndForATailWhereTheyAreTwoAndAHalfTimesAsFarAway() {
+  void twoLastBlocksAreATailAtTwoAndAHalfTimesTheDistance() {
     assertThat(found(run(from(8, 100, 50), each(10)))).isNull();
     assertThat(found(run(from(8, 100, 49), each(10))))
         .isEqualTo(new Stability.Tail(Stability.Figure.THROUGHPUT, 8000, 100, 49));

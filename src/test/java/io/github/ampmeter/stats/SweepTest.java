@@ -214,7 +214,7 @@ class SweepTest {
   }
 
   @Test
-  void whatSetsUpBeforeTheStepsAndTearsDownAfterThemIsNotAtWorkMeanwhile() {
+  void setUpAndTearDownAreNotAtWorkDuringTheSteps() {
     RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
     run.accept(sample("create", ThreadName.of("setUp 1-1"), 0, 5000));
     samples(run, "Users", new Step(1, 1), 5, 10, 100);

@@ -85,7 +85,7 @@ class MissingLabelsTest {
   }
 
   @Test
-  void whatEndsWhereSomethingElseBeginsIsAPlanThatDoesOneThingAfterTheOther() {
+  void aLabelThatEndsWhereAnotherBeginsIsNotMissing() {
     came("Home", 0, 60_000, 50);
     came("Read", 0, 30_000, 100);
     came("Write", 30_000, 60_000, 100);
@@ -136,7 +136,7 @@ class MissingLabelsTest {
   }
 
   @Test
-  void aWindowThatIsLongerThanTheLoadIsNotTimeInWhichItCouldHaveCome() {
+  void theWindowAfterTheLoadIsNoTimeInWhichALabelIsMissing() {
     run = new RunRecorder(new Window(START, START + 1_000_000));
     came("Home", 0, 60_000, 50);
     came("Order", 0, 30_000, 100);

@@ -51,7 +51,7 @@ class PlannedLoadTest {
   }
 
   @Test
-  void longSamplesOfALabelThatIsLongInTheWindowAsWellAreNoStragglers() {
+  void samplesAsLongInTheWindowAreNoStragglers() {
     for (int user = 1; user <= 5; user++) {
       rows.work("Users 1", user, START, END, 100, 0);
       rows.work("Reports 2", user, START + user, END, 20_000, 0);

@@ -1,10 +1,10 @@
 package io.github.ampmeter.verdict;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.LabelKind;
 import java.util.List;
@@ -187,8 +187,7 @@ class CriteriaTest {
   void refusesATypoAndSaysWhereAndWhatWasExpected(String text, int column, String expected) {
     String written = text.equals("avg(Home) <= 1 s") ? "  " + text : text;
 
-    assertThatThrownBy(() -> Criteria.parse("my.targets", "# first line\n" + written + " # x"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> Criteria.parse("my.targets", "# first line\n" + written + " # x"))
         .hasMessageStartingWith("my.targets, line 2, column " + column + ": expected ")
         .hasMessageContaining(expected)
         .hasMessageContaining(", found ");
@@ -233,8 +232,7 @@ class CriteriaTest {
         "max(Home) < 43201 min",
       })
   void refusesALimitThatNothingCanMiss(String criterion) {
-    assertThatThrownBy(() -> Criteria.parse("t", criterion))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> Criteria.parse("t", criterion))
         .hasMessageContaining("expected a limit that can be missed: ");
   }
 
@@ -337,9 +335,7 @@ class CriteriaTest {
     "p90(requests) <= baseline + 10 %,a baseline goes with total",
   })
   void refusesLabelsThatTheMetricDoesNotSpeakOf(String criterion, String expected) {
-    assertThatThrownBy(() -> Criteria.parse("t", criterion))
-        .isInstanceOf(ConfigException.class)
-        .hasMessageContaining(expected);
+    assertRefusal(() -> Criteria.parse("t", criterion)).hasMessageContaining(expected);
   }
 
   @ParameterizedTest

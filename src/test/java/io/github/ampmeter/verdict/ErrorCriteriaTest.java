@@ -171,7 +171,7 @@ class ErrorCriteriaTest {
   }
 
   @Test
-  void aLabelThatNeverSucceedsFailsWhateverShareOfAllErrorsIsAllowed() {
+  void aLabelThatNeverSucceedsFailsWhateverErrorsAreAllowed() {
     record(1, "page", SampleKind.REQUEST, 0, 1000);
     record(1, "pay", SampleKind.REQUEST, 5, 0);
 

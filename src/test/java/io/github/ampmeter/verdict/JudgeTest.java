@@ -1,14 +1,13 @@
 package io.github.ampmeter.verdict;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static io.github.ampmeter.verdict.MeasuredRun.label;
 import static io.github.ampmeter.verdict.MeasuredRun.level;
 import static io.github.ampmeter.verdict.MeasuredRun.times;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import java.util.stream.IntStream;
@@ -183,8 +182,7 @@ class JudgeTest {
                 .formatted(word, word));
     assertThat(run.find("p90(\"" + word + "\") <= 2 s").held()).isTrue();
     assertThat(run.find("p90(\"" + word + "\") <= 500 ms").held()).isFalse();
-    assertThatThrownBy(() -> run.refuseUnclear("p90(" + word + ") <= 2 s"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> run.refuseUnclear("p90(" + word + ") <= 2 s"))
         .hasMessageContaining("criterion \"p90(" + word + ") <= 2 s\": the run has a label");
   }
 
@@ -196,8 +194,7 @@ class JudgeTest {
     assertThat(verdict.findings().get(0).remark())
         .isEqualTo("the run has 3 load levels; say \"at N users\" or \"at every step\"");
     assertThat(verdict.findings().get(1).held()).isTrue();
-    assertThatThrownBy(() -> sweep().refuseUnclear("p90(Home) <= 1 s"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> sweep().refuseUnclear("p90(Home) <= 1 s"))
         .hasMessageContaining("\"p90(Home) <= 1 s\": the run has 3 load levels");
     sweep().refuseUnclear("p90(Home) at every step <= 1 s\np90(Home) at 2 users <= 1 s");
   }

@@ -1,10 +1,10 @@
 package io.github.ampmeter.verdict;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.verdict.LabelSelector.Observed;
 import org.junit.jupiter.api.Test;
@@ -90,8 +90,7 @@ class ServerCriteriaTest {
         "p90(Home) per operation <= 1 s  | 11 | <=, >=, <, >",
       })
   void refusesWhatSaysNothing(String text, int column, String expected) {
-    assertThatThrownBy(() -> parse(text))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> parse(text))
         .hasMessageStartingWith("targets, line 1, column " + column + ": expected ")
         .hasMessageContaining(expected);
   }

@@ -1,9 +1,8 @@
 package io.github.ampmeter.benchmark.as3ap;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.as3ap.Query.Expected;
 import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.Setting.Engine;
@@ -41,8 +40,7 @@ class CatalogTest {
   @ParameterizedTest
   @ValueSource(strings = {"10MB", "", "4", "40GB", "4 KB"})
   void rejectsASizeThatIsNoDecade(String size) {
-    assertThatThrownBy(() -> DatabaseSize.parse(size))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> DatabaseSize.parse(size))
         .hasMessageContaining("4MB, 40MB, 400MB, 4GB")
         .hasMessageContaining("\"" + size + "\"");
   }
@@ -57,8 +55,7 @@ class CatalogTest {
   void namesTheQueriesThereAre() {
     Catalog catalog = Catalog.of(Setting.parse("4MB", "MyISAM", "abort"));
 
-    assertThatThrownBy(() -> catalog.query("sel_1"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> catalog.query("sel_1"))
         .hasMessageContaining("sel_1_cl")
         .hasMessageContaining("\"sel_1\"");
   }
@@ -107,5 +104,34 @@ class CatalogTest {
 
   private static Query modSeq(String variant) {
     return Catalog.of(Setting.parse("4MB", "InnoDB", variant)).query("mod_100_seq");
+  }
+
+  @Test
+  void matchesTheMeasurementAt400MB() {
+    LoadEstimate estimate = LoadEstimate.of(DatabaseSize.MB_400, Engine.MYISAM);
+
+    assertThat(estimate.time()).hasSeconds(32 + 162);
+    assertThat(estimate.bytes()).isEqualTo(800e6);
+  }
+
+  /** Rows 10 times as long, the rest 10 * 7/6 times: 470 + 158 * 11.667 = 2,313 s. */
+  @Test
+  void sortingGrowsFasterThanTheRows() {
+    LoadEstimate estimate = LoadEstimate.of(DatabaseSize.GB_4, Engine.INNODB);
+
+    assertThat(estimate.time()).hasSeconds(2313);
+    assertThat(estimate.text())
+        .isEqualTo(
+            "as3ap: 4GB on InnoDB takes about 10.8 GB of the database's disk and, at the rates"
+                + " measured on two busy CPUs, 39 min");
+    assertThat(estimate.requiredBytes()).isEqualTo(16.2e9);
+  }
+
+  /** 32/100 + 162/100 * 4/6 = 1.4 s. */
+  @Test
+  void smallDataTakesLittle() {
+    assertThat(LoadEstimate.of(DatabaseSize.MB_4, Engine.MYISAM).text())
+        .contains("takes about 8 MB of")
+        .endsWith(", 1 s");
   }
 }

@@ -1,11 +1,10 @@
 package io.github.ampmeter.benchmark.mongo;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.ampmeter.ConfigException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,12 +79,11 @@ class PerfResultsTest {
 
   @Test
   void refusesResultsWithoutMongo() {
-    assertThatThrownBy(
+    assertRefusal(
             () ->
                 read(
                     "{\"schema\": 1, \"run\": {\"title\": \"t\", \"start\":"
                         + " \"2026-11-21T05:00:00Z\"}, \"plans\": []}"))
-        .isInstanceOf(ConfigException.class)
         .hasMessageEndingWith(
             "must hold figures of Insert.Empty or Queries.Empty, and has none; name other labels"
                 + " with --label");
@@ -94,16 +92,14 @@ class PerfResultsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "[]", "{\"schema\": 1}", "label,elapsed"})
   void refusesWhatIsNoResultsFile(String text) {
-    assertThatThrownBy(() -> read(text))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> read(text))
         .hasMessageMatching(
             ".*(is it a results.json\\?|line 1: must be a results.json, this is not JSON)");
   }
 
   @Test
   void refusesAFileThatIsNotThere() {
-    assertThatThrownBy(() -> PerfResults.read(folder.resolve("none.json"), List.of()))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> PerfResults.read(folder.resolve("none.json"), List.of()))
         .hasMessageEndingWith("none.json: the results cannot be read: no such file");
   }
 

@@ -1,9 +1,8 @@
 package io.github.ampmeter.benchmark.olio;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
@@ -141,8 +140,7 @@ class OlioDatasetIT {
   void refusesTablesThatAreNotItsOwn() throws SQLException {
     execute("DROP TABLE OLIO_SETTING");
     try {
-      assertThatThrownBy(() -> DATASET.load(database::connect, remarks::add))
-          .isInstanceOf(ConfigException.class)
+      assertRefusal(() -> DATASET.load(database::connect, remarks::add))
           .hasMessageContaining("the database ampmeter has tables that are not of this data set")
           .hasMessageContaining("PERSON");
     } finally {

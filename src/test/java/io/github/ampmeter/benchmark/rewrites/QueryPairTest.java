@@ -1,14 +1,17 @@
 package io.github.ampmeter.benchmark.rewrites;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.rewrites.QueryPair.Rows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,8 +41,7 @@ class QueryPairTest {
   void rejectsAFolderWithoutARewrite() throws IOException {
     file("count/original.sql", "select 1");
 
-    assertThatThrownBy(() -> QueryPair.readAll(folder))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> QueryPair.readAll(folder))
         .hasMessageEndingWith(
             "rewrite.sql is not there; a pair is a folder with original.sql and rewrite.sql");
   }
@@ -50,8 +52,7 @@ class QueryPairTest {
     file("one/rewrite.sql", "select * from t where a = 1");
     file("one/keys.sql", "select a from t");
 
-    assertThatThrownBy(() -> QueryPair.readAll(folder))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> QueryPair.readAll(folder))
         .hasMessageEndingWith(
             "original.sql and rewrite.sql must take the same keys, and have 1 and 0 question"
                 + " marks");
@@ -62,8 +63,7 @@ class QueryPairTest {
     file("one/original.sql", "select * from t where a = ?");
     file("one/rewrite.sql", "select * from t where ? = a");
 
-    assertThatThrownBy(() -> QueryPair.readAll(folder))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> QueryPair.readAll(folder))
         .hasMessageEndingWith(
             "the queries have 1 question marks, so keys.sql must list the keys, and is not there");
   }
@@ -74,8 +74,7 @@ class QueryPairTest {
     file("one/rewrite.sql", "select \"?\" /* ? */");
     file("one/keys.sql", "select 1");
 
-    assertThatThrownBy(() -> QueryPair.readAll(folder))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> QueryPair.readAll(folder))
         .hasMessageEndingWith("must have a question mark for them, and have none");
   }
 
@@ -85,18 +84,15 @@ class QueryPairTest {
     file("one/original.sql", sql);
     file("one/rewrite.sql", "select 1");
 
-    assertThatThrownBy(() -> QueryPair.readAll(folder))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> QueryPair.readAll(folder))
         .hasMessageEndingWith("original.sql must hold one SQL statement");
   }
 
   @Test
   void rejectsAFolderWithoutPairs() {
-    assertThatThrownBy(() -> QueryPair.readAll(folder))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> QueryPair.readAll(folder))
         .hasMessageEndingWith("must hold a folder for each pair of queries, and has none");
-    assertThatThrownBy(() -> QueryPair.readAll(folder.resolve("none")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> QueryPair.readAll(folder.resolve("none")))
         .hasMessageEndingWith("must be a folder of pairs of queries, and is not");
   }
 
@@ -135,5 +131,53 @@ class QueryPairTest {
     Path file = folder.resolve(name);
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
+  }
+
+  @Test
+  void areTheSameInAnyOrderUnlessTheOrderCounts() {
+    assertThat(rows("1 a", "2 b").difference(rows("2 b", "1 a"), false)).isEmpty();
+    assertThat(rows("1 a", "2 b").difference(rows("2 b", "1 a"), true))
+        .isEqualTo("row 1 is [1, a] in the original and [2, b] in the rewrite");
+  }
+
+  @Test
+  void areCountedWhenTheyRepeat() {
+    assertThat(rows("1 a", "1 a", "2 b").difference(rows("1 a", "2 b", "2 b"), false))
+        .isEqualTo("the rewrite does not give the row [1, a]");
+  }
+
+  @Test
+  void nameTheNumbersOfRowsThatDiffer() {
+    assertThat(rows("1 a").difference(rows(), false))
+        .isEqualTo("the original gives 1 row, the rewrite 0");
+  }
+
+  @Test
+  void distinguishNullFromAnEmptyText() {
+    Rows missing = new Rows(List.of("a"), List.of(Arrays.asList((String) null)));
+    Rows empty = new Rows(List.of("a"), List.of(List.of("")));
+
+    assertThat(missing.difference(empty, true)).startsWith("row 1 is [null]");
+    assertThat(missing.difference(empty, false)).isNotEmpty();
+  }
+
+  @Test
+  void differWhenOneHasMoreColumns() {
+    assertThat(rows("1 a").difference(new Rows(List.of("a"), List.of(List.of("1"))), false))
+        .isEqualTo("the original has 2 columns, the rewrite 1");
+  }
+
+  @Test
+  void areReducedToColumnsWhateverTheirCase() {
+    assertThat(rows("1 a", "2 b").only(List.of("LETTER")).values())
+        .containsExactly(List.of("a"), List.of("b"));
+    assertThatThrownBy(() -> rows("1 a").only(List.of("date")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("order.txt names \"date\", which is none of the columns [number, letter]");
+  }
+
+  private static Rows rows(String... rows) {
+    return new Rows(
+        List.of("number", "letter"), Stream.of(rows).map(row -> List.of(row.split(" "))).toList());
   }
 }

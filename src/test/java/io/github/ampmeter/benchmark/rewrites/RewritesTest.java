@@ -1,20 +1,22 @@
 package io.github.ampmeter.benchmark.rewrites;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.rewrites.RewritePair.RewritesJson;
 import io.github.ampmeter.report.ToldRun;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.report.html.HtmlReport;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RewritesTest {
   private final String json = RewritesJson.write(ToldRewrites.pairs());
+  private final String page =
+      HtmlReport.render(ToldRun.report(ToldRewrites.plan(ToldRewrites.pairs())));
 
   @Test
   void comesBackAsItWasWritten() {
@@ -39,8 +41,7 @@ class RewritesTest {
   void rejectsATruncatedFile() {
     String cut = json.substring(0, json.length() / 2);
 
-    assertThatThrownBy(() -> RewritesJson.read("q/rewrites.json", cut))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> RewritesJson.read("q/rewrites.json", cut))
         .hasMessageStartingWith("q/rewrites.json: must hold the figures that Query Pairs writes");
   }
 
@@ -61,5 +62,21 @@ class RewritesTest {
     var report = ToldRun.report(ToldRewrites.plan(List.of()));
 
     assertThat(ResultsJson.write(report)).doesNotContain("rewrites\" :");
+  }
+
+  @Test
+  void showsBothQueriesWithTheirRatesAndPlans() {
+    assertThat(page)
+        .contains("Queries and their rewrites", "tags &lt;b&gt;", "2 clients")
+        .contains(
+            "<th scope=\"row\">rewrite</th><td>2</td><td>1.000</td><td>1.000</td><td>1.000</td>"
+                + "<td>2000.00</td><td>15.6</td>")
+        .contains("<td>2.00<br><span class=\"because nowrap\">too few seconds for an interval")
+        .contains("SQL and EXPLAIN of tags", "<td class=\"t\">ALL</td>");
+  }
+
+  @Test
+  void saysWhyAPairWasNotCompared() {
+    assertThat(page).contains("lost is not compared: the original gives 4 rows, the rewrite 3");
   }
 }

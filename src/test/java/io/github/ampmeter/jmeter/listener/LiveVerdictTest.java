@@ -250,7 +250,7 @@ class LiveVerdictTest {
   }
 
   @Test
-  void tellsTheSetUpRowsOfWorkersByTheThreadsNameAsTheReportOfTheirJtlDoes() throws IOException {
+  void findsSetUpRowsOfWorkersAsTheReportOfTheirJtlDoes() throws IOException {
     ThreadGroups groups = new ThreadGroups(List.of("Prepare"), List.of("Users"), List.of());
     List<SampleEvent> events = new ArrayList<>();
     events.add(named("127.0.0.1:1099-Prepare 1-1", "prepare", SampleStream.START, 3000));
@@ -270,7 +270,7 @@ class LiveVerdictTest {
   }
 
   @Test
-  void isIncompleteWhereThreadsBesideTheStepsFailedAsTheReportOfTheJtlSays() throws IOException {
+  void failuresBesideTheStepsMakeItIncompleteAsInTheReport() throws IOException {
     List<SampleEvent> events = new ArrayList<>();
     events.add(named("Users preheat 1-1", "warm", SampleStream.START, 100));
     events.get(0).getResult().setSuccessful(false);

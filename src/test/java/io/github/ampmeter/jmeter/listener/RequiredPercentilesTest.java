@@ -1,9 +1,8 @@
 package io.github.ampmeter.jmeter.listener;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.HeadlessJMeter;
 import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
 import java.io.ByteArrayInputStream;
@@ -111,8 +110,7 @@ class RequiredPercentilesTest {
   void rejectsTimesThatAreNotWholeSeconds(String seconds) {
     listener.setWarmUp(seconds);
 
-    assertThatThrownBy(listener::newJudgement)
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(listener::newJudgement)
         .hasMessage("Required Percentiles: warm-up must be whole seconds, was \"" + seconds + "\"");
 
     run(sample("page", 0, 40));

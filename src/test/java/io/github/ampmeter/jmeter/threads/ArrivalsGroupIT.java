@@ -167,7 +167,7 @@ class ArrivalsGroupIT {
     assertThat(Files.readString(jmeter.jtl())).contains(",Ending 10 /s repeat 1 7-2,");
   }
 
-  /** What is refused, and why, is ArrivalTextTest's. */
+  /** What is refused, and why, is ArrivalRatesTest's. */
   @Test
   void refusesWhatCannotBeOfferedAndStopsTheTest(@TempDir Path own) throws Exception {
     Path plan =

@@ -1,9 +1,8 @@
 package io.github.ampmeter.jmeter.timer;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.JMeterUser;
 import org.apache.jmeter.control.LoopController;
 import org.apache.jmeter.threads.JMeterThread;
@@ -55,8 +54,7 @@ class CycleTimeTimerTest {
 
   @Test
   void refusesAMeanThatIsNoNumber() {
-    assertThatThrownBy(() -> timer("fast").cycleTime())
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> timer("fast").cycleTime())
         .hasMessage("mean must be seconds such as 5 or 0.5, was \"fast\"");
   }
 

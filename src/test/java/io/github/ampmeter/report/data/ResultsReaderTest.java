@@ -1,13 +1,25 @@
 package io.github.ampmeter.report.data;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.ConfigException;
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.github.ampmeter.benchmark.rewrites.ToldRewrites;
+import io.github.ampmeter.report.ToldArrivals;
+import io.github.ampmeter.report.ToldRun;
+import io.github.ampmeter.report.ToldSweep;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
 import io.github.ampmeter.stats.ResponseSize;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +36,7 @@ class ResultsReaderTest {
        "throughputPerSecond": 9.5, "elapsedMillis": {"mean": 7.5, "p90": null},
        "answers": {"count": 87, "typicalBytes": 312.0, "spread": 0.25,
        "quarters": {"33": 80, "54": 7}}}]}]}""";
+  private static final Path SCHEMA = Path.of("docs/reference/results.schema.json");
 
   @Test
   void readsWhatAReportHasWritten() {
@@ -92,8 +105,7 @@ class ResultsReaderTest {
       })
   void refusesWhatCannotBe(String text, String changed, String reason) {
     assertThat(RESULTS).contains(text);
-    assertThatThrownBy(() -> ResultsReader.read("a.json", RESULTS.replace(text, changed)))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> ResultsReader.read("a.json", RESULTS.replace(text, changed)))
         .hasMessageStartingWith("a.json")
         .hasMessageContaining(reason);
   }
@@ -105,5 +117,57 @@ class ResultsReaderTest {
     assertThatThrownBy(
             () -> ResultsReader.read("a.json", RESULTS.replace(plan, plan + ", " + plan)))
         .hasMessage("a.json: plans[1].plan must be unique, was \"home\"");
+  }
+
+  @Test
+  void holdsOfRunsOfEveryVerdict() throws IOException {
+    assertThat(mistakes(ResultsJson.write(ToldRun.everyVerdict()))).isEmpty();
+  }
+
+  @Test
+  void holdsOfAPlanWithoutSamples() throws IOException {
+    assertThat(mistakes(ResultsJson.write(ToldRun.report(ToldRun.withoutSamples())))).isEmpty();
+  }
+
+  @Test
+  void holdsOfAPlanThatComparesQueries() throws IOException {
+    String json = ResultsJson.write(ToldRun.report(ToldRewrites.plan(ToldRewrites.pairs())));
+
+    assertThat(mistakes(json)).isEmpty();
+  }
+
+  @Test
+  void holdsOfASweep() throws IOException {
+    String json =
+        ResultsJson.write(
+            ToldRun.report(ToldSweep.fourWorkers("p90(*) at every step <= 1 s", 1, 2, 4)));
+
+    assertThat(mistakes(json)).isEmpty();
+  }
+
+  @Test
+  void holdsOfRatesAtWhichArrivalsWereDropped() throws IOException {
+    String json =
+        ResultsJson.write(
+            ToldRun.report(ToldArrivals.threeUsers("p90(total) at 10 users <= 1 s", 10, 40)));
+
+    assertThat(mistakes(json)).isEmpty();
+    // Of what nobody took no time is known, nor a percentile that it is in.
+    assertThat(json).contains("\"arrivalsPerSecond\" : 40", "\"p90\" : null");
+  }
+
+  @Test
+  void findsAFieldThatWasRenamedAndAFigureThatBecameAText() throws IOException {
+    String json = ResultsJson.write(ToldRun.everyVerdict());
+
+    assertThat(mistakes(json.replace("\"marginPercent\"", "\"margin\""))).isNotEmpty();
+    assertThat(mistakes(json.replaceFirst("\"p90\" : [0-9.]+", "\"p90\" : \"14 ms\"")))
+        .isNotEmpty();
+  }
+
+  private static List<Error> mistakes(String json) throws IOException {
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(Files.readString(SCHEMA))
+        .validate(json, InputFormat.JSON);
   }
 }

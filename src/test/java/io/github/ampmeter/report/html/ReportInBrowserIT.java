@@ -80,12 +80,12 @@ class ReportInBrowserIT {
   }
 
   @Test
-  void showsEveryVerdictWithoutRequestMessageOrAccessibilityViolation() throws IOException {
+  void showsEveryVerdictWithoutRequestOrViolation() throws IOException {
     opensCleanly("every-verdict", ToldRun.everyVerdict());
   }
 
   @Test
-  void showsAPlanWithoutSamplesWithoutRequestMessageOrAccessibilityViolation() throws IOException {
+  void showsAPlanWithoutSamplesWithoutRequestOrViolation() throws IOException {
     opensCleanly("silent", ToldRun.report(ToldRun.withoutSamples()));
   }
 

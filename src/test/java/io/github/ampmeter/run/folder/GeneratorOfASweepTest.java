@@ -72,7 +72,7 @@ class GeneratorOfASweepTest extends GeneratorLoad {
   }
 
   @Test
-  void whereEverySampleOfALabelFellIntoThePauseThereIsNothingToJudge() {
+  void aLabelWhollyInThePauseIsNotJudged() {
     request(2, 1, 4_000, 900, "login", false);
     request(4, 1, 4_000, 900, "login", false);
 

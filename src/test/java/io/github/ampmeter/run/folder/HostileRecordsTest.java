@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.folder;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static io.github.ampmeter.run.folder.HomeRun.START;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -100,9 +100,8 @@ class HostileRecordsTest {
     for (String content : List.of("null", "[null]", "\"\"", "")) {
       Files.writeString(file(name), content);
 
-      assertThatThrownBy(() -> report(folder))
+      assertRefusal(() -> report(folder))
           .as(content)
-          .isInstanceOf(ConfigException.class)
           .hasMessageStartingWith(file(name).toString() + ": ");
     }
   }

@@ -1,9 +1,8 @@
 package io.github.ampmeter.run.folder;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlBuilder;
@@ -172,8 +171,7 @@ class MeasurementTest {
 
   /** From 0 to 11.1 s and from 9 to 20.1 s: two seconds of twenty. */
   @Test
-  void saysThatGeneratorsWereApartThoughNothingSaysHowLongTheyWereToBeTogether()
-      throws IOException {
+  void saysThatGeneratorsWereApartWithoutAPlannedDuration() throws IOException {
     JtlBuilder.from(START, "threadName")
         .set("threadName", "a:1099-Users 1-1")
         .rows(0, 12_000, 1000, 100)
@@ -270,8 +268,7 @@ class MeasurementTest {
   void refusesASweepInWhichOtherThreadsWereAtWorkBetweenItsSamples() throws IOException {
     writeSweep(10_060, "Shop 2-1");
 
-    assertThatThrownBy(() -> Measurement.of(jtl, Phases.NONE))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> Measurement.of(jtl, Phases.NONE))
         .hasMessageContaining("threads without steps were at work during the steps");
   }
 

@@ -109,7 +109,7 @@ class PlannedLoadTest {
   }
 
   @Test
-  void isIncompleteWhereOnlyJMeterKnowsThatTheLoadIsNotCalledAsASetUpGroup() throws IOException {
+  void isIncompleteWhereTheLoadsNameMayBeThatOfASetUpGroup() throws IOException {
     rows("Browse 1-1", 0, 40, 10);
     rows("prod-Prepare 2-1", 0, 40, 10);
     PlanGroups groups =

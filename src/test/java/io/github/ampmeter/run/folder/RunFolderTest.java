@@ -1,9 +1,8 @@
 package io.github.ampmeter.run.folder;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.load.PackedJtl;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,8 +36,7 @@ class RunFolderTest {
 
   @Test
   void refusesAFolderOfTheUsersThatExists() {
-    assertThatThrownBy(() -> RunFolder.createAt(reports))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> RunFolder.createAt(reports))
         .hasMessage(reports + ": exists; a run must have a folder of its own, so name a new one");
   }
 

@@ -1,9 +1,8 @@
 package io.github.ampmeter.run.folder;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
@@ -113,8 +112,7 @@ class SavedBaselineTest {
 
   @Test
   void refusesARunAsItsOwnBaseline() {
-    assertThatThrownBy(() -> SavedReport.of(earlier, Optional.empty(), baseline(), "Ampmeter test"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> SavedReport.of(earlier, Optional.empty(), baseline(), "Ampmeter test"))
         .hasMessageEndingWith("is the run that is to be judged, it began at the same moment");
   }
 
@@ -124,24 +122,21 @@ class SavedBaselineTest {
     RunFolder other = run("other", 130, 2, "p90(page) <= baseline + 10 %");
     Files.copy(earlier.jtl("shop"), other.jtl("shop"), StandardCopyOption.REPLACE_EXISTING);
 
-    assertThatThrownBy(() -> SavedReport.of(other, Optional.empty(), baseline(), "Ampmeter test"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> SavedReport.of(other, Optional.empty(), baseline(), "Ampmeter test"))
         .hasMessageContaining("samples.jtl itself, which is to be judged");
   }
 
   @Test
   void refusesBeforeAnyLoadWhatItDoesNotHave() {
-    assertThatThrownBy(
+    assertRefusal(
             () ->
                 baseline()
                     .refuseMissing(
                         "shop",
                         Criteria.parse("targets", "p90(cart) <= baseline"),
                         Optional.empty()))
-        .isInstanceOf(ConfigException.class)
         .hasMessageContaining("plan shop has no label cart");
-    assertThatThrownBy(() -> SavedBaseline.read(root.resolve("nothing.json")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> SavedBaseline.read(root.resolve("nothing.json")))
         .hasMessageEndingWith("the baseline's results cannot be read: no such file");
   }
 
@@ -200,11 +195,10 @@ class SavedBaselineTest {
 
   @Test
   void countsNoStartTwice() {
-    assertThatThrownBy(
+    assertRefusal(
             () ->
                 SavedBaselines.read(
                     List.of(earlier.root(), earlier.root().resolve("results.json"))))
-        .isInstanceOf(ConfigException.class)
         .hasMessageContaining("is the same run as")
         .hasMessageEndingWith("each is given once");
   }
@@ -235,8 +229,7 @@ class SavedBaselineTest {
     secondPlan(earlier);
 
     assertThat(baseline().starts().get(0).plan("cart").plan()).isEqualTo("cart");
-    assertThatThrownBy(() -> baseline().starts().get(0).plan("home"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> baseline().starts().get(0).plan("home"))
         .hasMessageEndingWith(": has no plan home to compare with; it has shop, cart");
   }
 
@@ -257,8 +250,7 @@ class SavedBaselineTest {
   void refusesACriterionThatNeedsABaselineWhereThereIsNone() {
     List<Criterion> compared = Criteria.parse("targets", "p90(page) <= baseline + 10 %");
 
-    assertThatThrownBy(() -> SavedBaselines.NONE.refuseMissing("shop", compared, Optional.empty()))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> SavedBaselines.NONE.refuseMissing("shop", compared, Optional.empty()))
         .hasMessageContaining("p90(page) <= baseline + 10 %");
   }
 

@@ -1,9 +1,8 @@
 package io.github.ampmeter.run.folder;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo.Fact;
@@ -99,14 +98,13 @@ class SavedFactsTest {
     Files.writeString(folder.targets("shop"), "max(page) <= 1 s\n");
 
     assertThat(judged().verdict().findings()).isNotEmpty();
-    assertThatThrownBy(
+    assertRefusal(
             () ->
                 SavedReport.of(
                     folder,
                     Optional.of(OtherTargets.read(unclear, "")),
                     SavedBaselines.NONE,
                     "Ampmeter test"))
-        .isInstanceOf(ConfigException.class)
         .hasMessageContaining("criterion \"max(page) <= 1 s\": the run has 2 load levels");
   }
 

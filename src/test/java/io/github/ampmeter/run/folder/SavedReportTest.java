@@ -1,12 +1,11 @@
 package io.github.ampmeter.run.folder;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static io.github.ampmeter.run.folder.RunFolderBuilder.START;
 import static io.github.ampmeter.run.folder.RunFolderBuilder.run;
 import static io.github.ampmeter.run.folder.RunFolderBuilder.write;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.WrittenPlan;
@@ -351,8 +350,7 @@ class SavedReportTest {
 
   @Test
   void refusesAPlanThatTheRunDoesNotHave() {
-    assertThatThrownBy(() -> strict("buy"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> strict("buy"))
         .hasMessage("--plan: the run has no plan buy; it has home, search");
   }
 
@@ -360,8 +358,7 @@ class SavedReportTest {
   void refusesARunJsonOfSomethingElse() throws IOException {
     Files.writeString(root.resolve("run.json"), "{\"scripts\": {}}");
 
-    assertThatThrownBy(() -> SavedReport.of(folder, "Ampmeter test"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> SavedReport.of(folder, "Ampmeter test"))
         .hasMessageStartingWith(root.resolve("run.json") + ": is not a run.json of this program");
   }
 

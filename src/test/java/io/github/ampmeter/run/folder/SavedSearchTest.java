@@ -1,10 +1,9 @@
 package io.github.ampmeter.run.folder;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static io.github.ampmeter.run.folder.RunFolderBuilder.START;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
@@ -71,8 +70,7 @@ class SavedSearchTest {
   void refusesAProbeThatDoesNotSayHowManyUsersItHad() throws IOException {
     folder.write(plan("two", null, true, List.of()));
 
-    assertThatThrownBy(() -> SavedReport.of(folder, "Ampmeter test"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> SavedReport.of(folder, "Ampmeter test"))
         .hasMessage(
             root.resolve("two/run.json")
                 + ": is not that of a search's probe: users must be their number, was null");

@@ -2,11 +2,17 @@ package io.github.ampmeter.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JMeterCommandTest {
   @Test
@@ -87,5 +93,72 @@ class JMeterCommandTest {
     JMeterCommand any = command("my.jmx", Map.of());
     return new JMeterCommand(
         any.jmeter(), any.jmx(), any.jtl(), any.log(), Map.of(), Optional.empty(), true);
+  }
+
+  @Test
+  void lettingNoFailureBecomeASuccess() throws IOException {
+    Properties shipped = new Properties();
+    try (Reader in =
+        Files.newBufferedReader(Path.of("src/main/dist/jmeter/bin/ampmeter.properties"))) {
+      shipped.load(in);
+    }
+
+    assertThat(shipped)
+        .containsEntry("httpclient4.retrycount", "0")
+        .containsEntry("httpclient4.request_sent_retry_enabled", "false")
+        .containsEntry("httpsampler.ignore_failed_embedded_resources", "false")
+        .containsEntry("cache_manager.cached_resource_mode", "RETURN_NO_SAMPLE")
+        .containsEntry("sampleresult.timestamp.start", "true")
+        .containsEntry("jmeter.save.saveservice.thread_counts", "true");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "password",
+        "db.password",
+        "dbPassword",
+        "DB_PASSWD",
+        "mysql.pwd",
+        "apiKey",
+        "api-key",
+        "api.key",
+        "client_secret",
+        "authToken",
+        "credentials",
+        "passphrase",
+        "private.key"
+      })
+  void areRecognisedByTheirNames(String name) {
+    assertThat(Secrets.isSecret(name, "4")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"users", "host", "keepAlive", "path", "monkey", "author", "pass"})
+  void areNotSeenInOrdinaryNames(String name) {
+    assertThat(Secrets.isSecret(name, "4")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mongodb://ada:hunter2@db.example:27017/?authSource=admin",
+        "mongodb://ada:hunter2/2@db.example",
+        "http://ada:@proxy"
+      })
+  void areRecognisedInAnAddressThatHoldsAPassword(String address) {
+    assertThat(Secrets.isSecret("mongoUri", address)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mongodb://127.0.0.1:27017", "http://host/a:b", "ada@example.org"})
+  void areNotSeenInAnAddressWithoutOne(String address) {
+    assertThat(Secrets.isSecret("mongoUri", address)).isFalse();
+  }
+
+  @Test
+  void keepTheirNamesInTheReport() {
+    assertThat(Secrets.masked(Map.of("password", "hunter2", "users", "4")))
+        .containsOnly(Map.entry("password", "(secret)"), Map.entry("users", "4"));
   }
 }

@@ -1,9 +1,8 @@
 package io.github.ampmeter.run.load;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.suite.PlanFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -227,9 +226,7 @@ class MissingPluginsTest {
 
   private void refused(String elements, String... words) throws IOException {
     PlanFile plan = plan(elements);
-    assertThatThrownBy(() -> refuse(plan, Map.of()))
-        .isInstanceOf(ConfigException.class)
-        .hasMessageContainingAll(words);
+    assertRefusal(() -> refuse(plan, Map.of())).hasMessageContainingAll(words);
   }
 
   private void refuse(PlanFile plan, Map<String, String> properties) {

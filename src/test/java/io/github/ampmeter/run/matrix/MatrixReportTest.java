@@ -1,11 +1,10 @@
 package io.github.ampmeter.run.matrix;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
@@ -140,10 +139,7 @@ class MatrixReportTest {
       json.set(field, new ObjectMapper().readTree(value));
       Files.writeString(file, json.toString());
 
-      assertThatThrownBy(this::report)
-          .as(value)
-          .isInstanceOf(ConfigException.class)
-          .hasMessageContaining("matrix.json: ");
+      assertRefusal(this::report).as(value).hasMessageContaining("matrix.json: ");
     }
   }
 
@@ -182,8 +178,7 @@ class MatrixReportTest {
             good.replace("\"order\"", "\"ordre\""))) {
       assertThat(bad).isNotEqualTo(good);
       Files.writeString(file, bad);
-      assertThatThrownBy(this::report)
-          .isInstanceOf(ConfigException.class)
+      assertRefusal(this::report)
           .hasMessageContaining("matrix.json: is not a matrix.json of this program");
     }
   }
@@ -203,7 +198,7 @@ class MatrixReportTest {
   }
 
   @Test
-  void saysWhereWhatAStartMeasuredBeforeItWasEndedEarlyCannotBeJudged() throws IOException {
+  void isIncompleteWhereAnEndedStartsSamplesCannotBeJudged() throws IOException {
     SavedMatrix.Start start = matrix.starts().get(0);
     folder.setAside(start);
     run(start, start.facts(matrix), 100);

@@ -1,9 +1,8 @@
 package io.github.ampmeter.run.session;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.session.JtlReport.JudgedTimeRange;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlBuilder;
@@ -62,8 +61,7 @@ class JudgedTimeRangeTest {
     TimeZone before = TimeZone.getDefault();
     TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));
     try {
-      assertThatThrownBy(() -> samples(between(time, "")))
-          .isInstanceOf(ConfigException.class)
+      assertRefusal(() -> samples(between(time, "")))
           .hasMessage(
               "--from: in Europe/Berlin the clock is set around %s, which comes %s; say it with its"
                       .formatted(time.substring(0, 16), comes)
@@ -96,8 +94,7 @@ class JudgedTimeRangeTest {
         "+999999999-12-31T23:59:59"
       })
   void refusesWhatIsNoTime(String text) {
-    assertThatThrownBy(() -> samples(between(text, "")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> samples(between(text, "")))
         .hasMessage("--from: expected a time such as 2026-11-21T10:00:00Z, found \"" + text + "\"");
   }
 
@@ -118,14 +115,13 @@ class JudgedTimeRangeTest {
 
   @Test
   void refusesAnEndBeforeTheBeginning() {
-    assertThatThrownBy(() -> samples(between("2026-11-21T10:00:05Z", "2026-11-21T10:00:05Z")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> samples(between("2026-11-21T10:00:05Z", "2026-11-21T10:00:05Z")))
         .hasMessageContaining("--to must be after --from");
   }
 
   @Test
   void refusesTimesAndPhasesTogether() {
-    assertThatThrownBy(
+    assertRefusal(
             () ->
                 new JudgedTimeRange(
                     "2026-11-21T10:00:05Z",
@@ -133,7 +129,6 @@ class JudgedTimeRangeTest {
                     Duration.ofSeconds(1),
                     Optional.empty(),
                     ZoneId.systemDefault()))
-        .isInstanceOf(ConfigException.class)
         .hasMessageContaining("not both");
   }
 

@@ -1,9 +1,8 @@
 package io.github.ampmeter.run.session;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.folder.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,8 +26,7 @@ class RunLockTest {
   void isRefusedWhereAnotherProcessIsAtTheRun() throws IOException {
     RunFolder folder = new RunFolder(root);
     try (RunLock mark = RunLock.leaveIn(folder)) {
-      assertThatThrownBy(() -> RunLock.leaveIn(folder))
-          .isInstanceOf(ConfigException.class)
+      assertRefusal(() -> RunLock.leaveIn(folder))
           .hasMessageEndingWith("process " + ProcessHandle.current().pid() + " is at it already");
       assertThat(RunLock.isIn(mark.folder())).isTrue();
     }
@@ -76,8 +74,7 @@ class RunLockTest {
   void saysWhatToDoWithAMarkThatNamesNoProcess() throws IOException {
     Files.createFile(root.resolve(".runner"));
 
-    assertThatThrownBy(() -> RunLock.find(root))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> RunLock.find(root))
         .hasMessageContaining(".runner: does not name a process; delete it where no run is under");
   }
 

@@ -1,11 +1,10 @@
 package io.github.ampmeter.run.session;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -38,15 +37,12 @@ class SuiteDataTest {
         "data: {name: as3ap, engine: x};as3ap: engine must be MyISAM or InnoDB, was"
       })
   void refusesWhatIsNotLegal(String data, String message) {
-    assertThatThrownBy(() -> suiteData("users: 4\n    " + data))
-        .isInstanceOf(ConfigException.class)
-        .hasMessageContaining(message);
+    assertRefusal(() -> suiteData("users: 4\n    " + data)).hasMessageContaining(message);
   }
 
   @Test
   void refusesMoreUsersThanTheDataIsFor() {
-    assertThatThrownBy(() -> suiteData("users: 60\n    data: {name: olio, users: 50}"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> suiteData("users: 60\n    data: {name: olio, users: 50}"))
         .hasMessageContaining(
             "plans[0].data.users must be at least the users of the plan (60), was 50");
   }

@@ -1,9 +1,9 @@
 package io.github.ampmeter.run.session;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.session.UrlRun.UrlTarget;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,9 +64,7 @@ class UrlTargetTest {
         "/etc/passwd"
       })
   void refusesWhatIsNoAddressOfAPage(String text) {
-    assertThatThrownBy(() -> UrlTarget.parse(text))
-        .isInstanceOf(ConfigException.class)
-        .hasMessageStartingWith("url: ");
+    assertRefusal(() -> UrlTarget.parse(text)).hasMessageStartingWith("url: ");
   }
 
   @Test

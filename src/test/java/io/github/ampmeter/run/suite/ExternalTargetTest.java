@@ -1,11 +1,11 @@
 package io.github.ampmeter.run.suite;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static io.github.ampmeter.run.WrittenPlan.element;
 import static io.github.ampmeter.run.WrittenPlan.string;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.WrittenPlan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,8 +26,7 @@ class ExternalTargetTest {
     "protocol: http, the property protocol is http"
   })
   void aPropertyThatNamesAnotherServerIsRejected(String property, String what) throws IOException {
-    assertThatThrownBy(() -> suite(property, "${__P(host,127.0.0.1)}", "/").stackSpec())
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> suite(property, "${__P(host,127.0.0.1)}", "/").stackSpec())
         .hasMessage(
             "external.web is https://www.example.org, but in plan plan "
                 + what

@@ -1,9 +1,9 @@
 package io.github.ampmeter.run.suite;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.suite.Matrix.Combination;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,13 +112,13 @@ class MatrixTest {
         "{combinations: [{a: 1}, {}]} | matrix.combinations[1] must have variants",
         "{properties: {a: [1, 2]}, rounds: 0} | matrix.rounds must be from 1 to 100, was 0",
         "{properties: {a: [1, 2]}, rounds: 101} | matrix.rounds must be from 1 to 100",
-        "{properties: {a: [1, 2]}, leastChange: 2} | matrix.leastChange must be a share such as 2 %",
+        "{properties: {a: [1, 2]}, leastChange: 2} | matrix.leastChange must be a share such as 2"
+            + " %",
         "{properties: {a: [1, 2]}, order: abba} | is an unknown key",
         "{properties: {jmeter.save.saveservice.successful: [true, false]}} | must leave",
       })
   void refusesWhatCannotBeCompared(String matrix, String rule) {
-    assertThatThrownBy(() -> read("matrix: " + matrix + "\n"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> read("matrix: " + matrix + "\n"))
         .hasMessageContaining("suite.yaml, line ")
         .hasMessageContaining(rule);
   }

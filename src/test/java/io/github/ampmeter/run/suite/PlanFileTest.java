@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanFileTest {
   private static final String STATED =
@@ -21,41 +23,32 @@ class PlanFileTest {
 
   @TempDir private Path folder;
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "benchmark.as3ap.jmeter.As3apSampler;ir_select;ir_select:micros",
+        // By the name that it had when the plan was saved.
+        "jmeter.sampler.mongo.MongoSampler;find;find:micros",
+        "jmeter.http.LeanHttpSampler;a;a:micros,a:latencyMicros,a:connectMicros",
+        "jmeter.threads.ArrivalsGroup;a;arrival:late,arrival:around",
+      })
+  void namesTheVariablesOfOurElements(String type, String name, String variables)
+      throws IOException {
+    assertThat(plan("<io.github.ampmeter." + type + " testname=\"" + name + "\"/>").properties())
+        .isEqualTo(Map.of("sample_variables", variables));
+  }
+
   @Test
-  void tellsTheVariablesItStatesAndTheMicrosecondsOfOurSamplers() throws IOException {
+  void addsTheVariablesThatThePlanStates() throws IOException {
     assertThat(plan(SAMPLER.formatted("ir_select") + STATED).properties())
         .isEqualTo(Map.of("sample_variables", "ir_select:micros,one,two"));
   }
 
   @Test
-  void knowsASamplerByTheNameThatItHadWhenThePlanWasSaved() throws IOException {
-    assertThat(
-            plan("<io.github.ampmeter.jmeter.sampler.mongo.MongoSampler testname=\"find\"/>")
-                .properties())
-        .isEqualTo(Map.of("sample_variables", "find:micros"));
-  }
-
-  @Test
-  void knowsThatALeanHttpRequestTellsLatencyAndConnectTimeToo() throws IOException {
-    assertThat(
-            plan("<io.github.ampmeter.jmeter.http.LeanHttpSampler testname=\"a\"/>").properties())
-        .isEqualTo(Map.of("sample_variables", "a:micros,a:latencyMicros,a:connectMicros"));
-  }
-
-  @Test
-  void tellsHowLateArrivalsBegin() throws IOException {
-    assertThat(
-            plan("<io.github.ampmeter.jmeter.threads.ArrivalsGroup testname=\"a\"/>").properties())
-        .isEqualTo(Map.of("sample_variables", "arrival:late,arrival:around"));
-  }
-
-  @Test
-  void tellsNothingOfAPlanOfStockElements() throws IOException {
+  void namesNoVariableOfStockElementsNorOfOtherLabels() throws IOException {
     assertThat(plan("<HTTPSamplerProxy testname=\"a\"/>").properties()).isEmpty();
-  }
-
-  @Test
-  void leavesOutALabelThatIsNoNameOfAVariable() throws IOException {
     assertThat(plan(SAMPLER.formatted("a,b") + SAMPLER.formatted("${x}")).properties()).isEmpty();
   }
 

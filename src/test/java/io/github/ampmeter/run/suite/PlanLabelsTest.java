@@ -1,12 +1,12 @@
 package io.github.ampmeter.run.suite;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static io.github.ampmeter.run.WrittenPlan.element;
 import static io.github.ampmeter.run.WrittenPlan.sampler;
 import static io.github.ampmeter.run.WrittenPlan.string;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.WrittenPlan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,8 +31,7 @@ class PlanLabelsTest {
     "total, stable(total)"
   })
   void refusesABareWordThatIsALabelToo(String label, String criterion) throws IOException {
-    assertThatThrownBy(() -> suite(group("ThreadGroup", sampler(label, 1)), criterion))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> suite(group("ThreadGroup", sampler(label, 1)), criterion))
         .hasMessageEndingWith(
             "suite.yaml, line 1: plans[0]: criterion \"%1$s\": the plan has a label \"%2$s\";"
                     .formatted(criterion, label)
@@ -79,8 +78,8 @@ class PlanLabelsTest {
 
     assertThat(silence(plan, "Home"))
         .contains(
-            "2 of the plan's 3 samplers made no sample in the window, and nothing of them is judged:"
-                + " \"Pay\", \"Confirm\"");
+            "2 of the plan's 3 samplers made no sample in the window, and nothing of them is"
+                + " judged: \"Pay\", \"Confirm\"");
     assertThat(silence(plan, "Home", "Pay", "Confirm")).isEmpty();
   }
 

@@ -25,12 +25,49 @@ class SuiteRefusalTest {
     Files.writeString(folder.resolve("home.jmx"), "<jmeterTestPlan/>");
   }
 
-  @Test
-  void namesTheLegalKeysForAnUnknownKeyOfTheSuite() throws IOException {
-    assertThat(refusal("name: x\nuser: 4\nplans: [{plan: home.jmx}]"))
-        .isEqualTo(
-            "suite.yaml, line 2: user is an unknown key; legal here: external, facts, generator,"
-                + " jmeter, jtl, matrix, name, plans, properties, stack, statements, variants");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "name: x/user: 4/plans: [{plan: home.jmx}]|suite.yaml, line 2: user is an unknown key;"
+            + " legal here: external, facts, generator, jmeter, jtl, matrix, name, plans,"
+            + " properties, stack, statements, variants",
+        "plans:/  - plan: home.jmx/    user: 4|suite.yaml, line 3: plans[0].user is an unknown key;"
+            + " legal here: against, data, duration, iterations, name, pause, plan, preheat,"
+            + " properties, rate, repeats, requests, targets, users, warmUp",
+        "jtl: xml/plans: [{plan: home.jmx}]|suite.yaml, line 1: jtl must be csv or gz, was \"xml\"",
+        "jmeter: {heap: 2 GB}/plans: [{plan: home.jmx}]|suite.yaml, line 1: jmeter.heap must be"
+            + " like 512m or 2g, was \"2 GB\"",
+        "jmeter: 2g/plans: [{plan: home.jmx}]|suite.yaml, line 1: jmeter: expected keys with"
+            + " values, such as \"heap: 2g\"",
+        "plans:/- plan: \"home\\0.jmx\"|suite.yaml, line 2: plans[0].plan: must be without control"
+            + " characters",
+        "plans:/  - plan: home.jmx/    users: 1/    users: 2|suite.yaml, line 4: duplicate key"
+            + " `users`",
+        "plans:/  - {plan: home.jmx, name: a}/  - plan: home.jmx/    name: b/    against: [a,"
+            + " b]|suite.yaml, line 5: plans[1].against must name other plans of the suite (a), was"
+            + " \"b\"",
+        "plans:/  - plan: home.jmx/    duration: 1 s/    iterations: 1|suite.yaml, line 2: plans[0]"
+            + " must have duration, iterations or requests, not several of them",
+        "plans:/  - plan: home.jmx/  - plan: home.jmx/    name: Home|suite.yaml, line 4:"
+            + " plans[1].name must be unique, was \"Home\"; give this plan another",
+        "plans: [{plan: gone.jmx}]|gone.jmx: no such test plan",
+        "plans: [{plan: home.jmx, targets: gone.targets}]|gone.targets: targets cannot be read: no"
+            + " such file",
+      })
+  void namesFileLineAndRule(String yaml, String refusal) throws IOException {
+    assertThat(refusal(yaml.replace('/', '\n'))).isEqualTo(refusal);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "rate: 5/s, a rate needs one thread group Arrivals",
+    "'users: ''1,2''', a Scaling Thread Group"
+  })
+  void refusesALoadThatNoThreadGroupOfThePlanKnows(String load, String need) throws IOException {
+    assertThat(refusal("plans: [{plan: home.jmx, " + load + "}]"))
+        .contains(need, "home.jmx has none");
   }
 
   @Test
@@ -51,29 +88,6 @@ class SuiteRefusalTest {
   }
 
   @Test
-  void namesTheFormsOfAJtlForAnyOther() throws IOException {
-    assertThat(refusal("jtl: xml\nplans: [{plan: home.jmx}]"))
-        .isEqualTo("suite.yaml, line 1: jtl must be csv or gz, was \"xml\"");
-  }
-
-  @Test
-  void rejectsAHeapThatJavaWouldNotTake() throws IOException {
-    assertThat(refusal("jmeter: {heap: 2 GB}\nplans: [{plan: home.jmx}]"))
-        .isEqualTo("suite.yaml, line 1: jmeter.heap must be like 512m or 2g, was \"2 GB\"");
-    assertThat(refusal("jmeter: 2g\nplans: [{plan: home.jmx}]"))
-        .contains("jmeter: expected keys with values, such as \"heap: 2g\"");
-  }
-
-  @Test
-  void namesTheLegalKeysForAnUnknownKeyOfAPlan() throws IOException {
-    assertThat(refusal("plans:\n  - plan: home.jmx\n    user: 4\n"))
-        .isEqualTo(
-            "suite.yaml, line 3: plans[0].user is an unknown key; legal here: against, data,"
-                + " duration, iterations, name, pause, plan, preheat, properties, rate, repeats,"
-                + " requests, targets, users, warmUp");
-  }
-
-  @Test
   void refusesListsInListsThatNobodyWroteByHand() throws IOException {
     assertThat(refusal("plans:\n  " + "[".repeat(20_000)))
         .isEqualTo("suite.yaml, line 2: the suite must have at most 30 levels, one in the other");
@@ -83,18 +97,6 @@ class SuiteRefusalTest {
   void refusesASuiteOfManyMegabytes() throws IOException {
     assertThat(refusal("plans:\n" + "- plan: home.jmx\n".repeat(100_000)))
         .isEqualTo("suite.yaml: the suite must have at most 1048576 bytes, was 1700007");
-  }
-
-  @Test
-  void refusesACharacterThatNobodySees() throws IOException {
-    assertThat(refusal("plans:\n- plan: \"home\\0.jmx\"\n"))
-        .isEqualTo("suite.yaml, line 2: plans[0].plan: must be without control characters");
-  }
-
-  @Test
-  void refusesAKeyThatStandsTwice() throws IOException {
-    assertThat(refusal("plans:\n  - plan: home.jmx\n    users: 1\n    users: 2\n"))
-        .isEqualTo("suite.yaml, line 4: duplicate key `users`");
   }
 
   @ParameterizedTest
@@ -200,51 +202,12 @@ class SuiteRefusalTest {
   }
 
   @Test
-  void refusesARateForAPlanThatNothingArrivesIn() throws IOException {
-    assertThat(refusal("plans: [{plan: home.jmx, rate: 5/s}]"))
-        .contains("a rate needs one thread group Arrivals", "home.jmx has none");
-  }
-
-  @Test
-  void refusesStepsForAPlanWithoutAThreadGroupThatKnowsThem() throws IOException {
-    assertThat(refusal("plans: [{plan: home.jmx, users: '1,2'}]"))
-        .contains("need a Scaling Thread Group", "home.jmx has none");
-  }
-
-  @Test
   void refusesAPlanWithTwoSweeps() throws IOException {
     String group = "<io.github.ampmeter.jmeter.threads.ScalingThreadGroup/>";
     Files.writeString(
         folder.resolve("home.jmx"), "<jmeterTestPlan>" + group + group + "</jmeterTestPlan>");
 
     assertThat(refusal("plans: [{plan: home.jmx}]")).contains("has 2 Scaling Thread Groups");
-  }
-
-  @Test
-  void refusesToPutAPlanBesideItself() throws IOException {
-    assertThat(
-            refusal(
-                "plans:\n  - {plan: home.jmx, name: a}\n  - plan: home.jmx\n    name: b\n"
-                    + "    against: [a, b]\n"))
-        .isEqualTo(
-            "suite.yaml, line 5: plans[1].against must name other plans of the suite (a),"
-                + " was \"b\"");
-  }
-
-  @Test
-  void refusesDurationAndIterationsTogether() throws IOException {
-    assertThat(refusal("plans:\n  - plan: home.jmx\n    duration: 1 s\n    iterations: 1\n"))
-        .isEqualTo(
-            "suite.yaml, line 2: plans[0] must have duration, iterations or requests, not several"
-                + " of them");
-  }
-
-  @Test
-  void refusesTwoPlansOfOneName() throws IOException {
-    assertThat(refusal("plans:\n  - plan: home.jmx\n  - plan: home.jmx\n    name: Home\n"))
-        .isEqualTo(
-            "suite.yaml, line 4: plans[1].name must be unique, was \"Home\";"
-                + " give this plan another");
   }
 
   @ParameterizedTest
@@ -295,11 +258,6 @@ class SuiteRefusalTest {
     assertThat(refusal(folder)).endsWith("the suite cannot be read: it is a folder");
   }
 
-  @Test
-  void saysThatThereIsNoSuchPlan() throws IOException {
-    assertThat(refusal("plans: [{plan: gone.jmx}]")).isEqualTo("gone.jmx: no such test plan");
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -336,12 +294,6 @@ class SuiteRefusalTest {
 
     assertThat(refusal("plans: [{plan: home.jmx, targets: home.targets}]"))
         .startsWith("home.targets, line 2, column 13: expected ");
-  }
-
-  @Test
-  void saysThatThereIsNoSuchTargetsFile() throws IOException {
-    assertThat(refusal("plans: [{plan: home.jmx, targets: gone.targets}]"))
-        .isEqualTo("gone.targets: targets cannot be read: no such file");
   }
 
   private String refusal(String yaml) throws IOException {

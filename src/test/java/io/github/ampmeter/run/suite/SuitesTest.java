@@ -1,10 +1,10 @@
 package io.github.ampmeter.run.suite;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.verdict.Criterion;
@@ -177,8 +177,7 @@ class SuitesTest {
     assertThat(read("plans: [{plan: home.jmx}]").plans().get(0).generatorShared()).isFalse();
     assertThat(read("generator: shared\nplans: [{plan: home.jmx}]").plans())
         .allMatch(SuitePlan::generatorShared);
-    assertThatThrownBy(() -> read("generator: own\nplans: [{plan: home.jmx}]"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> read("generator: own\nplans: [{plan: home.jmx}]"))
         .hasMessageEndingWith("generator must be shared, was \"own\"");
   }
 

@@ -1,12 +1,12 @@
 package io.github.ampmeter.stack.container;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.container.ServerSpecs.HttpdConfiguration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,8 +91,7 @@ class ContainerVariantsTest {
         "databaseImage | my sql | an image's name such as mysql:8.4"
       })
   void rejectsABadValueWithNameRuleAndValue(String name, String value, String rule) {
-    assertThatThrownBy(() -> parse(Map.of(name, value)))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> parse(Map.of(name, value)))
         .hasMessageContaining("stack." + name + " must be")
         .hasMessageContaining(rule)
         .hasMessageContaining("\"" + value + "\"");
@@ -100,13 +99,47 @@ class ContainerVariantsTest {
 
   @Test
   void rejectsByNameWhatContainersDoNotHave() {
-    assertThatThrownBy(() -> parse(Map.of("php", "php-fpm")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> parse(Map.of("php", "php-fpm")))
         .hasMessageContaining("stack.php is a variant that the container stack does not have")
         .hasMessageContaining("webImage");
   }
 
   private static ContainerVariants parse(Map<String, String> variants) {
     return ContainerVariants.of(StackSpec.parse(StackKind.CONTAINER, variants), CPUS);
+  }
+
+  @Test
+  void statesEachVariant() {
+    String text = text(Map.of("keepAliveTimeout", "250 ms", "maxWorkers", "7"));
+
+    assertThat(text.lines())
+        .contains(
+            "KeepAlive On",
+            "KeepAliveTimeout 250ms",
+            "MaxKeepAliveRequests 0",
+            "ServerLimit 7",
+            "MaxRequestWorkers 7",
+            "StartServers 7");
+  }
+
+  @Test
+  void switchesKeepAliveOff() {
+    assertThat(text(Map.of("keepAlive", "off")).lines()).contains("KeepAlive Off");
+  }
+
+  @Test
+  void startsWithNoMoreWorkersThanAMachineForksAtOnce() {
+    assertThat(text(Map.of("maxWorkers", "500")).lines())
+        .contains("StartServers 64", "MaxRequestWorkers 500");
+  }
+
+  @Test
+  void logsMicrosecondsProcessAndHowTheConnectionEnded() {
+    assertThat(text(Map.of()))
+        .contains("LogFormat \"%h %l %u %t \\\"%r\\\" %s %b %D %{pid}P %X\" ampmeter");
+  }
+
+  private static String text(Map<String, String> variants) {
+    return new HttpdConfiguration(StackSpec.parse(StackKind.CONTAINER, variants)).text();
   }
 }

@@ -1,9 +1,8 @@
 package io.github.ampmeter.stack.container;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.OpenSockets;
 import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.AmpmeterHome;
@@ -67,8 +66,7 @@ class FrontCacheContainerIT {
     Map<String, String> variants =
         Map.of("frontCache", "squid", "frontCacheImage", "ampmeter-ci/none:1");
 
-    assertThatThrownBy(() -> stack(variants).start())
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> stack(variants).start())
         .hasMessageContaining(
             "stack.frontCacheImage: this machine has no image ampmeter-ci/none:1");
   }

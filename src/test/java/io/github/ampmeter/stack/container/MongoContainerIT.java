@@ -1,9 +1,9 @@
 package io.github.ampmeter.stack.container;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.MongoHello;
 import java.io.IOException;
@@ -49,9 +49,7 @@ class MongoContainerIT {
   void reportsWhatToDoAboutAnImageOfMongoDbThatCannotBePulled() {
     Set<String> before = ContainersHere.labelled();
 
-    assertThatThrownBy(
-            () -> stack(Map.of("mongo", "true", "mongoImage", "ampmeter-ci/none:1")).start())
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> stack(Map.of("mongo", "true", "mongoImage", "ampmeter-ci/none:1")).start())
         .hasMessageContaining("stack.mongoImage: this machine has no image ampmeter-ci/none:1")
         .hasMessageContaining("docker pull ampmeter-ci/none:1");
     assertThat(ContainersHere.labelled()).isEqualTo(before);

@@ -1,9 +1,8 @@
 package io.github.ampmeter.stack.embedded;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Page;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
@@ -46,8 +45,7 @@ class DetachedStackIT {
     assertThat(status.state()).isEqualTo(State.RUNNING);
     assertThat(status.record()).contains(started);
     assertThat(hello(started)).isEqualTo("Hello World");
-    assertThatThrownBy(this::start)
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(this::start)
         .hasMessageContaining("already running at http://127.0.0.1:")
         .hasMessageContaining("ampmeter stack stop");
 

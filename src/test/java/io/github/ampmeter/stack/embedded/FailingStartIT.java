@@ -1,9 +1,9 @@
 package io.github.ampmeter.stack.embedded;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackSpec;
@@ -74,8 +74,7 @@ class FailingStartIT {
 
   @Test
   void rejectsAPlatformWithoutDatabase() {
-    assertThatThrownBy(() -> stack(Map.of()))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> stack(Map.of()))
         .hasMessageContaining("no MariaDB for")
         .hasMessageContaining(System.getProperty("os.arch"));
   }

@@ -1,8 +1,7 @@
 package io.github.ampmeter.stack.embedded;
 
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static io.github.ampmeter.Refusal.assertRefusal;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
@@ -17,8 +16,7 @@ class MissingMariaDbTest {
 
   @Test
   void reportsThatThereIsNoneForThisMachine() {
-    assertThatThrownBy(this::start)
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(this::start)
         .hasMessageStartingWith("the embedded stack has no MariaDB for ")
         .hasMessageEndingWith("stack/mariadb/bin/mariadbd is missing); use another stack");
   }
@@ -30,8 +28,7 @@ class MissingMariaDbTest {
     Files.createDirectories(server.getParent());
     Files.createFile(server);
 
-    assertThatThrownBy(this::start)
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(this::start)
         .hasMessage(
             server + " may not be executed: by its rights, or since its disk is mounted noexec");
   }

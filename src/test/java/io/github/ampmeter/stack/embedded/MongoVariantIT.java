@@ -1,9 +1,9 @@
 package io.github.ampmeter.stack.embedded;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.MongoHello;
@@ -46,8 +46,7 @@ class MongoVariantIT {
 
   @Test
   void rejectsAValueThatIsNeitherTrueNorFalse() {
-    assertThatThrownBy(() -> stack(Map.of("mongo", "7.0")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> stack(Map.of("mongo", "7.0")))
         .hasMessage("stack.mongo must be true or false, was \"7.0\"");
   }
 

@@ -1,18 +1,31 @@
 package io.github.ampmeter.stack.external;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
+import io.github.ampmeter.stack.OwnAuthority;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.external.TrustedServers.CertificateNames;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ExternalSettingsTest {
+  private static final Optional<String> NONE = Optional.empty();
+  private static CertificateNames names;
+
   private final Map<String, String> said =
       new HashMap<>(Map.of("external.web", "https://www.example.org/shop/"));
   private final Map<String, String> environment = Map.of("SHOP", "hunter2");
@@ -55,8 +68,7 @@ class ExternalSettingsTest {
             "external.database.passwordVariable", "SHOP"));
     said.put("external." + name, value);
 
-    assertThatThrownBy(this::settings)
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(this::settings)
         .hasMessageStartingWith("external." + name + " must be " + rule)
         .hasMessageContaining("\"" + value + "\"");
   }
@@ -71,8 +83,7 @@ class ExternalSettingsTest {
     said.put("external.user", "tester");
     said.put("external." + name, value);
 
-    assertThatThrownBy(this::settings)
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(this::settings)
         .hasMessageStartingWith(refusal)
         .hasMessageNotContaining("hunter2");
   }
@@ -81,11 +92,10 @@ class ExternalSettingsTest {
   void rejectsAPasswordThatJMeterWouldSendAsAnother() {
     said.putAll(Map.of("external.user", "tester", "external.passwordVariable", "WORD"));
 
-    assertThatThrownBy(
+    assertRefusal(
             () ->
                 ExternalSettings.of(
                     StackSpec.parse(StackKind.EXTERNAL, said), Map.of("WORD", "m\u00fcsli-1234")))
-        .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("external.user and its password must be of ASCII characters")
         .hasMessageNotContaining("sli-1234");
   }
@@ -94,17 +104,14 @@ class ExternalSettingsTest {
   void wantsAnAddress() {
     said.clear();
 
-    assertThatThrownBy(this::settings)
-        .isInstanceOf(ConfigException.class)
-        .hasMessageStartingWith("external.web must be stated");
+    assertRefusal(this::settings).hasMessageStartingWith("external.web must be stated");
   }
 
   @Test
   void rejectsVariantsOfServersThatAreNotOurs() {
     said.put("keepAlive", "false");
 
-    assertThatThrownBy(this::settings)
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(this::settings)
         .hasMessage(
             "stack.keepAlive is a variant that the external stack does not have: its servers are"
                 + " taken as they are");
@@ -113,16 +120,14 @@ class ExternalSettingsTest {
   @Test
   void changesNoDatabaseUnlessAllowed() {
     StackSpec careful = StackSpec.parse(StackKind.EXTERNAL, said);
-    assertThatThrownBy(() -> careful.requireDatabaseChanges("the data set olio"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> careful.requireDatabaseChanges("the data set olio"))
         .hasMessage(
             "the data set olio would change a database that Ampmeter did not create; set"
                 + " external.allowWrites: true to allow it");
 
     said.put("external.allowWrites", "true");
     StackSpec nowhere = StackSpec.parse(StackKind.EXTERNAL, said);
-    assertThatThrownBy(() -> nowhere.requireDatabaseChanges("the data set olio"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> nowhere.requireDatabaseChanges("the data set olio"))
         .hasMessage(
             "external.database.host must be stated: the data set olio goes into that database");
 
@@ -133,5 +138,100 @@ class ExternalSettingsTest {
 
   private ExternalSettings settings() {
     return ExternalSettings.of(StackSpec.parse(StackKind.EXTERNAL, said), environment);
+  }
+
+  @Test
+  void readsNamesAndAddressesInTheirOrder() {
+    assertThat(
+            RemoteHosts.of(
+                Optional.of("db1=10.0.0.6, web 1 = https://w1.example.org:9443/node,v6=[::1]"),
+                Optional.of("cache=10.0.0.7, db 2 = tcp://db2.example.org:4445")))
+        .containsExactly(
+            entry("db1", URI.create("http://10.0.0.6:9100/metrics")),
+            entry("web 1", URI.create("https://w1.example.org:9443/node")),
+            entry("v6", URI.create("http://[::1]:9100/metrics")),
+            entry("cache", URI.create("tcp://10.0.0.7:4444")),
+            entry("db 2", URI.create("tcp://db2.example.org:4445")));
+  }
+
+  @Test
+  void readsNoneWhereNoneAreNamed() {
+    assertThat(RemoteHosts.of(NONE, NONE)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "10.0.0.6:9100            | name machines and their node_exporters",
+        "db1=                     | name machines and their node_exporters",
+        "db1=http://u:p@10.0.0.6  | name machines and their node_exporters",
+        "db1=10.0.0.6:9100?a=b    | name machines and their node_exporters",
+        "db1=tcp://10.0.0.6       | name machines and their node_exporters",
+        "db1=a,,db2=b             | name machines and their node_exporters",
+        "db1=10.0.0.6:70000       | have ports between 1 and 65535",
+        "web=10.0.0.5             | a name that stands for nothing else",
+        "Machine=10.0.0.5         | a name that stands for nothing else",
+        "db1=10.0.0.6,db1=10.0.0.7 | name each machine once",
+      })
+  void rejectsWhatNamesNoMachine(String text, String rule) {
+    assertRefusal(() -> RemoteHosts.of(Optional.of(text), NONE))
+        .hasMessageStartingWith("external.nodeExporters must ")
+        .hasMessageContaining(rule);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "10.0.0.6:4444         | name machines and their PerfMon agents",
+        "db1=http://10.0.0.6   | name machines and their PerfMon agents",
+        "db1=10.0.0.6:4444/cpu | name machines and their PerfMon agents",
+        "db1=10.0.0.6:0        | have ports between 1 and 65535",
+        "php=10.0.0.6          | a name that stands for nothing else",
+        "known=10.0.0.6        | name each machine once",
+      })
+  void rejectsWhatNamesNoAgent(String text, String rule) {
+    assertRefusal(() -> RemoteHosts.of(Optional.of("known=10.0.0.5"), Optional.of(text)))
+        .hasMessageStartingWith("external.perfMonAgents must ")
+        .hasMessageContaining(rule);
+  }
+
+  @BeforeAll
+  static void writeACertificate(@TempDir Path folder) throws Exception {
+    var authority =
+        new OwnAuthority(
+            folder, "dns:www.example.org,dns:*.shop.example.org,dns:*.org,ip:10.0.0.5,ip:::1");
+    try (var in = Files.newInputStream(authority.certificate())) {
+      var factory = CertificateFactory.getInstance("X.509");
+      names = CertificateNames.of((X509Certificate) factory.generateCertificate(in));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "www.example.org, true",
+    "WWW.Example.org, true",
+    "a.shop.example.org, true",
+    "shop.example.org, false",
+    "b.a.shop.example.org, false",
+    "10.0.0.5, true",
+    "10.0.0.6, false",
+    "[::1], true",
+    "[::2], false"
+  })
+  void includeANameWholeOrByAStarForItsFirstLabel(String host, boolean included) {
+    assertThat(names.include(host)).isEqualTo(included);
+  }
+
+  @Test
+  void includeNoNameByAStarForAllThatAnybodyMayRegister() {
+    assertThat(names.include("example.org")).isFalse();
+  }
+
+  @Test
+  void areThoseOfTheCertificate() {
+    assertThat(names)
+        .hasToString("www.example.org, *.shop.example.org, *.org, 10.0.0.5, 0:0:0:0:0:0:0:1");
   }
 }

@@ -1,9 +1,9 @@
 package io.github.ampmeter.stack.external;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackSpec;
@@ -73,9 +73,7 @@ class ExternalStackIT extends AgainstUsersStack {
     var addresses = stack.start();
 
     assertThat(addresses.knownDatabase()).isEmpty();
-    assertThatThrownBy(addresses::database)
-        .isInstanceOf(ConfigException.class)
-        .hasMessageStartingWith("external.database must be stated");
+    assertRefusal(addresses::database).hasMessageStartingWith("external.database must be stated");
     assertThat(stack.versions()).containsKey("PHP").doesNotContainKey("database");
   }
 
@@ -197,14 +195,12 @@ class ExternalStackIT extends AgainstUsersStack {
   void rejectsAFileThatHoldsNoCertificates(@TempDir Path folder) throws Exception {
     said.put("caFile", Files.writeString(folder.resolve("ca.pem"), "nothing").toString());
 
-    assertThatThrownBy(this::stack)
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(this::stack)
         .hasMessageStartingWith("external.caFile must be a PEM file of certificates, was ");
   }
 
   private void assertMistake(String sentence) {
-    assertThatThrownBy(() -> stack().start())
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> stack().start())
         .hasMessageContaining(sentence)
         .hasMessageNotContaining("wr0ng-one")
         .hasMessageNotContaining(UsersStack.PASSWORD);

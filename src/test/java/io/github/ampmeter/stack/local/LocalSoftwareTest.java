@@ -1,9 +1,9 @@
 package io.github.ampmeter.stack.local;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.DatabaseProgram.MariaDb;
 import io.github.ampmeter.stack.DatabaseProgram.MySql;
@@ -95,8 +95,7 @@ class LocalSoftwareTest {
 
   @Test
   void namesAllThatIsMissingAndThePackagesOfBothFamilies() {
-    assertThatThrownBy(() -> find(Map.of("cpus", "1")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> find(Map.of("cpus", "1")))
         .hasMessage(
             "the local stack needs Apache (apache2 or httpd), PHP for Apache (mod_php or php-fpm),"
                 + " a database (mariadbd or mysqld), taskset, for stack.cpus, which this machine"
@@ -121,8 +120,7 @@ class LocalSoftwareTest {
     machine.file("usr/lib/apache2/modules/libphp8.2.so", "");
 
     assertThat(find(Map.of()).squid()).isEmpty();
-    assertThatThrownBy(() -> find(Map.of("frontCache", "squid")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> find(Map.of("frontCache", "squid")))
         .hasMessage(
             "the local stack needs Squid, for stack.frontCache, which this machine does not have;"
                 + " on Debian and Ubuntu: apt-get install squid; on Fedora: dnf install squid");
@@ -132,8 +130,7 @@ class LocalSoftwareTest {
   void namesAModuleOfApacheThatIsMissing() {
     machine.debianApache().debianMariaDb().program("usr/sbin/php-fpm", "");
 
-    assertThatThrownBy(() -> find(Map.of()))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> find(Map.of()))
         .hasMessageContaining("needs Apache's module mod_proxy, mod_proxy_fcgi, which is neither");
   }
 
@@ -142,8 +139,7 @@ class LocalSoftwareTest {
     machine.debianApache().program("usr/sbin/mysqld", "echo libaio.so.1 not found; exit 127");
     machine.file("usr/lib/apache2/modules/libphp8.2.so", "");
 
-    assertThatThrownBy(() -> find(Map.of()))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> find(Map.of()))
         .hasMessageContaining("usr/sbin/mysqld must run, but ended with code 127: libaio.so.1");
   }
 
@@ -170,8 +166,7 @@ class LocalSoftwareTest {
   void reportsHowToGetTheMySqlThatIsAskedFor() {
     machine.debianApache().debianMariaDb();
 
-    assertThatThrownBy(() -> find(Map.of("database", "mysql-8")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> find(Map.of("database", "mysql-8")))
         .hasMessageStartingWith("stack.database is mysql-8, but " + mysql() + " is missing")
         .hasMessageContaining("-Dmysql=8");
   }

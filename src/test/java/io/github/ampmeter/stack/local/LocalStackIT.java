@@ -1,9 +1,8 @@
 package io.github.ampmeter.stack.local;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Stack;
@@ -90,8 +89,7 @@ class LocalStackIT extends StackContract {
 
   @Test
   void rejectsMoreCpusThanThereAre() {
-    assertThatThrownBy(() -> newStack(logs, Map.of("cpus", "4096")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> newStack(logs, Map.of("cpus", "4096")))
         .hasMessageStartingWith("stack.cpus must be how many CPUs, from 1 to ");
   }
 

@@ -1,9 +1,8 @@
 package io.github.ampmeter.stack.local;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.CpuSet;
@@ -40,15 +39,13 @@ class LocalVariantsTest {
         "memory | 1 GB | is a variant that the local stack does not have",
       })
   void rejectsByNameWhatItCannotDo(String name, String value, String message) {
-    assertThatThrownBy(() -> variants(Map.of(name, value)))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> variants(Map.of(name, value)))
         .hasMessageStartingWith("stack." + name + " " + message);
   }
 
   @Test
   void needsLinux() {
-    assertThatThrownBy(() -> LocalStack.requireLinux("Mac OS X"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> LocalStack.requireLinux("Mac OS X"))
         .hasMessage("the local stack needs Linux, this is Mac OS X; use another stack");
   }
 

@@ -1,11 +1,16 @@
 package io.github.ampmeter.stack.local;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.local.Php.FpmConfiguration;
 import io.github.ampmeter.stack.local.Php.Requirements;
+import io.github.ampmeter.stack.local.Php.Settings;
+import io.github.ampmeter.stack.process.SystemAccount;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -33,8 +38,7 @@ class PhpRequirementsTest {
   void rejectsAnOlderPhp(String php) {
     versions.put("PHP", php);
 
-    assertThatThrownBy(() -> check(Optional.empty()))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> check(Optional.empty()))
         .hasMessageStartingWith("the pages need PHP 5.5 or later, the installed one is \"" + php);
   }
 
@@ -42,8 +46,7 @@ class PhpRequirementsTest {
   void namesTheExtensionThatIsMissing() {
     versions.put("PHP extensions", "gd, mysqli");
 
-    assertThatThrownBy(() -> check(Optional.empty()))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> check(Optional.empty()))
         .hasMessageStartingWith("the pages need PHP's extension pdo_mysql, which PHP 8.2.35")
         .hasMessageContaining("apt-get install php-mysql")
         .hasMessageContaining("dnf install php-mysqlnd");
@@ -53,8 +56,7 @@ class PhpRequirementsTest {
   void rejectsAnOpcodeCacheThatIsNotInstalled() {
     versions.put("opcode cache", "none");
 
-    assertThatThrownBy(() -> check(Optional.of(true)))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> check(Optional.of(true)))
         .hasMessageStartingWith("stack.opcodeCache is true, but PHP 8.2.35");
   }
 
@@ -68,5 +70,62 @@ class PhpRequirementsTest {
 
   private void check(Optional<Boolean> opcodeCache) {
     Requirements.check(versions, opcodeCache);
+  }
+
+  @Test
+  void keepsSessionsAndUploadsInTheScratchFolder() {
+    assertThat(new Settings(Path.of("/s/sessions"), Path.of("/s/uploads"), false).text())
+        .isEqualTo(
+            """
+            display_errors = Off
+            log_errors = On
+            session.save_path = "/s/sessions"
+            upload_tmp_dir = "/s/uploads"
+            sys_temp_dir = "/s/uploads"
+            opcache.enable = 0
+            """);
+  }
+
+  @Test
+  void startsPhpsProcessesOnDemandWhereAskedTo() {
+    assertThat(
+            new FpmConfiguration(
+                    Path.of("/s/php.sock"),
+                    7,
+                    true,
+                    Optional.empty(),
+                    List.of(),
+                    Path.of("/logs/php.log"))
+                .text())
+        .contains("pm = ondemand\npm.max_children = 7\n");
+  }
+
+  @Test
+  void givesPhpFpmOnePoolThatSeesNamesWithoutTheirValuesWrittenDown() {
+    assertThat(
+            new FpmConfiguration(
+                    Path.of("/s/php.sock"),
+                    7,
+                    false,
+                    Optional.of(new SystemAccount("apache", 48, 48)),
+                    List.of("AMPMETER_DB_PASSWORD", "AMPMETER_DB_HOST"),
+                    Path.of("/logs/php.log"))
+                .text())
+        .isEqualTo(
+            """
+            [global]
+            daemonize = no
+            error_log = /logs/php.log
+            [pages]
+            listen = /s/php.sock
+            listen.mode = 0600
+            listen.owner = apache
+            user = apache
+            group = 48
+            pm = static
+            pm.max_children = 7
+            env[AMPMETER_DB_HOST] = $AMPMETER_DB_HOST
+            env[AMPMETER_DB_PASSWORD] = $AMPMETER_DB_PASSWORD
+            """);
   }
 }

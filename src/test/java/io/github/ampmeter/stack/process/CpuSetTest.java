@@ -1,9 +1,8 @@
 package io.github.ampmeter.stack.process;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,8 +20,7 @@ class CpuSetTest {
   @ParameterizedTest
   @ValueSource(strings = {"0", "5", "1.5", "0-1", "3-2", "2,4", "two", "-1", "2-", ""})
   void rejectsCpusThatDoNotExist(String text) {
-    assertThatThrownBy(() -> CpuSet.parse(text, CpuSet.list("2-3,8-9")))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> CpuSet.parse(text, CpuSet.list("2-3,8-9")))
         .hasMessageStartingWith("stack.cpus must be how many CPUs, from 1 to 4, or which")
         .hasMessageContaining("of 2-3,8-9; was")
         .hasMessageEndingWith("was \"" + text + "\"");

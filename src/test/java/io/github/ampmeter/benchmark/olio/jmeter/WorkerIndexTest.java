@@ -1,9 +1,8 @@
 package io.github.ampmeter.benchmark.olio.jmeter;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.ConfigException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -32,13 +31,11 @@ class WorkerIndexTest {
 
   @Test
   void rejectsAWorkerWithoutTheList() {
-    assertThatThrownBy(() -> WorkerIndex.of("10.0.0.1", ""))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> WorkerIndex.of("10.0.0.1", ""))
         .hasMessage(
             "in a distributed run the property workers must name all workers as -R does, so that no"
                 + " two users are the same person; say -Gworkers=10.0.0.1,..., was \"\"");
-    assertThatThrownBy(() -> WorkerIndex.of("10.0.0.1", "10.0.0.3"))
-        .isInstanceOf(ConfigException.class)
+    assertRefusal(() -> WorkerIndex.of("10.0.0.1", "10.0.0.3"))
         .hasMessageEndingWith("say -Gworkers=the list of -R, was \"10.0.0.3\"");
   }
 }

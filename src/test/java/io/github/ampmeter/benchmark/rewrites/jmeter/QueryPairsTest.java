@@ -2,6 +2,7 @@ package io.github.ampmeter.benchmark.rewrites.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.benchmark.rewrites.jmeter.PairRun.RoundRobin;
 import io.github.ampmeter.jmeter.JMeterUser;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What can be known without a database. */
 class QueryPairsTest {
+  private final RoundRobin turns = new RoundRobin(1000);
+
   @BeforeEach
   void user() {
     new JMeterUser();
@@ -88,5 +91,22 @@ class QueryPairsTest {
             QueryPairsTest.class.getClassLoader(),
             new Class<?>[] {Connection.class},
             (proxy, method, arguments) -> null);
+  }
+
+  @Test
+  void lastAsLongAsTheyShall() {
+    assertThat(turns.at(5_000)).isZero();
+    assertThat(turns.at(5_999)).isZero();
+    assertThat(turns.at(6_000)).isEqualTo(1);
+    assertThat(turns.at(6_999)).isEqualTo(1);
+  }
+
+  @Test
+  void leaveNobodyOutWhenAQueryTookLongerThanATurn() {
+    turns.at(0);
+
+    assertThat(turns.at(7_500)).isEqualTo(1);
+    assertThat(turns.at(8_000)).isEqualTo(1);
+    assertThat(turns.at(8_500)).isEqualTo(2);
   }
 }

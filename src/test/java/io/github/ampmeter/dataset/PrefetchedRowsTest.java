@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.dataset.PrefetchedRows.PrefetchingIterator;
+import io.github.ampmeter.dataset.PrefetchedRows.RowChunks;
+import io.github.ampmeter.dataset.PrefetchedRows.RowStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -13,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
-class PrefetchingIteratorTest {
+class PrefetchedRowsTest {
   @Test
   void givesThePiecesInTheirOrderAndThenNoMore() {
     byte[] one = {1};
@@ -100,5 +106,46 @@ class PrefetchingIteratorTest {
       made.release();
       return new byte[] {0};
     }
+  }
+
+  @Test
+  void separatesValuesByTabsAndEndsRowsWithALineFeed() throws IOException {
+    assertThat(text(List.of(Row.of(1, "a", new BigDecimal("2.50")), Row.of(-2, "", 0L))))
+        .isEqualTo("1\ta\t2.50\n-2\t\t0\n");
+  }
+
+  @Test
+  void distinguishesNullFromItsText() throws IOException {
+    assertThat(text(List.of(Row.of(null, "\\N", "NULL")))).isEqualTo("\\N\t\\\\N\tNULL\n");
+  }
+
+  @Test
+  void escapesWhatWouldEndAValueOrARow() throws IOException {
+    assertThat(text(List.of(Row.of("a\tb\nc\rd\\e\0f")))).isEqualTo("a\\tb\\nc\\rd\\\\e\\0f\n");
+  }
+
+  @Test
+  void keepsCharactersOfSeveralBytes() throws IOException {
+    assertThat(text(List.of(Row.of("Å ü 漢 😀")))).isEqualTo("Å ü 漢 😀\n");
+  }
+
+  @Test
+  void losesNoRowBetweenTwoChunks() throws IOException {
+    RowChunks pieces = new RowChunks(Collections.nCopies(30_000, Row.of("0123456789")));
+
+    assertThat(new RowStream(pieces).readAllBytes()).hasSize(30_000 * 11);
+    assertThat(pieces.count()).isEqualTo(30_000);
+  }
+
+  @Test
+  void readsByteByByteAsWell() throws IOException {
+    RowStream text = new RowStream(new RowChunks(List.of(Row.of("é"))));
+
+    assertThat(new int[] {text.read(), text.read(), text.read(), text.read()})
+        .containsExactly(0xc3, 0xa9, '\n', -1);
+  }
+
+  private static String text(List<Row> rows) throws IOException {
+    return new String(new RowStream(new RowChunks(rows)).readAllBytes(), StandardCharsets.UTF_8);
   }
 }
