@@ -278,8 +278,7 @@ public final class AccessLogReader {
                     file
                         + ": its lines are of no known format ("
                         + String.join(", ", LogFormat.names())
-                        + "); give the server's own with --format, as its LogFormat says it"
-                        + "; the first is: "
+                        + "); give the server's LogFormat with --format; the first is: "
                         + BlockReader.shown(first.get(0), 0, first.get(0).length)));
   }
 

@@ -13,7 +13,7 @@ import java.util.List;
  */
 public enum Message {
   RUN_PROBLEM(Check.RUN_ABORTED, INVALID, "{problem}"),
-  PLAN_NOT_OVER(Check.RUN_ABORTED, INVALID, "The run was ended before this plan was over"),
+  PLAN_NOT_OVER(Check.RUN_ABORTED, INVALID, "The run ended before this plan was over"),
 
   LOAD_LASTED(
       Check.LOAD_ENDED_EARLY,
@@ -22,11 +22,11 @@ public enum Message {
   LOAD_BEGAN_LATE(
       Check.LOAD_ENDED_EARLY,
       INVALID,
-      "The load began {time} after the start of the part that is judged"),
+      "The load began {time} after the start of the measurement window"),
   LOAD_ENDED_EARLY(
       Check.LOAD_ENDED_EARLY,
       INVALID,
-      "The load ended {time} before the end of the part that is judged"),
+      "The load ended {time} before the end of the measurement window"),
   FILE_ENDS_AT_WORK(
       Check.LOAD_ENDED_EARLY,
       NOTE,
@@ -39,7 +39,7 @@ public enum Message {
   ROWS_LOST(
       Check.MISSING_ROWS,
       INVALID,
-      "JMeter made {made}, and {file} has {rows} of them: rows were lost, as on a full disk"),
+      "JMeter made {made}, but {file} has only {rows}: rows were lost. Check for a full disk"),
 
   UNREADABLE(Check.JTL_FAULTS, INVALID, "{reason}"),
   CUT(
@@ -48,19 +48,16 @@ public enum Message {
       "{file} ends in the middle of a line: JMeter was killed or the disk is full"),
   NO_LINE_END(Check.JTL_FAULTS, NOTE, "The last line of {file} has no line end; its sample counts"),
   BLANK_END(Check.JTL_FAULTS, NOTE, "{file} ends with blank lines, which are ignored"),
-  GREW(
-      Check.JTL_FAULTS,
-      INVALID,
-      "{file} grew while it was read: only what it held at first is judged"),
+  GREW(Check.JTL_FAULTS, INVALID, "{file} grew while it was read: rows added since are not judged"),
   OPERATIONS_BY_MESSAGE(
       Check.JTL_FAULTS,
       WARNING,
-      "Transactions are told from requests by their response message alone, which a server can set:"
-          + " the JTL has no column URL"),
+      "The JTL has no column URL: transactions are recognised by their response message alone,"
+          + " which a server can imitate"),
   NO_OPERATIONS(
       Check.JTL_FAULTS,
       NOTE,
-      "Transactions cannot be told from requests: the JTL has no column responseMessage"),
+      "The JTL has no column responseMessage: transactions cannot be distinguished from requests"),
   DATES(Check.JTL_FAULTS, NOTE, "{description}"),
   COARSE_DATES(
       Check.JTL_FAULTS,
@@ -82,7 +79,10 @@ public enum Message {
       NOT_JUDGED,
       "JMeter merged samples (mode=Statistical): no percentile can be judged"),
   UNREADABLE_SAMPLE(Check.JTL_FAULTS, NOT_JUDGED, "A sample of {label} cannot be read: it {rule}"),
-  NEGATIVE_TIME(Check.JTL_FAULTS, NOT_JUDGED, "{label} took {time}: no run can be judged so"),
+  NEGATIVE_TIME(
+      Check.JTL_FAULTS,
+      NOT_JUDGED,
+      "{label} took {time}, which is impossible: the run cannot be judged"),
 
   CLOCK_SET(
       Check.CLOCK,
@@ -92,8 +92,8 @@ public enum Message {
   METER_SILENT(
       Check.CLOCK,
       INVALID,
-      "The meter inside JMeter stopped before the load was over, so its clock is not checked;"
-          + " jmeter.out says why"),
+      "The meter inside JMeter stopped before the load was over: its clock was not checked to the"
+          + " end. See jmeter.out"),
   ROWS_BACKWARDS(
       Check.CLOCK,
       INVALID,
@@ -102,8 +102,8 @@ public enum Message {
   CLOCK_BACK(
       Check.CLOCK,
       INVALID,
-      "All threads jump back by {time} at {instant} and stay behind: the clock was set back, or the"
-          + " same rows were put in twice"),
+      "All threads jump back by {time} at {instant} and stay behind: the clock was set back, or"
+          + " rows are duplicated"),
   GAP(
       Check.CLOCK,
       WARNING,
@@ -118,71 +118,72 @@ public enum Message {
   SEVERAL_RUNS(
       Check.SEVERAL_RUNS,
       INVALID,
-      "The file holds {runs}: {times}. Judge one of them with --run last, --run 1 or --run all"),
+      "The file contains {runs}: {times}. Choose with --run last, --run 1 or --run all"),
 
   BELOW_PLAN(
       Check.PLANNED_LOAD,
       INVALID,
-      "Fewer than the planned {planned} users were at work for {time} of {window}, at the least"
+      "Fewer than the planned {planned} users were at work for {time} of {window}; the minimum was"
           + " {least}"),
   USERS_NOT_READ(
       Check.PLANNED_LOAD,
       INVALID,
-      "The suite says {users} users, which the plan does not read; {most} were at work"),
+      "The suite asks for {users} users, which the plan does not read; {most} were at work"),
   RATE_NOT_READ(
-      Check.PLANNED_LOAD, INVALID, "The suite says a rate of {rate}, which the plan does not read"),
+      Check.PLANNED_LOAD,
+      INVALID,
+      "The suite asks for a rate of {rate}, which the plan does not read"),
   UNPLANNED_STEPS(
-      Check.PLANNED_LOAD, INVALID, "The suite does not name these steps that came: {steps}"),
+      Check.PLANNED_LOAD, INVALID, "The run has steps that the suite does not name: {steps}"),
   MISSING_STEPS(Check.PLANNED_LOAD, INVALID, "Steps without a sample: {steps}"),
   FEWER_PASSES(
       Check.PLANNED_LOAD,
       INVALID,
-      "Users made at most {passes} of the planned {planned} passes: they were stopped early"),
+      "Users completed at most {passes} of the planned {planned} passes: they stopped early"),
   NEVER_TOGETHER(
       Check.PLANNED_LOAD,
       INVALID,
-      "Threads are named after {users} users, and at most {most} were at work together"),
+      "Thread names count {users} users, but at most {most} were at work at the same time"),
   SELDOM_TOGETHER(
       Check.PLANNED_LOAD,
       WARNING,
-      "Threads are named after {users} users, and {typical} or fewer were at work most of the"
-          + " time"),
+      "Thread names count {users} users, but {typical} or fewer were at work most of the time"),
   USERS_LOST(
       Check.PLANNED_LOAD,
       WARNING,
-      "{lost} of {threads} users of \"{group}\" stopped by {instant} while the others went on, and"
-          + " throughput fell with them by {percent}"),
+      "{lost} of {threads} users of \"{group}\" stopped by {instant} while the others continued,"
+          + " and throughput fell by {percent}"),
   SILENT_USERS(
       Check.PLANNED_LOAD,
       INVALID,
-      "Of {users} users at work in the window {active} were active on average: the others wait for"
+      "Of {users} users at work in the window, {active} were active on average: the others wait for"
           + " a response that never comes, or were lost"),
   IN_FLIGHT_AT_START(
       Check.PLANNED_LOAD,
       INVALID,
-      "{percent} of user time in the measurement window went to requests that started before it, of"
-          + " {label} for {longest} at the longest; they are in no statistic"),
+      "{percent} of user time in the measurement window went to requests that started before it"
+          + " ({label}, up to {longest}); they are in no statistic"),
   STREAMS_ONLY(
       Check.PLANNED_LOAD,
       WARNING,
-      "{users} did nothing in the measurement window but {label}, which started before it and is in"
-          + " no statistic"),
+      "{users} spent the whole measurement window in {label}, which started before it and is in no"
+          + " statistic"),
 
   GENERATORS_NEVER_TOGETHER(
-      Check.LOAD_GENERATORS, INVALID, "The load generators were never at work together"),
+      Check.LOAD_GENERATORS, INVALID, "The load generators never worked at the same time"),
   GENERATORS_TOGETHER(
       Check.LOAD_GENERATORS,
       INVALID,
-      "The load generators were at work together for {together} instead of {planned}"),
+      "The load generators worked at the same time for {together} instead of {planned}"),
   GENERATORS_MISSING(
       Check.LOAD_GENERATORS,
       INVALID,
-      "Load generators were missing in steps of the sweep ({steps})"),
+      "Load generators were missing in these steps of the sweep: {steps}"),
 
   FAILED_OUTSIDE(
       Check.OUTSIDE_THE_LOAD,
       INVALID,
-      "{failed} of {samples} failed {where}, the first is {first}"),
+      "{failed} of {samples} failed {where}; the first is {first}"),
   OTHERS_BESIDE_STEPS(
       Check.OUTSIDE_THE_LOAD,
       WARNING,
@@ -196,43 +197,44 @@ public enum Message {
   FAILED_FROM_BEFORE(
       Check.OUTSIDE_THE_LOAD,
       WARNING,
-      "{requests} that started before the measurement window failed in it or after it, in no"
-          + " statistic; the first is {first}"),
+      "No statistic includes {requests} that started before the measurement window and failed"
+          + " later; the first is {first}"),
 
   GROUP_UNKNOWN(
       Check.AMBIGUOUS_GROUPS,
       INVALID,
-      "Only JMeter knows the name of the thread group \"{group}\": its rows cannot be told from"
-          + " {others}; give it a plain name"),
+      "Only JMeter knows the name of thread group \"{group}\": its rows cannot be distinguished"
+          + " from {others}. Give it a plain name"),
   GROUPS_ALIKE(
       Check.AMBIGUOUS_GROUPS,
       INVALID,
-      "Threads of the load and of a set-up or tear-down group are both called \"{group}\": rename"
-          + " one of the two"),
+      "A thread group of the load and a set-up or tear-down group are both named \"{group}\":"
+          + " rename one"),
 
   LABELS_WITHOUT_SAMPLE(Check.MISSING_LABELS, WARNING, "{samplers}"),
   LABEL_STOPPED(
       Check.MISSING_LABELS,
       WARNING,
-      "\"{label}\" came {times} until {last} after the start, and not in the {silent} after"
+      "\"{label}\" occurred {times} until {last} after the start, and never in the {silent} after"
           + " that{more}"),
   LABEL_LEFT_STEP(
       Check.MISSING_LABELS,
       WARNING,
-      "\"{label}\" came {times} at {before}, and not at {step}{more}"),
+      "\"{label}\" occurred {times} at {before}, but never at {step}{more}"),
   LABEL_RARER(
       Check.MISSING_LABELS,
       WARNING,
-      "\"{label}\" is {now} of the {kind}{at}, and was {before} in the baseline{more}"),
+      "\"{label}\" is {now} of the {kind}{at}, but was {before} in the baseline{more}"),
   LABEL_GONE(
       Check.MISSING_LABELS,
       WARNING,
-      "The baseline has {kind} of \"{label}\", this run has none: nothing compares them"),
-  LABELS_GONE(Check.MISSING_LABELS, WARNING, "{labels} of the baseline did not come in this run"),
+      "The baseline has {kind} of \"{label}\", this run has none: they are not compared"),
+  LABELS_GONE(Check.MISSING_LABELS, WARNING, "{labels} of the baseline are missing in this run"),
   LEVEL_GONE(
       Check.MISSING_LABELS,
       WARNING,
-      "The baseline was at {levels} as well, this run was not: nothing compares that"),
+      "The baseline was also measured at {levels}, this run was not: these levels are not"
+          + " compared"),
   LABEL_OUTSIDE_WINDOW(
       Check.MISSING_LABELS,
       NOTE,
@@ -252,52 +254,53 @@ public enum Message {
   SIZE_SINCE_BASELINE(
       Check.RESPONSE_SIZE_SHIFT,
       WARNING,
-      "Response size of \"{label}\" is about {now}, and was {before} in the baseline{more}: check"
+      "Response size of \"{label}\" is about {now}, but was {before} in the baseline{more}: check"
           + " for error pages with status 200"),
   SPLIT_SINCE_BASELINE(
       Check.RESPONSE_SIZE_SHIFT,
       WARNING,
-      "Of the responses of \"{label}\" {now} are below {bound}, and {before} were below"
+      "Of the responses of \"{label}\" {now} are below {bound}, but {before} were below"
           + " {otherBound} in the baseline{more}: check for error pages with status 200"),
 
   FROM_CACHE(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
-      "JMeter's own cache answered {cached} of {samples}, no server: they take no time and are in"
-          + " the statistics"),
+      "JMeter's cache answered {cached} of {samples} without a request: they take no time and are"
+          + " in the statistics"),
   ERROR_CODES(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
-      "{doubtful} of {samples} count as successes although their code is an error, the first"
-          + " {code}"),
+      "{doubtful} of {samples} count as successes although their response code is an error; the"
+          + " first is {code}"),
   NO_STATUS(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
-      "{doubtful} of {samples} count as successes although their code is no status, the first"
-          + " {code}"),
+      "{doubtful} of {samples} count as successes although their response code is no HTTP status;"
+          + " the first is {code}"),
   FAILED_ASSERTION(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
-      "{doubtful} of {samples} count as successes although an assertion failed, the first {label}"),
+      "{doubtful} of {samples} count as successes although an assertion failed; the first is"
+          + " {label}"),
   HOLLOW(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
-      "{doubtful} of {operations} count as successes although they held no sample, or one that"
-          + " failed, the first {label}"),
+      "{doubtful} of {operations} count as successes although they contain no sample, or a failed"
+          + " one; the first is {label}"),
   EMPTY_RESPONSES(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
-      "All {samples} that succeeded have 0 bytes: nothing shows that a response came"),
+      "All {samples} that succeeded have 0 bytes: there is no evidence of a response"),
   NO_CODES(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
-      "All {samples} that succeeded have no response code: nothing shows that a response came"),
+      "All {samples} that succeeded have no response code: there is no evidence of a response"),
 
-  CPU_OF_JMETER(Check.GENERATOR_BOTTLENECK, WARNING, "JMeter kept {busy} of {cpus}{may} busy"),
+  CPU_OF_JMETER(Check.GENERATOR_BOTTLENECK, WARNING, "JMeter used {busy} of {cpus}{may}"),
   CPU_OF_MACHINE(
       Check.GENERATOR_BOTTLENECK,
       WARNING,
-      "The machine's CPUs were {percent} busy, and JMeter took {jmeter} of them, the servers"
+      "The machine's CPUs were {percent} busy: JMeter used {jmeter} of them, the servers"
           + " {servers}"),
   PAUSED(
       Check.GENERATOR_BOTTLENECK,
@@ -306,7 +309,7 @@ public enum Message {
   PAUSED_OFTEN(
       Check.GENERATOR_BOTTLENECK,
       WARNING,
-      "JMeter was paused {times} in the window, together for {time}, at most {longest} (first at"
+      "JMeter was paused {times} in the window for {time} in total, at most {longest} (first at"
           + " {clock}): samples in flight waited for it"),
   NO_PORTS(
       Check.GENERATOR_BOTTLENECK,
@@ -325,50 +328,44 @@ public enum Message {
   ARRIVALS_LATE(
       Check.GENERATOR_BOTTLENECK,
       WARNING,
-      "{percent} of the arrivals began more than {limit} ms after they were due although a user was"
-          + " free"),
+      "{percent} of the arrivals started more than {limit} ms late although a user was free"),
   ARRIVALS_MISSING(
-      Check.GENERATOR_BOTTLENECK, WARNING, "Only {due} arrivals came where {planned} were planned"),
+      Check.GENERATOR_BOTTLENECK, WARNING, "Only {due} of {planned} planned arrivals came"),
   STARTED_LATE(
       Check.GENERATOR_BOTTLENECK,
       WARNING,
-      "One operation in ten started {time} ms or more after it was due and its user free"),
+      "One in ten operations started {time} ms or more late although its user was free"),
 
-  FILE_GONE(Check.EVIDENCE_ALTERED, INVALID, "Changed after the run: {file} is gone"),
-  FILE_NEW(
-      Check.EVIDENCE_ALTERED, INVALID, "Changed after the run: {file} was not there when it ended"),
+  FILE_GONE(Check.EVIDENCE_ALTERED, INVALID, "Changed after the run: {file} is missing"),
+  FILE_NEW(Check.EVIDENCE_ALTERED, INVALID, "Changed after the run: {file} was added"),
   FILE_CHANGED(
       Check.EVIDENCE_ALTERED,
       INVALID,
-      "Changed after the run: {file} has another SHA-256 than when it ended ({before} lines then,"
-          + " {now} now)"),
+      "Changed after the run: {file} has another SHA-256 ({before} lines before, {now} now)"),
   PLAN_NOT_NAMED(
       Check.EVIDENCE_ALTERED,
       INVALID,
-      "{folder} is the folder of a plan that run.json does not name: what it measured is not"
-          + " judged"),
+      "{folder} is the folder of a plan that run.json does not name: its samples are not judged"),
 
   NO_REQUEST_REACHED(
       Check.LOAD_WENT_ELSEWHERE,
       INVALID,
-      "The stack's web server logged none of the plan's requests: they went elsewhere, and what was"
-          + " measured is not this stack"),
+      "The stack's web server logged none of the plan's requests: they went elsewhere, and this"
+          + " stack was not measured"),
   HOSTS_OTHER(
       Check.LOAD_WENT_ELSEWHERE,
       INVALID,
-      "No sample went to {web}, which is to be tested; they went to {hosts}"),
+      "No sample went to {web}, the server under test; they went to {hosts}"),
   HOSTS_SOME_OTHER(
       Check.LOAD_WENT_ELSEWHERE, WARNING, "{samples} went to other hosts than {web}: {hosts}"),
 
   NEVER_SUCCEEDED(
-      Check.NEVER_SUCCEEDED,
-      WARNING,
-      "None of the {samples} of \"{label}\" in the whole run succeeded"),
+      Check.NEVER_SUCCEEDED, WARNING, "All {samples} of \"{label}\" in the whole run failed"),
 
   UNJUDGED_ERRORS(
       Check.UNJUDGED_ERRORS,
       WARNING,
-      "{errors} of {samples} of \"{label}\" failed, and no criterion limits that"),
+      "{errors} of {samples} of \"{label}\" failed, and no criterion limits them"),
   MORE_UNJUDGED_ERRORS(
       Check.UNJUDGED_ERRORS, WARNING, "{labels} have failures that no criterion limits"),
 
@@ -386,12 +383,13 @@ public enum Message {
   OTHER_LABELS(
       Check.MERGED_PLANS,
       WARNING,
-      "{file} lacks labels that other merged files have: {labels}. Are they of one plan?"),
+      "{file} lacks labels that other merged files have: {labels}. Check that they are of one"
+          + " plan"),
 
   FEW_SAMPLES(
       Check.TOO_FEW_SAMPLES,
       WARNING,
-      "{figure} of \"{label}\" rests on {samples}; at least {least} are needed for it");
+      "{figure} of \"{label}\" rests on {samples}; at least {least} are needed");
 
   private final Check check;
   private final Severity severity;

@@ -50,8 +50,7 @@ public record ArrivalSchedule(
       throw new ConfigException(
           "only whole numbers a second can be repeated; of "
               + rates
-              + " the passes would not be"
-              + " told apart");
+              + " the passes could not be distinguished");
     }
     if (duration.isZero() || duration.isNegative()) {
       throw new IllegalArgumentException("duration must be above 0, was " + duration);

@@ -90,7 +90,7 @@ public final class OperationMix {
     for (String name : operations) {
       if (name.isBlank() || !seen.add(name)) {
         throw new ConfigException(
-            "operation mix: each operation must have a name of its own, was \"" + name + "\"");
+            "operation mix: each operation must have a unique name, was \"" + name + "\"");
       }
     }
     if (percent.length != operations.size()) {

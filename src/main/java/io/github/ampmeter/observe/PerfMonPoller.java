@@ -194,7 +194,7 @@ final class PerfMonPoller implements Observer.Poller {
           throw new IOException("it closed the connection");
         }
         if (line.length() == LONGEST_LINE) {
-          throw new IOException("a line of it does not end");
+          throw new IOException("one of its lines does not end");
         }
         line.append((char) next);
       }

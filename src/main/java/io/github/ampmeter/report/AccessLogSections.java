@@ -50,7 +50,7 @@ public final class AccessLogSections {
     if (log.unreadable() > 0) {
       List<String> lines = new ArrayList<>();
       lines.add(
-          "%s not of the format, and counted nowhere:"
+          "%s of another format, in no statistic:"
               .formatted(Counted.of(log.unreadable(), "line is", "lines are")));
       lines.addAll(log.firstUnreadable());
       blocks.add(new Block.Sentences(Tone.NOTE, lines));

@@ -47,9 +47,9 @@ final class ArrivalsSection {
   }
 
   private static String meaning() {
-    return "Late: begun more than "
+    return "Late: started more than "
         + ArrivalStatistics.LATE_MILLIS
-        + " ms after it was due; response times count from then. Dropped: no user was free in time;"
-        + " an error, and infinite in the percentiles of the total.";
+        + " ms after the arrival was due; response times count from when it was due. Dropped: no"
+        + " user was free in time; counts as an error and as infinite in percentiles of the total.";
   }
 }

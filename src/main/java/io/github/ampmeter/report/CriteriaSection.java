@@ -48,7 +48,7 @@ final class CriteriaSection {
         : Optional.of(
             Section.of(
                     "criteriaNotHeld",
-                    "Criteria that did not hold",
+                    "Criteria that did not pass",
                     table(findings, Optional.of(plan.statistics().unit())))
                 .only(Place.SUMMARY));
   }
@@ -70,10 +70,10 @@ final class CriteriaSection {
         : Optional.of(
             Section.of(
                     MISSED,
-                    "Missed criteria",
+                    "Failed criteria",
                     declared(columns, PlanFinding::finding, row -> Optional.of(row.unit()))
                         .table("missed", "", all)
-                        .folding("missed criteria"))
+                        .folding("failed criteria"))
                 .only(Place.PAGE));
   }
 

@@ -164,11 +164,11 @@ final class DryRunSection {
     String lead() {
       long asking = pass.operations().stream().filter(each -> each.calls() > 0).count();
       if (asking == 0) {
-        return "One user went through %s, and none of them made the database execute a statement."
+        return "One user ran %s; the database executed no statement."
             .formatted(Counted.of(pass.operations().size(), "operations"));
       }
       double millis = pass.operations().stream().mapToDouble(OperationStatements::millis).sum();
-      return "One user went through %s: %s asked the database, with %s, which took it %s ms."
+      return "One user ran %s; %s used the database: %s, %s ms in total."
           .formatted(
               Counted.of(pass.operations().size(), "operations"),
               asking == pass.operations().size() ? "all of them" : String.valueOf(asking),
@@ -218,13 +218,13 @@ final class DryRunSection {
                   pass.literals() ? "shown, except where it is about passwords" : "left out"));
       if (pass.outside() > 0) {
         notes.add(
-            "%s executed while no operation was under way, of other clients or behind an answer."
+            "%s executed while no operation was in progress: by other clients, or after a response."
                 .formatted(Counted.of(pass.outside(), "more statement was", "more were")));
       }
       if (pass.unclear() > 0 || pass.clockErrorMillis() > DOUBTFUL_MILLIS) {
         notes.add(
-            ("The clocks of database and load generator were compared to %s ms: %s may belong to"
-                    + " the operation before or after.")
+            ("The clocks of database and load generator differ by up to %s ms: %s may belong to the"
+                    + " operation before or after.")
                 .formatted(
                     NumberText.decimal(pass.clockErrorMillis(), 2),
                     pass.unclear() > 0
@@ -244,19 +244,19 @@ final class DryRunSection {
                   Counted.of(pass.executed(), "statements"),
                   Counted.of(pass.commands(), "commands"));
       if (pass.questions() < 0) {
-        return "It held " + ours + "; the server does not tell how many there were.";
+        return "The dry run made " + ours + "; the server does not report how many it executed.";
       }
       if (pass.questions() == known) {
-        return "It held %s, as many as the server counted (Questions).".formatted(ours);
+        return "The dry run made %s, as many as the server counted (Questions).".formatted(ours);
       }
-      return "It held %s; the server counted %s (Questions), %s %s."
+      return "The dry run made %s; the server counted %s (Questions), %s %s."
           .formatted(
               ours,
               pass.questions(),
               Math.abs(pass.questions() - known),
               pass.questions() > known
-                  ? "more: they are missing here, such as those of connections that were open"
-                      + " before, and in a slow log the ends of connections"
+                  ? "more: they are missing here, such as those of older connections and, in a slow"
+                      + " log, the ends of connections"
                   : "fewer");
     }
   }

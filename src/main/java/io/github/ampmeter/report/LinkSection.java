@@ -63,13 +63,13 @@ public final class LinkSection {
     if (full.isEmpty()) {
       double most = passes.stream().mapToDouble(Carried::most).max().orElse(0);
       return NumberText.capitalized(link)
-          + " was not the limit: it carried at most %s %% of that."
+          + " was not the limit: at most %s %% of it was used."
               .formatted(NumberText.decimal(percent(most, limit), 0));
     }
     return NumberText.capitalized(link)
         + " was the limit at "
         + full.stream().map(Carried::level).distinct().collect(Collectors.joining(", "))
-        + ": it was full, so times and throughput there are the link's, not the servers'.";
+        + ": times and throughput there are those of the link, not of the servers.";
   }
 
   private static Cell megabits(double bits) {

@@ -45,7 +45,7 @@ final class MachineSection {
   private static Table table(ObservationSummary observed) {
     Columns<ProcessesRow> columns =
         new Columns<ProcessesRow>()
-            .label("processes", "In the judged window", ProcessesRow::name)
+            .label("processes", "In the measurement window", ProcessesRow::name)
             .figure("busyCpusMean", "CPUs busy,\nmean", Kind.CPUS, ProcessesRow::cpusMean)
             .figure(
                 "busyCpusPeak", "CPUs busy,\nmost in a second", Kind.CPUS, ProcessesRow::cpusPeak)
@@ -93,7 +93,7 @@ final class MachineSection {
               .toList();
       Columns<Line> columns =
           new Columns<Line>()
-              .label("activity", "What else was seen in the judged window", Line::title)
+              .label("activity", "What else was measured in the window", Line::title)
               .cell("mean", "Mean", Kind.BY_ROW, line -> line.cell(line.mean))
               .cell("peak", "Most", Kind.BY_ROW, line -> line.cell(line.peak));
       return lines.isEmpty()
@@ -121,12 +121,12 @@ final class MachineSection {
         case BUSY_WORKERS -> "Workers of the web server that are busy";
         case IDLE_WORKERS -> "Workers of the web server that wait for requests";
         case LISTEN_QUEUE -> "Connections that wait for a worker";
-        case ESTABLISHED -> "Ends of connections that are open";
-        case CHANGING -> "Ends of connections being opened or closed";
-        case TIME_WAIT -> "Closed connections whose ports rest (TIME_WAIT)";
-        case PORTS_TO_WEB -> "Local ports that lead to the web server";
-        case PORTS_TAKEN -> "Those of them that no new connection can have";
-        case PORTS -> "Local ports that the system has for clients";
+        case ESTABLISHED -> "Open connection endpoints";
+        case CHANGING -> "Connection endpoints being opened or closed";
+        case TIME_WAIT -> "Closed connections whose ports are reserved (TIME_WAIT)";
+        case PORTS_TO_WEB -> "Local ports connected to the web server";
+        case PORTS_TAKEN -> "Of these, unavailable for new connections";
+        case PORTS -> "Local ports for clients, in all";
         default -> throw new IllegalArgumentException("no activity: " + quantity);
       };
     }

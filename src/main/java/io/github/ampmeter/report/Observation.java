@@ -138,7 +138,7 @@ public record Observation(
     private ServerFigure machine(List<Window> windows) {
       if (observation.serverGroups().isEmpty()) {
         return ServerFigure.unknown(
-            "this is the machine of the load generator, on which no server of the run was seen");
+            "no server of the run was found on this machine, the load generator's");
       }
       double cpus = mean(observation.hostCpus(), windows);
       return known(
@@ -181,7 +181,7 @@ public record Observation(
       ValueOverTime memory = group.get().proportionalBytes();
       if (memory.spans().isEmpty()) {
         return ServerFigure.unknown(
-            "the system does not tell what memory "
+            "the system does not report what memory "
                 + group.get().name()
                 + " shares (PSS), or not to this account");
       }
@@ -189,7 +189,7 @@ public record Observation(
       for (Window window : windows) {
         if (memory.longestSpanMillis(window) > MEMORY_LOOKED_AT_EACH_MILLIS) {
           return ServerFigure.unknown(
-              "the memory of " + group.get().name() + " was looked at too seldom");
+              "the memory of " + group.get().name() + " was polled too seldom");
         }
         double most = memory.most(window);
         peak = Double.isNaN(peak) ? most : Math.max(peak, most);
@@ -212,8 +212,8 @@ public record Observation(
               .collect(Collectors.joining(", "));
       return ServerFigure.unknown(
           seen.isEmpty()
-              ? "no processes were observed: the servers are none of the run's own"
-              : "no processes called " + name + " were observed; observed were " + seen);
+              ? "no processes were observed: the run started no servers"
+              : "no processes named " + name + " were observed; observed were " + seen);
     }
 
     /** The figure, unless too little of the windows was seen. */
@@ -226,7 +226,7 @@ public record Observation(
       double length = millis(windows);
       if (unseen > Math.min(MOST_UNSEEN_MILLIS, MOST_UNSEEN_SHARE * length)) {
         return ServerFigure.unknown(
-            "%s was seen for %s of the %s s only"
+            "%s was observed for only %s of %s s"
                 .formatted(
                     what,
                     NumberText.fixed((length - unseen) / 1e3, 1),

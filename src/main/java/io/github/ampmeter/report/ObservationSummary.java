@@ -83,10 +83,10 @@ public record ObservationSummary(
         : Optional.of(
             "The machine's CPUs were "
                 + NumberText.fixed(100 * host.cpusMean() / cpus, 0)
-                + " % busy in the judged window ("
+                + " % busy in the measurement window ("
                 + shares()
-                + "): response times include waiting for a CPU, and the throughput is the limit of"
-                + " this machine with all that ran on it.");
+                + "): response times include waiting for a CPU, and throughput is limited by this"
+                + " machine and all programs on it.");
   }
 
   /** That programs which do not belong to the run took a good part of the CPUs. */
@@ -94,9 +94,9 @@ public record ObservationSummary(
     return cpus == 0 || !(elseMean >= DISTURBED * cpus)
         ? Optional.empty()
         : Optional.of(
-            "Other programs and the system itself kept "
+            "Other programs and the system used "
                 + (NumberText.fixed(elseMean, 2) + " of " + Counted.of(cpus, "CPUs"))
-                + " busy in the judged window: the figures are disturbed.");
+                + " in the measurement window: the figures are disturbed.");
   }
 
   private String shares() {

@@ -68,8 +68,8 @@ final class OperationCostSection {
             columns.table("costs", "", lines).folding("costs"),
             Block.Sentences.of(
                 Tone.SMALL,
-                "The window's CPU time, statements and rows, those of failed operations and of"
-                    + " other clients included, divided by its successes.")));
+                "CPU time, statements and rows of the measurement window, including failed"
+                    + " operations and other clients, divided by its successes.")));
   }
 
   private static List<Line> lines(PlanReport plan, LabelStatistics total) {

@@ -165,15 +165,15 @@ record OperationsSection(PlanReport plan, OperationsSummary summary) {
         summary.total().drawnMillis().count() > 0
             ? " Little's law: "
                 + Counted.of(summary.users(), "users")
-                + "; the cycles within the steady state add up to "
+                + "; the cycles within the window add up to "
                 + NumberText.fixed(summary.usersByLittlesLaw(), 2)
-                + " users (those that it cuts off are missing)."
+                + " users (cycles cut off by the window are missing)."
             : "";
     return "Faban's 90th percentile is the upper edge of a bucket of "
         + NumberText.decimal(summary.bucketMillis(), 1)
-        + " ms, so it can exceed the exact one by as much; criteria are judged by the exact one."
-        + " Targeted cycles are the means of the delays drawn for the same cycles; a difference is"
-        + " a server that was slower than the delay."
+        + " ms, so it can exceed the exact one by as much. Criteria use the exact one. Targeted"
+        + " cycles are the means of the delays scheduled for the same cycles; a difference means"
+        + " that the server was slower than the delay."
         + law;
   }
 

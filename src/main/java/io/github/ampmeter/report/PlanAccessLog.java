@@ -52,10 +52,10 @@ public final class PlanAccessLog {
     }
     String difference =
         requests > samples
-            ? ", %s more than there are samples: those behind redirects and of page resources,"
-                + " which stand in a sample with others, or other clients'."
-            : ", %s fewer than there are samples: those of set-up groups, those that never reached"
-                + " it, or those that a cache before it answered.";
+            ? ", %s more than there are samples: redirects and page resources, which share a"
+                + " sample, or other clients."
+            : ", %s fewer than there are samples: set-up groups, requests that never reached it, or"
+                + " a cache in front of it.";
     return logged + difference.formatted(Math.abs(requests - samples));
   }
 }

@@ -47,7 +47,7 @@ public record PlanComparison(
   /** What changed, a sentence a label: of the operations or, without any, of the requests. */
   public List<String> sentences() {
     if (labels.isEmpty()) {
-      return List.of("Nothing to compare: they have no label at the same load in common.");
+      return List.of("Not compared: they have no label at the same load in common.");
     }
     List<LabelComparison> judged = judged();
     List<String> sentences = new ArrayList<>();
@@ -66,7 +66,10 @@ public record PlanComparison(
     return operations.isEmpty() ? labels : operations;
   }
 
-  /** Such as "Buy: borne out: mean -12 % (100 to 88 ms); no difference shown: p90 +1 % (...)." */
+  /**
+   * Such as "Buy: statistically significant: mean -12 % (100 to 88 ms); no significant difference:
+   * p90 +1 % (...)."
+   */
   private String sentence(LabelComparison change) {
     Map<String, List<String>> byJudgement = new LinkedHashMap<>();
     for (FigureComparison figure : change.figures()) {
@@ -180,15 +183,14 @@ public record PlanComparison(
     }
 
     private String meaning() {
-      return "Of the successes. Borne out: at a level of 5 %, so that of twenty figures that are"
-          + " the same one seems to differ"
+      return "Computed from successful requests only. Statistically significant: at 5 %, so that"
+          + " one of twenty unchanged figures seems to differ"
           + (both.against().size() > 1
               ? "; against each of "
                   + String.join(" and ", both.against())
-                  + ", in the same direction; the difference is from their mean."
-              : ". The plans ran one after the other: what else changed meanwhile, such as a server"
-                  + " that gets warm, is in the difference. Beside two plans that are the same, one"
-                  + " before and one after, it would not be.");
+                  + ", in the same direction; the difference is to their mean."
+              : ". The plans ran one after the other: other changes, such as a server warming up,"
+                  + " are in the difference. A plan between two equal ones excludes them.");
     }
   }
 }

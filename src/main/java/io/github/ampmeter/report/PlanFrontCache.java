@@ -30,8 +30,8 @@ public final class PlanFrontCache {
       blocks.add(
           Block.Sentences.of(
               Tone.NOTE,
-              "No request of this plan came to the front cache: its figures are not those of a"
-                  + " cache."));
+              "No request of this plan reached the reverse-proxy cache: the figures were measured"
+                  + " without it."));
       return List.of(section(blocks));
     }
     blocks.add(Block.Sentences.of(Tone.PLAIN, hits(log), agreement(log.count(), samples)));
@@ -40,14 +40,14 @@ public final class PlanFrontCache {
           Block.Sentences.of(
               Tone.NOTE,
               Counted.of(log.count(CacheResult.STALE), "request was", "requests were")
-                  + " answered with what was too old, because the web server did not answer."));
+                  + " answered with stale content because the web server did not respond."));
     }
     if (log.unreadable() > 0) {
       blocks.add(
           Block.Sentences.of(
               Tone.NOTE,
               Counted.of(log.unreadable(), "line of its log is", "lines of its log are")
-                  + " unreadable, and counted nowhere."));
+                  + " unreadable and in no statistic."));
     }
     blocks.add(table(log));
     return List.of(section(blocks));
@@ -60,8 +60,7 @@ public final class PlanFrontCache {
   private static String hits(CacheLog log) {
     long hits = log.count(CacheResult.HIT);
     String sentence =
-        "Hit ratio %s: of %s the front cache answered %s without asking the web server, %s of the"
-            + " bytes.";
+        "Hit ratio %s: of %s the cache answered %s without the web server, %s of the bytes.";
     return sentence.formatted(
         words(percent(hits, log.count())),
         Counted.of(log.count(), "requests"),
@@ -79,10 +78,10 @@ public final class PlanFrontCache {
     }
     String difference =
         requests > samples
-            ? "It logged %s more requests than there are samples: those behind redirects and of"
-                + " page resources, which stand in a sample with others, or other clients'."
-            : "It logged %s fewer requests than there are samples: those of set-up groups, those"
-                + " that never reached it, or those that went elsewhere.";
+            ? "It logged %s more requests than there are samples: redirects and page resources,"
+                + " which share a sample, or other clients."
+            : "It logged %s fewer requests than there are samples: set-up groups, or requests that"
+                + " never reached it.";
     return difference.formatted(Math.abs(requests - samples));
   }
 
@@ -118,8 +117,8 @@ public final class PlanFrontCache {
             "frontCache",
             "",
             log.responses(),
-            "Hit: the web server was not asked. Revalidated: it said that what the cache has is"
-                + " still right. Bytes with headers, times as the cache took them.");
+            "Hit: answered without the web server. Revalidated: the web server confirmed the cached"
+                + " copy. Bytes include headers; times are the cache's.");
   }
 
   private static double percent(long part, long all) {

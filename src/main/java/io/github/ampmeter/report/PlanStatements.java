@@ -83,13 +83,13 @@ public final class PlanStatements {
                 KEY,
                 TITLE,
                 Sentences.of(
-                    Tone.PLAIN, "The database executed no statement in the judged window.")));
+                    Tone.PLAIN, "The database executed no statement in the measurement window.")));
       }
       List<Block> blocks = new ArrayList<>();
       blocks.add(
           Sentences.of(
               Tone.PLAIN,
-              "In the judged %s the database executed %s of %s in %s s of its time."
+              "In the measurement window of %s the database executed %s of %s in %s s of its time."
                   .formatted(
                       windows > 1 ? "windows together" : "window",
                       Counted.of(load.calls(), "statements"),
@@ -99,8 +99,8 @@ public final class PlanStatements {
         blocks.add(
             Sentences.of(
                 Tone.NOTE,
-                ("%s not among them: the table of digests is full"
-                        + " (performance_schema_digests_size), and their time is in no share.")
+                ("%s not listed: the table of digests is full (performance_schema_digests_size);"
+                        + " their time is in no share.")
                     .formatted(Counted.of(load.unnamed(), "is", "are"))));
       }
       List<Row> rows =
@@ -179,9 +179,8 @@ public final class PlanStatements {
               "digests",
               "",
               rows,
-              "Rows are those of one call. Operations here are those of the window that succeeded;"
-                  + " behind each one at the right stands how often one run of it made the"
-                  + " statement, by one user.")
+              "Rows are per call. Operations are the window's successes. In the last column: how"
+                  + " often one run of an operation executes the statement, from one user's pass.")
           .folding("statements");
     }
 

@@ -85,7 +85,7 @@ final class ResponseTimesSection {
             ? List.of()
             : List.of(
                 Counted.of(folded, "sample has a label", "samples have labels")
-                    + " beyond the first 2000, all counted together."));
+                    + " beyond the first 2000, summed as one."));
   }
 
   /** With the load level in a sweep. */

@@ -51,7 +51,7 @@ public record RunSummary(
     return held + missed.size() + notJudged.size();
   }
 
-  /** One line that needs no explanation, such as {@code 4 plans, 12 criteria: all held}. */
+  /** One line that needs no explanation, such as {@code 4 plans, 12 criteria: all passed}. */
   public String sentence() {
     if (overall.isPresent()) {
       return overall.get().summary();
@@ -62,10 +62,10 @@ public record RunSummary(
     }
     subject += Counted.of(criteria(), "criterion", "criteria") + ": ";
     if (held == criteria()) {
-      return subject + (held == 1 ? "held" : "all held");
+      return subject + (held == 1 ? "passed" : "all passed");
     }
     if (missed.isEmpty()) {
-      return subject + held + " held" + notJudgedCount();
+      return subject + held + " passed" + notJudgedCount();
     }
     String statements =
         missed.stream()
@@ -74,7 +74,7 @@ public record RunSummary(
             .collect(Collectors.joining("; "));
     int more = missed.size() - MOST_STATEMENTS;
     return subject
-        + (held + " held, " + missed.size() + " missed: " + statements)
+        + (held + " passed, " + missed.size() + " failed: " + statements)
         + (more > 0 ? "; and " + more + " more" : "")
         + notJudgedCount();
   }

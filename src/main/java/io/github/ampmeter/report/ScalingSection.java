@@ -36,28 +36,28 @@ final class ScalingSection {
             .orElse(
                 Block.Sentences.of(
                     Tone.SMALL,
-                    "No capacity: no targets were judged, the first step missed one already, or the"
-                        + " load generator was the limit.")));
+                    "No capacity: no targets were judged, the first step failed one, or the load"
+                        + " generator was the limit.")));
     return blocks;
   }
 
   private static String sentence(Capacity capacity, PlanScaling scaling) {
     String beyond =
         capacity.firstMiss() > 0
-            ? "; at " + capacity.firstMiss() + " one is missed"
+            ? "; at " + capacity.firstMiss() + " one fails"
             : capacity.atLeast()
-                ? "; beyond, the load generator was the limit"
+                ? "; above that the load generator was the limit"
                 : "; more were not measured";
     return "Capacity: "
         + (capacity.atLeast() ? "at least " : "")
         + Counted.of(capacity.load(), "users")
-        + (" hold all targets, at " + NumberText.rate(capacity.throughput()))
+        + (" pass all targets, at " + NumberText.rate(capacity.throughput()))
         + (" " + scaling.measure() + beyond)
         + ". Servers of this kind for a given rate: "
         + scaling.servers().stream()
             .map(
                 row -> NumberText.decimal(row.ratePerSecond(), 0) + " per second, " + row.servers())
             .collect(Collectors.joining("; "))
-        + ". That supposes that servers do not share what limits them.";
+        + ". This assumes that servers share no bottleneck.";
   }
 }

@@ -98,7 +98,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
     String passes = "passes at " + told(passesAt().getAsInt());
     return failsAt().isPresent()
         ? passes + ", fails at " + told(failsAt().getAsInt()) + ": " + because()
-        : passes + ", the most that was asked for";
+        : passes + ", the maximum of the search";
   }
 
   private List<Integer> unstable() {
@@ -121,7 +121,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
             : "nothing passed so far";
     return stop()
         .map(probe -> passes + "; ended at " + told(probe.probe().level()) + ": " + probe.because())
-        .orElse(passes + "; the search was ended before it was over");
+        .orElse(passes + "; the search was stopped early");
   }
 
   private Optional<SearchProbe> stop() {
@@ -206,7 +206,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
 
     private static String reasons(PlanReport plan) {
       List<String> reasons = plan.verdict().reasons();
-      return reasons.isEmpty() ? "it was ended early" : String.join("; ", reasons);
+      return reasons.isEmpty() ? "it was stopped early" : String.join("; ", reasons);
     }
 
     /** Missed ones first; of these, and else of all, the one that used most of its limit. */
@@ -263,7 +263,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
               Block.Sentences.of(Tone.LEAD, result.sentence() + "."),
               Block.Sentences.of(
                   Tone.PLAIN,
-                  "Searched from %s to %s; a %s has failed when it failed twice. The answer was repeated."
+                  "Searched from %s to %s. A %s fails only if it fails twice; the answer was confirmed by a repetition."
                       .formatted(
                           result.search().from(),
                           result.search().unit().text(result.search().to()),

@@ -53,15 +53,15 @@ public final class StatusOverTime {
   /** By how much a counter rose in some windows, without what looking itself adds. */
   ServerFigure rise(String variable, List<Window> windows) {
     if (looks.number() == 0) {
-      return ServerFigure.unknown("the database was not asked for its status during the load");
+      return ServerFigure.unknown("the database's status was not polled during the load");
     }
     // Servers take a name in any case.
     Optional<String> name = values.keySet().stream().filter(variable::equalsIgnoreCase).findFirst();
     if (name.isEmpty()) {
       return ServerFigure.unknown(
-          "the database told no number for "
+          "the database reported no number for "
               + variable
-              + " during the load: it has none, or no criterion of the run named it");
+              + " during the load: it has none, or no criterion names it");
     }
     double value = 0;
     double least = 0;
@@ -84,8 +84,8 @@ public final class StatusOverTime {
     if (first < 0 || last == looks.number()) {
       return ServerFigure.unknown(
           first < 0
-              ? "the database was first asked for its status after the window had begun"
-              : "the database was not asked for its status at the end of the window");
+              ? "the database's status was first polled after the window began"
+              : "the database's status was not polled at the end of the window");
     }
     double byTime = 0;
     double least = 0;
@@ -122,7 +122,7 @@ public final class StatusOverTime {
     double[] counter = values.get(name);
     Instant time = Instant.ofEpochMilli(looks.timeMillis(from + 1)).truncatedTo(ChronoUnit.SECONDS);
     if (Double.isNaN(counter[from])) {
-      return Optional.of(name + " was not told from the beginning of the window on");
+      return Optional.of(name + " was not reported from the beginning of the window");
     }
     if (!values.containsKey(UPTIME) || began(UPTIME, first, from)) {
       return Optional.of("the database was restarted during the window, before " + time);

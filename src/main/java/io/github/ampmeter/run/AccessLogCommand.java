@@ -75,8 +75,8 @@ public final class AccessLogCommand implements Callable<Integer> {
         List.of(new Fact("files", all), new Fact("format", log.format().text())),
         format.isBlank() && log.format().hasTimes()
             ? List.of(
-                "The format was found by the log's first lines, and %D is taken for microseconds,"
-                    + " as Apache writes it; where that is wrong, give --format.")
+                "The format was detected from the log's first lines; %D is taken as microseconds,"
+                    + " as Apache writes it. If that is wrong, give --format.")
             : List.of(),
         List.of(),
         Home.generator());

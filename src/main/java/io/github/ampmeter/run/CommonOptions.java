@@ -67,8 +67,8 @@ final class CommonOptions {
         paramLabel = "RESULTS",
         description =
             "The results.json of an earlier run, or its folder, for criteria such as p90(Home) <="
-                + " baseline + 10 %%. Several, with commas or given again, are starts of the same"
-                + " suite: from three on their spread tells a change from scatter.")
+                + " baseline + 10 %%. Several, with commas or given again, are runs of the same"
+                + " suite: three or more give the run-to-run variation.")
     private List<String> baselines = List.of();
 
     boolean given() {
@@ -88,7 +88,7 @@ final class CommonOptions {
           baselines.stream().flatMap(each -> Stream.of(each.split(",", -1))).toList();
       if (names.stream().anyMatch(String::isBlank)) {
         throw new ConfigException(
-            "--baseline must name a results.json or a run's folder, was empty; leave it out, or say"
+            "--baseline must name a results.json or a run's folder, was empty; leave it out, or use"
                 + " "
                 + NONE
                 + ", where nothing is compared");
@@ -201,7 +201,7 @@ final class CommonOptions {
                 + files.get(0)
                 + ", was "
                 + out
-                + ", which holds other files");
+                + ", which has other files");
       }
       Path made = RunFolder.made(folder);
       if (!Files.isWritable(made)) {

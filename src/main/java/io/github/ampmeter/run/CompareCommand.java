@@ -18,15 +18,15 @@ import picocli.CommandLine.Parameters;
 /** {@code ampmeter compare}. */
 @Command(
     description =
-        "Puts runs, configurations or published tables side by side in one report, and draws the"
-            + " trend over the releases of one suite.",
+        "Compares runs, configurations or published tables in one report, with the trend over the"
+            + " releases of one suite.",
     mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "RESULTS",
       arity = "1..*",
       description =
-          "results.json files or the folders that hold them, and published tables (CSV, see"
+          "results.json files or their folders, and published tables (CSV, see"
               + " docs/guides/compare.md).")
   private List<Path> inputs;
 

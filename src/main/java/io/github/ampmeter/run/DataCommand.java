@@ -42,7 +42,7 @@ public final class DataCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "say which data: as3ap or olio");
+    throw new ParameterException(spec.commandLine(), "name the data: as3ap or olio");
   }
 
   @Command(
@@ -81,7 +81,7 @@ public final class DataCommand implements Runnable {
     parameters.putAll(settings == null ? Map.of() : settings);
     OlioData data = OlioData.parse(parameters, "olio", date == null ? LocalDate.now(clock) : date);
     if (out == null && !load) {
-      throw new ConfigException("data olio: say --out DIR for files or --load for the database");
+      throw new ConfigException("data olio: give --out DIR for files or --load for the database");
     }
     if (out != null) {
       Files.createDirectories(out);
@@ -145,7 +145,8 @@ public final class DataCommand implements Runnable {
     public Integer call() throws IOException {
       As3apDataset dataset = new As3apDataset(DatabaseSize.parse(size), Engine.parse(engine));
       if (out == null && !load) {
-        throw new ConfigException("data as3ap: say --out DIR for files or --load for the database");
+        throw new ConfigException(
+            "data as3ap: give --out DIR for files or --load for the database");
       }
       boolean conforms = true;
       if (out != null) {

@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
       "Exit codes:",
       "  0  passed",
       "  1  failed, incomplete or not judged",
-      "  2  a mistake in what was typed or in a file that was named",
+      "  2  a mistake in the command line or in a file",
       "  3  anything else"
     })
 public final class Main implements Runnable {
@@ -69,8 +69,7 @@ public final class Main implements Runnable {
     int exitCode = exitCode(args);
     if (System.out.checkError()) {
       System.err.println(
-          "ampmeter: standard output could not be written, so what was said there is missing; the"
-              + " exit code is "
+          "ampmeter: standard output could not be written, its text is missing; the exit code is "
               + exitCode);
     }
     System.exit(exitCode);
@@ -124,7 +123,7 @@ public final class Main implements Runnable {
     int last = commands.size() - 1;
     throw new ParameterException(
         spec.commandLine(),
-        "say what to do: %s or %s"
+        "name a command: %s or %s"
             .formatted(String.join(", ", commands.subList(0, last)), commands.get(last)));
   }
 
@@ -155,10 +154,10 @@ public final class Main implements Runnable {
       return ExitCode.OTHER;
     }
     err.println(
-        "ampmeter: this is a fault of "
+        "ampmeter: internal error of "
             + Home.generator()
-            + " itself; a report of it should have the command line, the files that it names and"
-            + " all that follows");
+            + "; please report it with the command line, the files that it names and all that"
+            + " follows");
     e.printStackTrace(err);
     return ExitCode.OTHER;
   }

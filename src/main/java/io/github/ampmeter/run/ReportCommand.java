@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     description =
         "Judges saved JTL files, or the folder of a run again, and writes the report. Exits with 0"
-            + " if all held, or if there was nothing to judge by.",
+            + " if all criteria passed, or if there were none.",
     footer = {
       "",
       "D is a duration such as 500 ms, 30 s or 2 min. TIME is 2026-11-21T10:00:00Z, the same"
@@ -50,7 +50,7 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "JTL|RUN-FOLDER",
       arity = "1..*",
       description =
-          "JTL files, CSV or XML, also as .gz, each judged as a plan of its own; or one folder of a"
+          "JTL files, CSV or XML, also as .gz, each judged as a separate plan; or one folder of a"
               + " run.")
   private List<Path> inputs;
 
@@ -58,8 +58,7 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--targets",
       paramLabel = "FILE",
       description =
-          "What must hold, one criterion a line such as p90(Home) <= 1 s; for a run folder,"
-              + " instead of the run's own.")
+          "Criteria, one a line such as p90(Home) <= 1 s; for a run folder, instead of the run's.")
   private Path targets;
 
   @Option(
@@ -111,8 +110,7 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "PATTERN",
       description =
           "The jmeter.save.saveservice.timestamp_format of a CSV JTL whose time stamps are dates,"
-              + " such as \"yyyy/MM/dd HH:mm:ss.SSS\". Without it: told from the first of them,"
-              + " where it can be.")
+              + " such as \"yyyy/MM/dd HH:mm:ss.SSS\". Default: detected from the first of them.")
   private String timestampFormat = "";
 
   @Option(
@@ -128,7 +126,7 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "NAME=VALUE",
       description =
           "A fact for the report of JTL files, such as release, build, ticket, or configuration, by"
-              + " which ampmeter compare tells reports apart.")
+              + " which ampmeter compare distinguishes reports.")
   private Map<String, String> facts = Map.of();
 
   @Mixin private BaselineOption baseline = new BaselineOption();
@@ -138,7 +136,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (!plan.isEmpty() && (targets == null || !Files.isDirectory(inputs.get(0)))) {
-      throw new ConfigException("--plan says which plan of a run folder --targets is for");
+      throw new ConfigException("--plan names the plan of a run folder that --targets is for");
     }
     Optional<OtherTargets> given =
         Optional.ofNullable(targets).map(file -> OtherTargets.read(file, plan));
@@ -200,8 +198,8 @@ public final class ReportCommand implements Callable<Integer> {
   private MatrixFolder matrixFolder(Optional<OtherTargets> otherTargets) {
     if (otherTargets.isPresent() || baseline.given()) {
       throw new ConfigException(
-          "a matrix is judged by its suite's own targets; --targets and --baseline are for the"
-              + " folder of one start");
+          "a matrix is judged by its suite's targets; --targets and --baseline are for the folder"
+              + " of one run");
     }
     refuseWhatJtlsTake();
     return MatrixFolder.existing(inputs.get(0));
@@ -223,8 +221,7 @@ public final class ReportCommand implements Callable<Integer> {
               + String.join(" ", inputs.stream().map(Path::toString).toList()));
     }
     if (!facts.isEmpty()) {
-      throw new ConfigException(
-          "-P is for JTL files; the facts of a run were said when it ran, and stay");
+      throw new ConfigException("-P is for JTL files; the facts of a run cannot be changed");
     }
     if (asOne) {
       throw new ConfigException("--merge is for JTL files, not for the folder of a run");

@@ -38,19 +38,19 @@ import picocli.CommandLine.Parameters;
 /** {@code ampmeter run}. */
 @Command(
     description =
-        "Brings a stack up, runs the plans of a suite, judges them and writes the report, to which"
-            + " reports/latest then points unless --out was given. Exits with 0 only if everything"
-            + " was judged and held.",
+        "Starts a stack, runs the plans of a suite, judges them and writes the report;"
+            + " reports/latest points to it unless --out is given. Exits with 0 only if every"
+            + " criterion was judged and passed.",
     footer = {
       "",
-      "Each argument may also stand on a line of its own in a file, given as @FILE: that keeps a"
-          + " password off the command line, where other users of the machine could read it."
+      "Arguments may stand in a file, one a line, given as @FILE: this hides passwords from other"
+          + " users of the machine."
     },
     mixinStandardHelpOptions = true)
 public final class RunCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "SUITE.yaml",
-      description = "Which plans to run, with how many users, how long, and what must hold.")
+      description = "Which plans to run, with how many users, how long, and by which criteria.")
   private Path suiteFile;
 
   @Mixin private SuiteOptions otherwise = new SuiteOptions();
@@ -66,16 +66,16 @@ public final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--check",
       description =
-          "Only try the suite: one user goes once through each plan. Says whether all answer and"
-              + " how long the real run will take. Leaves no files.")
+          "Dry run: one user runs each plan once. Reports whether all requests succeed and how long"
+              + " the real run will take. Leaves no files.")
   private boolean check;
 
   @Option(
       names = "--resume",
       paramLabel = "FOLDER",
       description =
-          "Go on with a matrix that was ended before it was over: what has run to its end stays."
-              + " Suite and options must be the same.")
+          "Continue an interrupted matrix; finished runs are kept. Suite and options must be the"
+              + " same.")
   private Path resume;
 
   @Override
@@ -127,13 +127,13 @@ public final class RunCommand implements Callable<Integer> {
   private Optional<MatrixCommand> matrix(Suite suite) {
     if (suite.matrix().isEmpty()) {
       if (resume != null) {
-        throw new ConfigException("--resume goes on with a matrix, and the suite has none");
+        throw new ConfigException("--resume continues a matrix, and the suite has none");
       }
       return Optional.empty();
     }
     if (resume != null && (out.given() || check)) {
       throw new ConfigException(
-          "--resume goes on in the folder that it names; leave out "
+          "--resume continues in the folder that it names; leave out "
               + (check ? "--check" : "--out"));
     }
     if (resume != null) {
@@ -141,7 +141,7 @@ public final class RunCommand implements Callable<Integer> {
     }
     if (baseline.given()) {
       throw new ConfigException(
-          "--baseline is for single runs: a matrix compares its combinations with the first");
+          "--baseline is for single runs: a matrix compares its configurations with the first");
     }
     return Optional.of(new MatrixCommand(suite, out, Optional.ofNullable(resume)));
   }

@@ -23,7 +23,7 @@ final class SearchOptions {
       names = "--search",
       paramLabel = "users|rate",
       description =
-          "Search for the most users, or arrivals a second, that hold all targets, in a suite of"
+          "Search for the most users, or arrivals a second, that pass all targets, in a suite of"
               + " one plan: see docs/guides/scaling.md.")
   private String what = "";
 
@@ -40,7 +40,7 @@ final class SearchOptions {
   Optional<CapacitySearch> search() {
     if (what.isBlank()) {
       if (from != null || to != null) {
-        throw new ConfigException("--from and --to belong to a search; say --search users");
+        throw new ConfigException("--from and --to belong to a search; add --search users");
       }
       return Optional.empty();
     }
@@ -78,7 +78,7 @@ final class SearchOptions {
             .toList();
     if (kept.isEmpty()) {
       throw new ConfigException(
-          "--search needs targets that can be missed (mix and counted are left out), plan "
+          "--search needs targets that can fail (mix and counted are left out), plan "
               + plan.name()
               + " has none; state targets in the suite");
     }
@@ -111,7 +111,7 @@ final class SearchOptions {
   private static void refuseOtherLoads(SuitePlan plan, CapacitySearch search) {
     if (search.unit() == LoadUnit.USERS && plan.arrives()) {
       throw new ConfigException(
-          "--search users finds nothing in plan %s, whose load is arrivals; say --search rate"
+          "--search users finds nothing in plan %s, whose load is arrivals; use --search rate"
               .formatted(plan.name()));
     }
     if (plan.load().sweep()) {

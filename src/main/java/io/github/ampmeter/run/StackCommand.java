@@ -38,14 +38,14 @@ public final class StackCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   private static final String PROPERTIES =
-      "Writes what plans must be told of the stack, passwords too, to a new file that only its"
-          + " owner can read: for jmeter -q.";
+      "Writes the properties that plans need, passwords included, to a new file that only its owner"
+          + " can read: for jmeter -q.";
 
   private final Console console = new Console(System.out, false);
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "say what to do: start, status or stop");
+    throw new ParameterException(spec.commandLine(), "name a command: start, status or stop");
   }
 
   @Command(
@@ -110,7 +110,7 @@ public final class StackCommand implements Runnable {
 
   @Command(
       name = "status",
-      description = "Says whether a stack is up and where; exits with 1 when none is.",
+      description = "Shows whether a stack is up and where; exits with 1 if none is.",
       mixinStandardHelpOptions = true)
   int status(
       @Option(names = "--properties", paramLabel = "FILE", description = PROPERTIES)
@@ -138,7 +138,7 @@ public final class StackCommand implements Runnable {
 
   private static String words(BackgroundStack.State state) {
     return state == BackgroundStack.State.CRASHED
-        ? "The stack had crashed; what it left is cleared up, but for its logs in "
+        ? "The stack had crashed; its remains are removed, except for its logs in "
             + Stacks.detachedStack().logs()
             + "."
         : "No stack is up.";

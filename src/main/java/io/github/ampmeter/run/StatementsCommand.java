@@ -28,9 +28,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ampmeter statements}. */
 @Command(
     description =
-        "Brings a stack up and has one user go once through a plan: which SQL each operation makes"
-            + " the database execute, how long it takes, how many rows it reads, and how the"
-            + " database goes about it (EXPLAIN). Judges nothing.",
+        "Starts a stack and lets one user run a plan once. Shows the SQL of each operation, its"
+            + " time, rows read and EXPLAIN. Judges nothing.",
     mixinStandardHelpOptions = true)
 public final class StatementsCommand implements Callable<Integer> {
   private static final int MOST_PASSES = 1000;
@@ -55,8 +54,8 @@ public final class StatementsCommand implements Callable<Integer> {
   @Option(
       names = "--literals",
       description =
-          "Show an example of each statement with its values, which may be anybody's personal data."
-              + " Without it, values are left out; those of statements about passwords always are.")
+          "Show an example of each statement with its values, which may be personal data. Values of"
+              + " statements about passwords are never shown.")
   private boolean literals;
 
   @Option(
@@ -113,7 +112,7 @@ public final class StatementsCommand implements Callable<Integer> {
       throw new ConfigException("--plan chooses from a suite, and %s is a plan".formatted(file));
     }
     if (!plan && !data.isEmpty()) {
-      throw new ConfigException("--data is for a plan; a suite says it itself, as data");
+      throw new ConfigException("--data is for a plan; a suite has its key data");
     }
     if (plan) {
       return Suites.ofPlan(file, data).askingForStatements();

@@ -20,9 +20,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ampmeter stop}. */
 @Command(
     description =
-        "Ends a run that is under way in another terminal, as Ctrl-C there would: JMeter and the"
-            + " stack end in order, tear-down groups run, what was measured is reported as"
-            + " INCOMPLETE.",
+        "Ends a run in another terminal as Ctrl-C there would: tear-down groups run, JMeter and the"
+            + " stack end in order, the report is INCOMPLETE.",
     mixinStandardHelpOptions = true)
 public final class StopCommand implements Callable<Integer> {
   private static final Path REPORTS = Path.of("reports");
@@ -31,7 +30,7 @@ public final class StopCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "FOLDER",
-      description = "The run's folder. Without it: that of the one run under way in reports.")
+      description = "The run's folder. Default: the only run in progress in reports.")
   private Path given;
 
   @Override
@@ -64,10 +63,7 @@ public final class StopCommand implements Callable<Integer> {
     Optional<Path> original = RunLock.copyOf(folder);
     if (original.isPresent()) {
       throw new ConfigException(
-          folder
-              + ": is a copy of "
-              + original.get()
-              + ", taken while its run was under way there");
+          folder + ": is a copy of " + original.get() + ", taken while its run was in progress");
     }
     return RunLock.find(folder)
         .orElseThrow(
@@ -103,8 +99,8 @@ public final class StopCommand implements Callable<Integer> {
       if (underWay.size() != 1) {
         throw new ConfigException(
             underWay.isEmpty()
-                ? "no run is under way in reports"
-                : "several runs are under way; name one of "
+                ? "no run is in progress in reports"
+                : "several runs are in progress; name one of "
                     + String.join(", ", underWay.stream().map(Path::toString).toList()));
       }
       return underWay.get(0);

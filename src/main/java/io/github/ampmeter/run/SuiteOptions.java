@@ -21,23 +21,23 @@ final class SuiteOptions {
       names = "--stack",
       paramLabel = "KIND",
       description =
-          "What to test, instead of what the suite says: embedded, local, container or external.")
+          "What to test, instead of the suite's stack: embedded, local, container or external.")
   private String stack = "";
 
   @Option(
       names = "--variant",
       paramLabel = "NAME=VALUE",
       description =
-          "A variant of the stack, or an address of the external one (external.web=...), instead"
-              + " of what the suite says: see docs/guides/stacks.md.")
+          "A variant of the stack, or an address of the external one (external.web=...), instead of"
+              + " the suite's: see docs/guides/stacks.md.")
   private Map<String, String> variants = Map.of();
 
   @Option(
       names = "--users",
       paramLabel = "STEPS",
       description =
-          "How many users, for every plan, instead of what the suite says: 4, or steps such as"
-              + " 1,2,4,8 or 1..8 or 1..64 x2.")
+          "Users of every plan, instead of the suite's: 4, or steps such as 1,2,4,8 or 1..8 or"
+              + " 1..64 x2.")
   private String users = "";
 
   @Option(
@@ -127,7 +127,7 @@ final class SuiteOptions {
             "-P "
                 + key
                 + ": "
-                + (key.equals("users") ? "say --users" : "say it in the suite, as " + key)
+                + (key.equals("users") ? "say --users" : "state it in the suite, as " + key)
                 + "; the figures depend on it");
       }
     }
@@ -138,7 +138,7 @@ final class SuiteOptions {
     for (String name : variants.keySet()) {
       if (name.startsWith(StackSpec.EXTERNAL_PREFIX) && spec.kind().managed()) {
         throw new ConfigException(
-            "--variant %s speaks of the external stack, but the stack is %s; say --stack external"
+            "--variant %s is for the external stack, but the stack is %s; use --stack external"
                 .formatted(name, spec.kind().key()));
       }
     }

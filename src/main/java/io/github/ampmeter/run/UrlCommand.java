@@ -30,9 +30,9 @@ import picocli.CommandLine.Parameters;
 /** {@code ampmeter url}. */
 @Command(
     description =
-        "A quick look at one page, as ab gives it: so many requests by so many users, with the same"
-            + " tables, charts and report as a run. Starts no stack. Without --targets it judges"
-            + " nothing, and exits with 1 where not one request succeeded.",
+        "Loads one page as ab does, with the tables, charts and report of a run. Starts no stack."
+            + " Without --targets it judges nothing, and exits with 1 only if no request"
+            + " succeeded.",
     footer = {
       "",
       "A user and password in the URL are sent as basic authentication and shown nowhere; given"
@@ -73,8 +73,8 @@ public final class UrlCommand implements Callable<Integer> {
       names = "--targets",
       paramLabel = "FILE",
       description =
-          "What must hold, one criterion a line such as p90(total) at every step <= 100 ms; exits"
-              + " with 1 where one does not.")
+          "Criteria, one a line such as p90(total) at every step <= 100 ms; exits with 1 if one"
+              + " fails.")
   private Path targets;
 
   @Mixin private NewFolderOption out = new NewFolderOption();

@@ -103,7 +103,7 @@ public final class DatePattern {
     var offsets = zone.getRules().getValidOffsets(local);
     if (offsets.size() != 1) {
       throw new DateTimeException(
-          "is %s, which in %s comes %s, as the clock is set there; say by --time-zone which offset"
+          "is %s, which in %s comes %s, as the clock changes there; give with --time-zone the offset"
                   .formatted(
                       local.truncatedTo(ChronoUnit.SECONDS),
                       zone,
@@ -172,7 +172,7 @@ public final class DatePattern {
       default ->
           throw new IllegalArgumentException(
               letter == 'z'
-                  ? "z writes a zone's letters, which several zones have; give the dates without"
+                  ? "z stands for a zone's letters, which are ambiguous; save the dates without"
                   : "of its letters only " + LETTERS + " are known, and it has " + letter);
     }
   }

@@ -106,8 +106,7 @@ final class JtlBytes extends InputStream {
     try (Gzip over = gzip) {
       return new Gzip(over.andThen(start));
     } catch (EOFException | ZipException e) {
-      throw new JtlException(
-          file, "is a .gz with something else behind its end, which is cut or none of it");
+      throw new JtlException(file, "is a .gz with other data after its end");
     }
   }
 
@@ -115,8 +114,7 @@ final class JtlBytes extends InputStream {
     return new JtlException(
         file,
         e instanceof EOFException
-            ? "is a .gz that was cut: its end is missing; copy it again, or unpack what is there"
-                + " with gzip -dc"
+            ? "is a .gz that was cut off; copy it again, or unpack what is there with gzip -dc"
             : "is a damaged .gz: " + e.getMessage() + "; copy it again");
   }
 

@@ -79,8 +79,7 @@ final class JtlLayout {
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
       if (isRead(name) && names.indexOf(name) < i) {
-        throw new JtlException(
-            file, 1, "has the column " + name + " twice; which of the two is right?");
+        throw new JtlException(file, 1, "has a duplicate column " + name);
       }
     }
   }

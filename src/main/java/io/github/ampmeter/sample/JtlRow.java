@@ -37,7 +37,9 @@ final class JtlRow extends RowFields implements SampleRow {
     }
     if (startsWith(JtlColumn.TIME_STAMP, 't')
         && text(JtlColumn.TIME_STAMP).equals(JtlColumn.TIME_STAMP.header)) {
-      throw refusal("is a header once more: several files in one; judge each of them by itself");
+      throw refusal(
+          "contains a second header line: several JTL files were concatenated; judge each by"
+              + " itself");
     }
   }
 

@@ -97,7 +97,7 @@ final class MergedJtl {
       if (other != null) {
         throw new JtlException(
             each.get(0).file(),
-            behindTheFirst(each) + "holds the same as " + named(other) + "; one run has it once");
+            behindTheFirst(each) + "has the same rows as " + named(other) + "; name it once");
       }
     }
   }
@@ -110,7 +110,7 @@ final class MergedJtl {
           for (Part other : before) {
             if (part.repeats(other)) {
               throw new JtlException(
-                  part.file(), "holds rows that " + other.file() + " holds; one run has each once");
+                  part.file(), "has rows that " + other.file() + " has, too; name each once");
             }
           }
         }
@@ -139,7 +139,7 @@ final class MergedJtl {
           lacks.file(),
           "must have the columns of "
               + has.file()
-              + " to be one run with it; missing "
+              + " to be merged with it; missing "
               + String.join(", ", missing));
     }
   }

@@ -108,7 +108,7 @@ final class TimeStamps {
             ? "timeStamp must be a whole number, or a date of a format that is given by"
                 + " --timestamp-format, was \""
                 + (shown + '"' + HINT)
-            : "timeStamp \"%s\" can be a date of several formats; say by --timestamp-format which:"
+            : "timeStamp \"%s\" fits several date formats; choose with --timestamp-format:"
                     .formatted(shown)
                 + (" \"" + String.join("\" or \"", found) + '"'));
   }
@@ -120,13 +120,13 @@ final class TimeStamps {
     }
     List<Issue> issues = new ArrayList<>();
     String how =
-        guessed ? " (told from the first; --timestamp-format says another)" : " (as was given)";
+        guessed ? " (detected from the first; --timestamp-format sets another)" : " (as was given)";
     String where =
         pattern.tellsOffset()
             ? ", each with its offset from UTC"
             : ", in the zone "
                 + zone()
-                + (zoneIsGuessed() ? " (this machine's; --time-zone says another)" : "");
+                + (zoneIsGuessed() ? " (this machine's; --time-zone sets another)" : "");
     issues.add(Message.DATES.issue("Time stamps are dates of the format " + pattern + how + where));
     if (wholeSeconds()) {
       issues.add(Message.COARSE_DATES.issue());

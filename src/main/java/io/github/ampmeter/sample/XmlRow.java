@@ -106,14 +106,12 @@ final class XmlRow implements SampleRow {
     here.remove(JtlColumn.FAILURE_MESSAGE);
     for (JtlColumn column : JtlColumn.values()) {
       if (column.required && !here.contains(column)) {
-        throw refusal(
-            "is no sample that can be judged: it needs the attributes ts, t, lb, s; missing "
-                + XmlAttributes.name(column));
+        throw refusal("needs the attributes ts, t, lb, s; missing " + XmlAttributes.name(column));
       }
     }
     if (element.equals(MERGED)) {
       throw refusal(
-          "is several samples that JMeter has merged; run it without " + SampleParser.MERGING);
+          "is several samples that JMeter merged; run it without " + SampleParser.MERGING);
     }
     Set<JtlColumn> expected = file.expected(here);
     if (!here.equals(expected)) {

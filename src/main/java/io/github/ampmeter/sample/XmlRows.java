@@ -31,8 +31,8 @@ final class XmlRows implements JtlRows {
   private static final String ENCODED_VERSION = "1.0";
   private static final String END = "</" + ROOT + ">";
   private static final String CUT =
-      "the JTL ends before its last element does: JMeter is still at work, was killed or found the"
-          + " disk full";
+      "the JTL ends before its last element does: JMeter is still running, was killed, or the disk"
+          + " is full";
 
   private final Path file;
   private final XmlText text;
@@ -123,7 +123,7 @@ final class XmlRows implements JtlRows {
       throw new JtlException(
           file,
           1,
-          "must be UTF-8, as JMeter writes it, and says it is %s; convert it, and what it says"
+          "must be UTF-8, as JMeter writes it, and declares %s; convert it and its declaration"
               .formatted(shortened(encoding)));
     }
   }

@@ -69,8 +69,7 @@ final class XmlSamples {
     row.of(xml);
     if (depth == DEEPEST || count == MOST_SAMPLES) {
       throw row.refusal(
-          "holds too many samples: more than %s, or inside each other %s deep"
-              .formatted(MOST_SAMPLES, DEEPEST));
+          "has too many samples: more than %s, or nested %s deep".formatted(MOST_SAMPLES, DEEPEST));
     }
     Sample sample = next();
     for (int event = xml.next(); event != XMLStreamConstants.END_ELEMENT; event = xml.next()) {
@@ -115,7 +114,7 @@ final class XmlSamples {
       }
     }
     if (!told) {
-      throw row.refusal("holds an assertion's result that does not say whether it failed");
+      throw row.refusal("has an assertion result without failure or error");
     }
   }
 
@@ -147,7 +146,7 @@ final class XmlSamples {
 
   /** What it says would be passed over, and may be that something failed. */
   private static String unknown(String element) {
-    return "holds the element %s, which JMeter writes into no such place; save the run as CSV"
+    return "has the element %s, which JMeter does not write there; save the run as CSV"
         .formatted(JtlRow.shortened(element));
   }
 
@@ -173,7 +172,7 @@ final class XmlSamples {
 
   /** JMeter writes none but those that XML itself has. */
   static String entity(String name) {
-    return "holds the entity &" + JtlRow.shortened(name) + ";, which no JTL has";
+    return "has the entity &" + JtlRow.shortened(name) + ";, which no JTL has";
   }
 
   private Frame frame(int depth) {

@@ -34,7 +34,7 @@ public final class LawFitter {
           "A scalability law needs at least " + FEWEST_STEPS + " steps, there " + are(steps) + ".");
     }
     if (measured.stream().anyMatch(point -> point.throughput() == 0)) {
-      return new NoLaw("At one step nothing succeeded: no scalability law goes through 0.");
+      return new NoLaw("One step has no success: no scalability law fits a throughput of 0.");
     }
     return fit(measured);
   }
@@ -54,7 +54,7 @@ public final class LawFitter {
             .flatMap(Optional::stream)
             .toList();
     if (candidates.isEmpty()) {
-      return new NoLaw("The points come near to no scalability law.");
+      return new NoLaw("No scalability law fits the points.");
     }
     ScalabilityLaw law = candidates.get(0);
     for (ScalabilityLaw candidate : candidates) {
@@ -66,7 +66,7 @@ public final class LawFitter {
     double scatter = Math.sqrt(variance);
     if (scatter > MOST_SCATTER) {
       return new NoLaw(
-          "The points contradict each other: they scatter by "
+          "The points scatter too much: "
               + Decimals.text(100 * scatter, 0)
               + " % around the best scalability law.");
     }
@@ -79,7 +79,7 @@ public final class LawFitter {
           points.size() - RelativeSquares.COEFFICIENTS,
           squares.inverseInformation(law).scalarMultiply(variance));
     } catch (SingularMatrixException e) {
-      return new NoLaw("The points leave open which scalability law they follow.");
+      return new NoLaw("Several scalability laws fit the points equally well: measure more steps.");
     }
   }
 

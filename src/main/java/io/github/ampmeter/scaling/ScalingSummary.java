@@ -25,13 +25,13 @@ public record ScalingSummary(Curve curve, LawFit fit) {
         curve
             .judged()
             .map(LawFitter::fit)
-            .orElseGet(() -> new NoLaw("Nothing is known of how the servers scale."));
+            .orElseGet(() -> new NoLaw("How the servers scale is unknown."));
     return new ScalingSummary(
         curve,
         fit instanceof NoLaw none && !curve.limitedSteps().isEmpty()
             ? new NoLaw(
                 none.reason()
-                    + (" It rests on the steps at which the load generator was not the limit: ")
+                    + (" Only steps without the load generator as limit were used: ")
                     + (curve.judgedSteps().isEmpty() ? "none." : loads(curve.judgedSteps()) + "."))
             : fit);
   }
@@ -136,7 +136,7 @@ public record ScalingSummary(Curve curve, LawFit fit) {
   private String linear(String loads) {
     OptionalInt upTo = linearUpTo();
     if (upTo.isEmpty() || curve.steps().size() < 2) {
-      return "not linear from the first step on";
+      return "not linear from the first step";
     }
     List<LoadStep> judged = curve.judgedSteps();
     int last = judged.get(judged.size() - 1).load();
@@ -156,7 +156,7 @@ public record ScalingSummary(Curve curve, LawFit fit) {
       return "peak at " + load + (load > fitted.greatestLoad() ? ", beyond what was measured" : "");
     }
     return fitted.coherencyShown()
-        ? "no peak within reach of what was measured"
+        ? "no peak within twice the measured load"
         : "no peak shown up to " + fitted.greatestLoad();
   }
 

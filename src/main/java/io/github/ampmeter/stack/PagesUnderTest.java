@@ -80,7 +80,7 @@ public record PagesUnderTest(Path home) {
     String via = hello(addresses.web()).header("Via").orElse("");
     Matcher signed = VIA.matcher(via);
     if (!signed.matches() || !signed.group(1).equals(FrontCache.nameAt(addresses.webPort()))) {
-      throw new IOException("the answer did not come through the cache, but via \"" + via + "\"");
+      throw new IOException("the response did not come through the cache, but via \"" + via + "\"");
     }
     return "Squid " + signed.group(2);
   }

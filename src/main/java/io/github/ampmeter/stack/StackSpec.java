@@ -105,8 +105,8 @@ public record StackSpec(
     own.remove(Link.VARIANT, Link.NONE);
     if (own.containsKey(FrontCache.VARIANT) && own.containsKey(Link.VARIANT)) {
       throw new ConfigException(
-          "stack.link and stack.frontCache cannot both be there: what one gains the other would"
-              + " hide; measure one of them at a time");
+          "stack.link and stack.frontCache cannot be combined: one hides the effect of the other;"
+              + " measure one at a time");
     }
     if (kind == StackKind.EXTERNAL) {
       rejectVariants(own);

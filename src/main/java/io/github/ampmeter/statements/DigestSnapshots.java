@@ -17,9 +17,9 @@ import java.util.Map;
  */
 public record DigestSnapshots(List<Long> times, List<Digest> digests, String problem) {
   private static final String BEGUN_ANEW =
-      "The table of digests was emptied during the load: its counters began anew.";
+      "The table of digests was emptied during the load: its counters restarted.";
   private static final String NOT_ASKED =
-      "The database was not asked for its statements before the window began and after it ended.";
+      "The database's statements were not polled before the window began and after it ended.";
 
   public DigestSnapshots {
     times = List.copyOf(times);
@@ -33,7 +33,7 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
       for (Counted counted : digest.counts()) {
         if (counted.look() < 0 || counted.look() >= times.size()) {
           throw new IllegalArgumentException(
-              "look must be that of one of %s times, was %s"
+              "poll must be that of one of %s times, was %s"
                   .formatted(times.size(), counted.look()));
         }
       }

@@ -105,7 +105,7 @@ public final class Explainer implements AutoCloseable {
       case NO_TABLE -> "a table of it is no longer there";
       case NO_DATABASE -> "the schema in which it ran is not known";
       default ->
-          "the server refuses it, error %s; who explains a statement needs the rights to execute it"
+          "the server rejects it with error %s; EXPLAIN needs the rights to execute the statement"
               .formatted(e.getErrorCode());
     };
   }

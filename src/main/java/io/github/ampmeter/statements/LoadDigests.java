@@ -59,7 +59,7 @@ public final class LoadDigests {
       digests.observer = Observer.start("digests", digests::poll);
     } catch (SQLException e) {
       digests.problem =
-          "The database did not tell its digests before the load (GRANT SELECT ON"
+          "The database did not report its digests before the load (GRANT SELECT ON"
               + " performance_schema.*): "
               + StatementAccess.message(e);
     } catch (StatementsUnavailable e) {
@@ -80,7 +80,7 @@ public final class LoadDigests {
         recording.add(clock.millis(), now);
       }
     } catch (SQLException e) {
-      problem = "The database stopped telling its digests: " + StatementAccess.message(e);
+      problem = "The database stopped reporting its digests: " + StatementAccess.message(e);
     }
   }
 
@@ -96,7 +96,7 @@ public final class LoadDigests {
       }
     } catch (SQLException e) {
       problem =
-          "The database did not tell its digests after the load: " + StatementAccess.message(e);
+          "The database did not report its digests after the load: " + StatementAccess.message(e);
     } finally {
       StatementAccess.close(connection);
     }

@@ -66,7 +66,7 @@ final class PerformanceSchema implements StatementSource {
     List<String> off = off(connection);
     if (!off.isEmpty() && !access.mayChange()) {
       throw new StatementsUnavailable(
-          "performance_schema.setup_consumers has %s off, and may not be changed"
+          "performance_schema.setup_consumers has %s off and must not be changed"
               .formatted(String.join(" and ", off)));
     }
     PerformanceSchema source = new PerformanceSchema(connection, own(connection), off, clock);
@@ -153,7 +153,7 @@ final class PerformanceSchema implements StatementSource {
       }
     }
     if (best == null) {
-      throw new SQLException("the history holds nothing of this connection's own statements");
+      throw new SQLException("the history lacks this connection's statements");
     }
     beginNanos = beginNanos == 0 ? last : beginNanos;
     return best;

@@ -65,8 +65,7 @@ final class SlowLog implements StatementSource {
       throws StatementsUnavailable {
     if (!access.mayChange()) {
       throw new StatementsUnavailable(
-          "the slow log would have to be switched on for everything, and the server's settings may"
-              + " not be changed");
+          "the slow log is off, and the server's settings must not be changed");
     }
     GlobalSettings settings = new GlobalSettings(connection);
     try {
@@ -144,7 +143,7 @@ final class SlowLog implements StatementSource {
                     + sinceTheBeginning()
                     + " AND sql_text = '%s'".formatted(sql))) {
       if (!rows.next()) {
-        throw new SQLException("the slow log does not hold what was sent to be found in it");
+        throw new SQLException("the slow log lacks the statement that was sent as a test");
       }
       return rows.getDouble(1);
     }

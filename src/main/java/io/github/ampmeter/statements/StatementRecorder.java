@@ -68,7 +68,7 @@ public final class StatementRecorder implements AutoCloseable {
     } catch (SQLException e) {
       StatementAccess.close(connection);
       throw new StatementsUnavailable(
-          "the database does not tell its statements: " + StatementAccess.message(e));
+          "the database does not report its statements: " + StatementAccess.message(e));
     } catch (StatementsUnavailable e) {
       StatementAccess.close(connection);
       throw e;
@@ -83,7 +83,7 @@ public final class StatementRecorder implements AutoCloseable {
     } catch (SQLException e) {
       throw StatementsUnavailable.leaving(
           access.setBack(connection, source::restore),
-          "the database does not tell its statements: " + StatementAccess.message(e));
+          "the database does not report its statements: " + StatementAccess.message(e));
     }
   }
 
@@ -145,7 +145,7 @@ public final class StatementRecorder implements AutoCloseable {
     } catch (SQLException e) {
       restore();
       throw new StatementsUnavailable(
-          "the database stopped telling its statements: "
+          "the database stopped reporting its statements: "
               + StatementAccess.message(e)
               + notes.stream().map(each -> "; " + each).collect(Collectors.joining()));
     }

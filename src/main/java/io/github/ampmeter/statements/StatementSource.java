@@ -81,7 +81,7 @@ interface StatementSource {
   /** What events of performance_schema are to a server's counter Questions. */
   static final class CommandCounters {
     /** Stands for prepared statements in a MariaDB's performance schema. */
-    static final String UNNAMED = "(prepared statements, whose text MariaDB does not tell here)";
+    static final String UNNAMED = "(prepared statements, whose text MariaDB does not report here)";
 
     static final String EXECUTE = "statement/com/Execute";
 

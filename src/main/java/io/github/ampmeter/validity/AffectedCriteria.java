@@ -84,13 +84,13 @@ final class AffectedCriteria {
     List<GeneratorBottleneck> throughout =
         here.stream().filter(s -> s.kind().throughout()).toList();
     if (!throughout.isEmpty() && restsOnTheLoad(finding)) {
-      return notJudged(finding, "less load came than the servers may take: " + words(throughout));
+      return notJudged(finding, "the servers may take more load than came: " + words(throughout));
     }
     Finding atWork = atWork(finding, here);
     if (!atWork.held()) {
       return notJudged(
           finding,
-          "%s without the time in which nothing was asked of the servers: %s"
+          "%s without the time in which the servers had no requests: %s"
               .formatted(atWork.measuredText(), words(here)));
     }
     double reached = reachedPercent(finding);

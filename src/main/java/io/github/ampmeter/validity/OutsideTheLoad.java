@@ -46,7 +46,7 @@ public final class OutsideTheLoad {
 
   /** Beside the steps of a sweep. */
   public static List<Issue> of(RunRecorder recorder) {
-    List<Issue> issues = new ArrayList<>(failed(recorder.besideSteps(), "beside the steps"));
+    List<Issue> issues = new ArrayList<>(failed(recorder.besideSteps(), "outside the load steps"));
     if (recorder.othersBesideSteps() > 0) {
       issues.add(
           Message.OTHERS_BESIDE_STEPS.issue(

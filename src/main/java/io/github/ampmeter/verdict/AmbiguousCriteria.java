@@ -35,7 +35,7 @@ public final class AmbiguousCriteria {
                     && pass.label(named.label()).isEmpty())
         .map(
             criterion ->
-                "criterion \"%s\": this pass has no such sample%s"
+                "criterion \"%s\": the dry run has no such sample%s"
                     .formatted(criterion.text(), new CriterionScope(criterion, pass).known("it")))
         .toList();
   }
@@ -45,7 +45,7 @@ public final class AmbiguousCriteria {
     Optional<String> word = criterion.labels().word();
     if (word.isPresent() && run.label(word.get()).isPresent()) {
       return Optional.of(
-          "the run has a label \"%s\"; say (\"%s\") with quotes if it is meant, or rename it"
+          "the run has a label \"%s\"; write (\"%s\") with quotes to mean it, or rename it"
               .formatted(word.get(), word.get()));
     }
     long users =
@@ -54,7 +54,7 @@ public final class AmbiguousCriteria {
     boolean several = criterion.level() instanceof LoadLevel.Only && users > 1;
     return several && !criterion.metric().kind().ofWholeRun()
         ? Optional.of(
-            "the run has %s load levels; say \"at N %s\" or \"at every step\""
+            "the run has %s load levels; add \"at N %s\" or \"at every step\""
                 .formatted(users, run.unit().symbol()))
         : Optional.empty();
   }

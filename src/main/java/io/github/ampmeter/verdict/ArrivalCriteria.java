@@ -12,7 +12,7 @@ import java.util.List;
  */
 record ArrivalCriteria(List<Criterion> criteria, RunStatistics run) {
   static final String NOT_TOLD =
-      "the samples do not tell how late their arrivals began: JMeter must run with"
+      "the samples lack the schedule delay of arrivals: run JMeter with"
           + (" -Jsample_variables=" + ArrivalStatistics.COLUMNS);
 
   /** That nothing was dropped, unless that is spoken of at every load level. */

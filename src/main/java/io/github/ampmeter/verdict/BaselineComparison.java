@@ -19,13 +19,13 @@ import java.util.stream.Collectors;
  */
 public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
   private static final String SPREAD_UNKNOWN =
-      "; how much starts differ is unknown, %s earlier ones would show it"
+      "; the run-to-run variation is unknown: give %s earlier runs"
           .formatted(RunToRunVariation.FEWEST_STARTS);
 
-  private static final String SPREAD_TOO_WIDE = "; starts differ by more than the limit allows";
+  private static final String SPREAD_TOO_WIDE = "; runs vary by more than the limit allows";
 
   private static final String TOO_FAR =
-      "; that is twice as far as the limit allows: part of the run was another";
+      "; that is twice as far as the limit allows: part of the run differed";
 
   /** So much of a figure is scatter even where the limit allows none. */
   private static final double LEAST_SCATTER = 0.1;
@@ -70,7 +70,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
           statistics,
           measured,
           Outcome.NOT_JUDGED,
-          remark(metric, before, statistics, measured) + "; no figure can miss this limit");
+          remark(metric, before, statistics, measured) + "; no figure can exceed this limit");
     }
     Outcome outcome = Outcome.of(limit.holds(measured) && statistics.samples() > 0);
     String remark = remark(metric, before, statistics, measured);
@@ -80,7 +80,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
           statistics,
           measured,
           Outcome.NOT_JUDGED,
-          remark + "; that run was itself incomplete");
+          remark + "; the baseline run is incomplete");
     }
     // What dropped arrivals make infinite is no scatter, whatever the successes say; nor are errors
     // where there were none: the seconds without one would hide those in which all failed.
@@ -95,7 +95,10 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices) {
       // compared, a server that is ten times slower shows no difference either.
       boolean open = known || !difference.compared() || far;
       outcome = !same ? Outcome.MISSED : open ? Outcome.NOT_JUDGED : Outcome.HELD;
-      remark += (same ? "; no difference shown (" : "; borne out (") + difference.words() + ")";
+      remark +=
+          (same ? "; no significant difference (" : "; statistically significant (")
+              + difference.words()
+              + ")";
       remark += same && far ? TOO_FAR : !known ? SPREAD_UNKNOWN : same ? SPREAD_TOO_WIDE : "";
     }
     return finding(criterion.with(limit), statistics, measured, outcome, remark);

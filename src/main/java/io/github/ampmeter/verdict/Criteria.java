@@ -47,7 +47,7 @@ public final class Criteria {
         throw new ConfigException(
             source
                 + (": \"" + criterion.text())
-                + "\" compares with a baseline, which is for suites and ampmeter report");
+                + "\" compares with a baseline: use it in suites and with ampmeter report");
       }
       if (criterion.limit().fromFirst()) {
         throw new ConfigException(source + ": " + criterion.withoutMatrix());

@@ -54,7 +54,7 @@ public record Criterion(
   public void refuseWithoutBaseline() {
     if (limit.fromBaseline()) {
       throw new ConfigException(
-          "criterion \"" + text + "\" needs a baseline; say --baseline results.json");
+          "criterion \"" + text + "\" needs a baseline; add --baseline results.json");
     }
   }
 
@@ -72,7 +72,7 @@ public record Criterion(
   String withoutMatrix() {
     return "criterion \""
         + text
-        + "\" compares with the first combination of a matrix, which is for suites with one";
+        + "\" compares with the baseline configuration of a matrix; the suite has no matrix";
   }
 
   /** The status variable of a database that it needs; empty where it needs none. */

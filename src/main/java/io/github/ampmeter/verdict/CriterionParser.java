@@ -62,7 +62,8 @@ final class CriterionParser {
       return metric;
     }
     if (((LabelSelector.Observed) labels).machine()) {
-      throw in.expectedAt(start, "a limit: the machine's CPU time is not the operations' alone");
+      throw in.expectedAt(
+          start, "a limit: the machine's CPU time includes more than the operations'");
     }
     return Metric.of(each.get());
   }
@@ -87,12 +88,12 @@ final class CriterionParser {
     return switch (metric) {
       case STABLE ->
           named || labels instanceof LabelSelector.All
-              ? Optional.of("total, since stable speaks of all samples together")
+              ? Optional.of("total: stable judges all samples together")
               : Optional.empty();
       case LATE, DROPPED ->
           labels instanceof LabelSelector.Total
               ? Optional.empty()
-              : Optional.of("total, since " + metric.word() + " speaks of all arrivals together");
+              : Optional.of("total, since " + metric.word() + " judges all arrivals together");
       case CYCLE ->
           requests
               ? Optional.of("an operation, * or total: only they have cycles")

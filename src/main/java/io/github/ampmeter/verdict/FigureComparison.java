@@ -27,6 +27,8 @@ public record FigureComparison(
 
   /** What to make of it. */
   public String judgement() {
-    return !enough ? "too few samples" : significant ? "borne out" : "no difference shown";
+    return !enough
+        ? "too few samples"
+        : significant ? "statistically significant" : "no significant difference";
   }
 }

@@ -15,12 +15,12 @@ import java.util.Optional;
 /** Holds every criterion against what was measured. */
 public final class Judge {
   static final String OF_THE_MATRIX =
-      "the report of the matrix judges it: one start alone has nothing to compare with";
+      "judged by the report of the matrix: one run alone has no comparison";
 
   /** Fewer failures may be chance. */
   private static final int FEWEST_FAILURES = 5;
 
-  private static final String OUTSIDE = "its samples are all outside the measurement window";
+  private static final String OUTSIDE = "all its samples are outside the measurement window";
   private static final String NO_ERROR_LIMIT = "no criterion limits the overall error rate";
 
   private final RunStatistics run;
@@ -146,7 +146,7 @@ public final class Judge {
         Outcome.MISSED,
         samples >= Metric.RELIABLE_SAMPLES,
         Optional.empty(),
-        "none of its %s samples in the whole run succeeded".formatted(samples));
+        "all %s samples in the whole run failed".formatted(samples));
   }
 
   /** Of every kind that came at this load level; where none came, nothing was shown to work. */

@@ -8,7 +8,7 @@ record LabelJudge(RunStatistics run) {
   static final String NO_SAMPLE = "no sample in the window";
   static final String NO_SUCCESS = "no success";
   private static final String TOO_MANY_LABELS =
-      "too many labels: these are counted together and cannot be judged one by one";
+      "too many labels: these are summed and cannot be judged one by one";
 
   /**
    * What a criterion came to.
@@ -76,12 +76,12 @@ record LabelJudge(RunStatistics run) {
       case THROUGHPUT -> "the run took no time";
       case USERS_PER_THROUGHPUT ->
           run.unit().offered()
-              ? "the load was offered at a rate, however many users that took"
+              ? "the load was offered at a rate, not by a number of users"
               : statistics.users() == 0 ? "the users were not recorded" : "the run took no time";
       case LATE, DROPPED ->
           statistics.arrivals().any()
               ? ArrivalCriteria.NOT_TOLD
-              : "nothing arrived at a rate: the users came as they were free";
+              : "the load was not offered at a rate";
       default -> saysNoSuccess(metric, statistics) ? NO_SUCCESS : "too few samples";
     };
   }

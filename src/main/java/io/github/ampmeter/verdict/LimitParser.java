@@ -41,8 +41,8 @@ record LimitParser(CriterionScanner in, MetricKind metric, LabelSelector labels)
     if (vacuous || limit.cannotHold(most)) {
       throw in.expectedAt(
           start,
-          "a limit that can be "
-              + (vacuous ? "missed" : "held")
+          "a limit that can "
+              + (vacuous ? "fail" : "pass")
               + (": " + metric.word() + " is always from " + metric.unit().text(0))
               + (Double.isInfinite(most) ? " up" : " to " + metric.unit().text(most)));
     }

@@ -47,7 +47,7 @@ public record Metric(MetricKind kind, double percent) {
       case LATE -> of.arrivals().latePercent();
       case DROPPED -> of.arrivals().droppedPercent();
       case CYCLE, COUNTED, STABLE, CPU, CPU_PER_OPERATION, MEMORY, STATUS, STATUS_PER_OPERATION ->
-          throw new IllegalStateException(kind + " is no figure of a label's samples");
+          throw new IllegalStateException(kind + " is not a figure of a label's samples");
     };
   }
 

@@ -12,7 +12,7 @@ package io.github.ampmeter.verdict;
  */
 public record ServerFigure(double value, double least, double most, String unknown, String unsure) {
   private static final String BETWEEN_LOOKS =
-      "the window begins and ends between two looks at the server";
+      "the window begins and ends between two polls of the server";
 
   public ServerFigure(double value, double least, double most, String unknown) {
     this(value, least, most, unknown, BETWEEN_LOOKS);

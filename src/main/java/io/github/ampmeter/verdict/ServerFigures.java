@@ -8,8 +8,7 @@ import java.util.List;
 public interface ServerFigures {
   /** Where there are samples and nothing else, as in JMeter's window or of a JTL alone. */
   ServerFigures NOBODY =
-      (metric, name, windows) ->
-          ServerFigure.unknown("only a run of ampmeter sees servers; samples do not tell");
+      (metric, name, windows) -> ServerFigure.unknown("servers are observed by ampmeter run only");
 
   /**
    * What was seen in some windows together.

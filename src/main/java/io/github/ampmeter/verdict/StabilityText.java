@@ -22,15 +22,15 @@ public final class StabilityText {
   private static String how(Stability.Change change, String before, String after) {
     if (change instanceof Stability.Drift drift) {
       boolean throughput = drift.figure() == Stability.Figure.THROUGHPUT;
-      return "%s little by little all through the window: %s at its beginning, %s at its end, by the"
+      return "%s steadily through the window: %s at its beginning, %s at its end, by the"
               .formatted(throughput ? "fell" : "rose", before, after)
           + " line through it";
     }
     return change instanceof Stability.Tail
-        ? "was far outside its band to the window's end: %s before, %s after; too short to tell"
+        ? "was far outside its band at the window's end: %s before, %s after; too short to decide"
                 .formatted(before, after)
-            + " whether for good"
-        : "left its band for good: %s before, %s after".formatted(before, after);
+            + " whether it lasts"
+        : "left its band and stayed outside: %s before, %s after".formatted(before, after);
   }
 
   /** The same as a sentence that says what follows from it. */

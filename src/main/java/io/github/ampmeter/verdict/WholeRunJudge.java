@@ -12,10 +12,9 @@ import java.util.Optional;
 
 /** Judges what is no response time: cycles, what was counted in operations, stability. */
 record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
-  private static final String NO_CYCLE =
-      "no cycle began and ended in the window: a longer one is needed";
-  private static final String NO_CHANCE = "but no chance explains it";
-  private static final String TOO_FEW = "too few to tell it from chance";
+  private static final String NO_CYCLE = "no cycle started and ended in the window: run longer";
+  private static final String NOT_RANDOM = "not explained by random variation";
+  private static final String TOO_FEW = "too few to exclude random variation";
 
   /**
    * What a few cycles may show by chance: a short delay that was drawn, and an answer that took
@@ -25,7 +24,7 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
 
   private static final double MOST_EXCUSED_MILLIS = 1000;
 
-  private static final String NOTHING_COUNTED = "nothing was counted by this name";
+  private static final String NOTHING_COUNTED = "no counter has this name";
 
   List<Finding> findings(Criterion criterion) {
     if (run.sweep() && criterion.metric().kind() != MetricKind.STABLE) {
@@ -45,11 +44,7 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
             ? named.label()
             : LabelStatistics.TOTAL;
     return Finding.withoutFigure(
-        criterion,
-        label,
-        0,
-        Outcome.NOT_JUDGED,
-        "cycles and counts of several load levels are not told apart");
+        criterion, label, 0, Outcome.NOT_JUDGED, "cycles and counts are not judged in a sweep");
   }
 
   private List<Finding> cycles(Criterion criterion) {
@@ -75,7 +70,7 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
   private Finding cycle(Criterion criterion, String label, OperationFigures of) {
     long cycles = of.cycleMillis().count();
     if (!operations.paced() || cycles == 0 && run.label(label).isEmpty()) {
-      String remark = operations.paced() ? "no cycles" : "no delay was drawn";
+      String remark = operations.paced() ? "no cycles" : "no delay was scheduled";
       return finding(criterion, label, Double.NaN, false, false, remark);
     }
     if (cycles == 0) {
@@ -86,21 +81,21 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
     double deviation = drawn == actual ? 0 : 100 * Math.abs(actual - drawn) / drawn;
     boolean enough = cycles >= Metric.RELIABLE_SAMPLES;
     boolean within = criterion.limit().holds(deviation);
-    String remark = "actual " + Unit.MILLIS.text(actual) + ", drawn " + Unit.MILLIS.text(drawn);
+    String remark = "actual " + Unit.MILLIS.text(actual) + ", scheduled " + Unit.MILLIS.text(drawn);
     if (enough || within) {
       return finding(criterion, label, deviation, within, enough, remark);
     }
     double limit = criterion.limit().value();
     String few = remark + "; only " + cycles + " cycles, ";
     if (of.pairs().surelyOffBy(limit)) {
-      return finding(criterion, label, deviation, false, false, few + NO_CHANCE);
+      return finding(criterion, label, deviation, false, false, few + NOT_RANDOM);
     }
     boolean excused =
         cycles < CyclePairs.FEWEST
             || deviation <= MOST_EXCUSED_PERCENT
             || Math.abs(actual - drawn) <= MOST_EXCUSED_MILLIS;
     return excused
-        ? finding(criterion, label, deviation, true, false, few + "so not held against it")
+        ? finding(criterion, label, deviation, true, false, few + "so the deviation is not counted")
         : finding(criterion, label, deviation, false, false, "").notJudged(few + TOO_FEW);
   }
 
@@ -137,7 +132,7 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
     }
     // A name that nobody counts by may be misspelt, and 0 is below every upper limit.
     return finding.held() && !counts(name)
-        ? finding.notJudged(NOTHING_COUNTED + " in any operation, not even 0")
+        ? finding.notJudged(NOTHING_COUNTED + " in any operation")
         : finding;
   }
 
@@ -166,8 +161,8 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
         found.judged()
             ? found.found().map(at -> StabilityText.of(at, run.startMillis())).orElse("")
             : run.sweep()
-                ? "a sweep changes its load"
-                : "too short, or too few samples, to see a change over time";
+                ? "not judged in a sweep: its load changes"
+                : "too short, or too few samples, to detect a change over time";
     return finding(
         criterion, LabelStatistics.TOTAL, measured, measured == 1, found.judged(), remark);
   }

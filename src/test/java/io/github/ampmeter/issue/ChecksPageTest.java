@@ -5,21 +5,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
+/** The two files that hold all wording of issues; {@code -Dgolden.update=true} writes them. */
 class ChecksPageTest {
   private static final Path PAGE = Path.of("docs/reference/checks.md");
+  private static final Path MESSAGES = Path.of("src/test/resources/golden/messages.txt");
 
-  /** {@code -Dgolden.update=true} writes it. */
   @Test
   void thePageHoldsTheRegistry() throws IOException {
-    String page = page();
-    if (Boolean.getBoolean("golden.update")) {
-      Files.createDirectories(PAGE.getParent());
-      Files.writeString(PAGE, page);
-    }
+    assertFile(PAGE, page());
+  }
 
-    assertThat(Files.readString(PAGE)).isEqualTo(page);
+  @Test
+  void everyMessageIsReviewed() throws IOException {
+    assertFile(
+        MESSAGES,
+        Arrays.stream(Message.values())
+            .map(
+                message ->
+                    "%s, %s: %s\n"
+                        .formatted(
+                            message.check().id(), message.severity().word(), message.template()))
+            .collect(Collectors.joining()));
+  }
+
+  private static void assertFile(Path file, String content) throws IOException {
+    if (Boolean.getBoolean("golden.update")) {
+      Files.writeString(file, content);
+    }
+    assertThat(Files.readString(file)).isEqualTo(content);
   }
 
   private static String page() {
@@ -30,20 +47,21 @@ class ChecksPageTest {
 
 Made from the registry of checks (`io.github.ampmeter.issue.Check`); a test fails when it differs.
 
-results.json lists what the checks found under `issues`, each with the id of its check. *invalid* makes a
-run INCOMPLETE, *not judged* keeps a criterion from passing, a *warning* or *note* leaves the verdict as it is.
+results.json lists what the checks found under `issues`, each with the id of its check and its message. *invalid*
+makes a run INCOMPLETE, *not judged* keeps a criterion from passing; a *warning* or *note* leaves the verdict as
+it is. Below each id: how severe its issues are.
 """);
     for (Check check : Check.values()) {
-      page.append("\n## ").append(check.title()).append("\n`").append(check.id()).append("`\n\n");
-      page.append("- Seen: ").append(check.seen()).append('\n');
-      page.append("- Why it matters: ").append(check.why()).append('\n');
-      page.append("- What to do: ").append(check.remedy()).append('\n');
-      for (Message message : Message.values()) {
-        if (message.check() == check) {
-          page.append("- *").append(message.severity().word()).append("*: ");
-          page.append(message.template().replace("{", "`").replace("}", "`")).append('\n');
-        }
-      }
+      String severities =
+          Arrays.stream(Message.values())
+              .filter(message -> message.check() == check)
+              .map(message -> message.severity().word())
+              .distinct()
+              .collect(Collectors.joining(", "));
+      page.append("\n## ").append(check.title()).append("\n`").append(check.id()).append('`');
+      page.append(severities.isEmpty() ? "" : ": " + severities).append("\n\n");
+      page.append(check.seen()).append(' ').append(check.why()).append('\n');
+      page.append("*What to do:* ").append(check.remedy()).append('\n');
     }
     return page.toString();
   }

@@ -225,8 +225,8 @@ class ArrivalRatesTest {
     assertThatThrownBy(
             () -> new ArrivalText("A", "0.5/s", "", "", "3", "", "9", "", "", "2").parse())
         .hasMessage(
-            "A: only whole numbers a second can be repeated; of 0.5/s the passes would not be told"
-                + " apart");
+            "A: only whole numbers a second can be repeated; of 0.5/s the passes could not be"
+                + " distinguished");
     assertThatThrownBy(() -> new ArrivalText("A", "5/s", "x", "", "3", "", "9", "", "", "").parse())
         .hasMessage("A: gaps must be constant or exponential, found \"x\"");
   }

@@ -14,8 +14,8 @@ class PlanComparisonTest {
   void saysOfEachOperationWhatChangedAndWhetherThatIsBorneOut() {
     assertThat(ToldComparison.sideBySide().sentences())
         .containsExactly(
-            "Buy: borne out: p90 -20 % (100 to 80 ms).",
-            "Sell: no difference shown: p90 +1.0 % (100 to 101 ms).",
+            "Buy: statistically significant: p90 -20 % (100 to 80 ms).",
+            "Sell: no significant difference: p90 +1.0 % (100 to 101 ms).",
             "Too few samples to compare: Return.");
   }
 
@@ -26,13 +26,13 @@ class PlanComparisonTest {
     assertThat(
             new PlanComparison("a", List.of("b", "c"), both.labels().subList(3, 4), LoadUnit.USERS)
                 .sentences())
-        .containsExactly("pay.php: borne out: p90 -22 % (90 to 70 ms).");
+        .containsExactly("pay.php: statistically significant: p90 -22 % (90 to 70 ms).");
   }
 
   @Test
   void saysThatThereIsNothingToCompare() {
     assertThat(new PlanComparison("a", List.of("b", "c"), List.of(), LoadUnit.USERS).sentences())
-        .containsExactly("Nothing to compare: they have no label at the same load in common.");
+        .containsExactly("Not compared: they have no label at the same load in common.");
   }
 
   @Test
@@ -42,7 +42,7 @@ class PlanComparisonTest {
     assertThat(page)
         .contains(
             "re-written against original",
-            "Buy: borne out: p90 −20 % (100 to 80 ms).",
+            "Buy: statistically significant: p90 −20 % (100 to 80 ms).",
             "<b>−20 %</b>",
             "95\u00A0%: −24\u00A0% to −16.5\u00A0%");
     assertThat(page.indexOf("re-written against original"))
@@ -55,7 +55,7 @@ class PlanComparisonTest {
         .contains(
             """
             re-written against original
-              Buy: borne out: p90 -20 % (100 to 80 ms).
+              Buy: statistically significant: p90 -20 % (100 to 80 ms).
             """);
     assertThat(ResultsJson.write(ToldComparison.report()))
         .contains("\"against\" : [\n", "\"original\"", "\"changePercent\" : -20.0");

@@ -24,7 +24,7 @@ class PlanReportTest {
     assertThat(hints(1.95, 0.5, 1.2))
         .singleElement()
         .asString()
-        .startsWith("The machine's CPUs were 98 % busy in the judged window (JMeter 0.50,");
+        .startsWith("The machine's CPUs were 98 % busy in the measurement window (JMeter 0.50,");
   }
 
   @Test
@@ -32,7 +32,7 @@ class PlanReportTest {
     assertThat(hints(1.95, 0.8, 0.4))
         .singleElement()
         .asString()
-        .startsWith("Other programs and the system itself kept 0.75 of 2 CPUs busy");
+        .startsWith("Other programs and the system used 0.75 of 2 CPUs");
   }
 
   /** A second of load on a machine with two CPUs, of which each took so many. */
@@ -71,7 +71,7 @@ class PlanReportTest {
   @Test
   void saysInOneLineWhatWasMissed() {
     assertThat(sentence(plan("max(total) <= 5 ms\nmin(*) <= 7 ms")))
-        .isEqualTo("1 plan, 3 criteria: 2 held, 1 missed: max(total) 7 ms > 5 ms");
+        .isEqualTo("1 plan, 3 criteria: 2 passed, 1 failed: max(total) 7 ms > 5 ms");
   }
 
   @Test
@@ -87,7 +87,8 @@ class PlanReportTest {
   void namesWhatWasNeverMeasured() {
     assertThat(sentence(ToldRun.withoutSamples()))
         .isEqualTo(
-            "1 plan, 2 criteria: 0 held, 2 missed: p90(*): no samples; errors(total): no samples");
+            "1 plan, 2 criteria: 0 passed, 2 failed: p90(*): no samples; errors(total): no"
+                + " samples");
   }
 
   @Test
@@ -99,7 +100,7 @@ class PlanReportTest {
   @Test
   void saysThatAllHeld() {
     assertThat(sentence(ToldRun.passed(), ToldRun.passed()))
-        .isEqualTo("2 plans, 6 criteria: all held");
+        .isEqualTo("2 plans, 6 criteria: all passed");
   }
 
   @Test

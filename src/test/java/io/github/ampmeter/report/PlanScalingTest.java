@@ -83,7 +83,8 @@ class PlanScalingTest {
     assertThat(page)
         .contains("How it scales</h3>")
         .contains("<b>Linear up to 4 users; ")
-        .contains("Capacity: 8 users hold all targets, at 40.00 requests per second; at 16 one is")
+        .contains(
+            "Capacity: 8 users pass all targets, at 40.00 requests per second; at 16 one fails")
         .contains("50 per second, 2; 100 per second, 3;");
   }
 

@@ -44,9 +44,7 @@ class PlanStatementsTest {
     String text = text(pass(22, 3, 25, operation("list", LOOP, COMMIT), operation("picture")));
 
     assertThat(text)
-        .contains(
-            "One user went through 2 operations: 1 asked the database, with 22 statements, which"
-                + " took it 5 ms.")
+        .contains("One user ran 2 operations; 1 used the database: 22 statements, 5 ms in total.")
         .contains("list: 10 times in one run (SELECT name FROM person WHERE id = ?)")
         .contains("-- list, mean of 2 runs");
     // 20 calls, 4 ms, 20 rows examined and sent in two runs.
@@ -61,14 +59,14 @@ class PlanStatementsTest {
   void saysWhetherTheServerCountedAsMany() {
     assertThat(notes(pass(22, 3, 25, operation("list", LOOP))))
         .contains(
-            "It held 22 statements and 3 commands without SQL, as many as the server counted"
-                + " (Questions).");
+            "The dry run made 22 statements and 3 commands without SQL, as many as the server"
+                + " counted (Questions).");
     assertThat(notes(pass(22, 3, 30, operation("list", LOOP))))
         .anyMatch(note -> note.contains("the server counted 30 (Questions), 5 more: they are"));
     assertThat(notes(pass(22, 3, 24, operation("list", LOOP))))
         .anyMatch(note -> note.endsWith("the server counted 24 (Questions), 1 fewer."));
     assertThat(notes(pass(22, 3, -1, operation("list", LOOP))))
-        .anyMatch(note -> note.endsWith("the server does not tell how many there were."));
+        .anyMatch(note -> note.endsWith("the server does not report how many it executed."));
   }
 
   @Test
@@ -76,9 +74,7 @@ class PlanStatementsTest {
     assertThat(notes(pass(22, 0, 22, operation("list", LOOP), operation("picture"))))
         .contains("Without statements: picture.");
     assertThat(text(pass(0, 0, 0, operation("picture"))))
-        .contains(
-            "One user went through 1 operation, and none of them made the database execute a"
-                + " statement.");
+        .contains("One user ran 1 operation; the database executed no statement.");
   }
 
   @Test
@@ -103,7 +99,7 @@ class PlanStatementsTest {
     String text = SectionText.write(sections.get(0));
     assertThat(text)
         .contains("executed 447 statements of 2 kinds in 0.4 s of its time")
-        .contains("7 are not among them: the table of digests is full");
+        .contains("7 are not listed: the table of digests is full");
     // 300 of 400 ms; 400 calls by 40 operations, 0.75 ms, 1 row examined and 0.5 sent each.
     assertThat(line(text, "SELECT name"))
         .matches("SELECT name FROM person WHERE .* 75.00 +400 +10.000 +0.750 +1 +0.5.*");

@@ -37,7 +37,7 @@ class SearchResultTest {
   void saysThatAllPassed() {
     SearchResult result = result(passed(1600), passed(2000), passed(2000));
 
-    assertThat(result.sentence()).isEqualTo("passes at 2000, the most that was asked for");
+    assertThat(result.sentence()).isEqualTo("passes at 2000, the maximum of the search");
     assertThat(result.verdict()).isEqualTo(VerdictKind.PASSED);
   }
 
@@ -91,8 +91,7 @@ class SearchResultTest {
   void isIncompleteBetweenProbes() {
     SearchResult result = result(passed(25), failed(50));
 
-    assertThat(result.sentence())
-        .isEqualTo("passes at 25 so far; the search was ended before it was over");
+    assertThat(result.sentence()).isEqualTo("passes at 25 so far; the search was stopped early");
     assertThat(result.verdict()).isEqualTo(VerdictKind.INCOMPLETE);
   }
 
@@ -127,7 +126,7 @@ class SearchResultTest {
     SearchProbe probe = SearchProbe.of(late(251), 8, false);
 
     assertThat(probe.probe().outcome()).isEqualTo(ProbeOutcome.GENERATOR_LIMIT);
-    assertThat(probe.because()).contains("251 ms or more after it was due");
+    assertThat(probe.because()).contains("251 ms or more late");
     assertThat(SearchProbe.of(late(250), 8, false).probe().outcome())
         .isEqualTo(ProbeOutcome.FAILED);
   }

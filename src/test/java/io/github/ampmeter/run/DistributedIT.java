@@ -130,12 +130,12 @@ class DistributedIT {
     assertThat(jmeter.run(arguments))
         .contains(
             "Required Percentiles - INCOMPLETE",
-            "! 1 of 1 sample failed in set-up, the first is prepare:")
+            "! 1 of 1 sample failed in set-up; the first is prepare:")
         .doesNotContain("\nprepare ");
     assertThat(jmeter.runOnWorkers(arguments))
         .contains(
             "Required Percentiles - INCOMPLETE",
-            "! 2 of 2 samples failed in set-up, the first is prepare:")
+            "! 2 of 2 samples failed in set-up; the first is prepare:")
         .doesNotContain("\nprepare ");
   }
 

@@ -86,7 +86,7 @@ class ExternalRunIT extends AgainstUsersStack {
     assertThat(results.at("/plans/1/observation/database/status/0/difference").longValue())
         .isGreaterThan(100);
     assertThat(Files.readString(run.resolve("report.html")))
-        .contains("Ampmeter neither started nor configured", "logged in as", "MariaDB");
+        .contains("Ampmeter did not start or configure", "logged in as", "MariaDB");
     for (String password : theirs.environment().values()) {
       assertThat(commandLines).noneMatch(line -> line.contains(password));
       assertThat(ended.all()).doesNotContain(password);
@@ -116,7 +116,7 @@ class ExternalRunIT extends AgainstUsersStack {
     assertThat(ended.err())
         .startsWith("ampmeter: external.user: https://127.0.0.1:")
         .contains("does not let tester in with this password (401); external.database: ampmeter@")
-        .contains("denies us access: Access denied")
+        .contains("denies access: Access denied")
         .hasLineCount(1);
     assertThat(ended.exitCode()).isEqualTo(2);
     assertThat(ampmeter.runs()).isEmpty();

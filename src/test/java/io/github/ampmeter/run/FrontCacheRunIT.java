@@ -60,7 +60,8 @@ class FrontCacheRunIT {
         .hasSize((int) misses);
     assertThat(misses).isBetween(1L, 3L);
     assertThat(ended.out())
-        .contains("of 120 requests the front cache answered " + (120 - misses) + " without asking")
+        .contains(
+            "of 120 requests the cache answered " + (120 - misses) + " without the web server")
         .contains("It logged as many requests as there are samples.");
     JsonNode rows =
         new ObjectMapper()

@@ -92,7 +92,7 @@ class HostileJtlTest extends ReportedFile {
             judge(
                 HEADER + rows(100), "p90(total) <= 1 min", "--ramp-up=60 s", "--steady-state=10 s"))
         .isEqualTo(REFUSED);
-    assertThat(err.toString()).contains("has no sample in the part that is to be judged");
+    assertThat(err.toString()).contains("has no sample in the measurement window");
   }
 
   @Test
@@ -148,7 +148,8 @@ class HostileJtlTest extends ReportedFile {
   void theSameFileTwiceIsRefusedByItsSecondHeader() throws IOException {
     assertThat(judge(HEADER + rows(100) + HEADER + rows(100), "throughput(total) >= 1 /s"))
         .isEqualTo(REFUSED);
-    assertThat(err.toString()).contains("line 102: is a header once more: several files in one");
+    assertThat(err.toString())
+        .contains("line 102: contains a second header line: several JTL files");
   }
 
   @Test

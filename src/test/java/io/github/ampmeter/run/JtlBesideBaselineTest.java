@@ -114,7 +114,7 @@ class JtlBesideBaselineTest extends ReportedFile {
     assertThat(against(before, "p90(total) <= 1 s")).as(err.toString()).isZero();
     assertThat(folder.resolve("out/summary.txt"))
         .content()
-        .contains("\"cart\" is 0 % of the requests, and was 50 % in the baseline");
+        .contains("\"cart\" is 0 % of the requests, but was 50 % in the baseline");
   }
 
   private static String manyRows(long start, String... labels) {
@@ -137,7 +137,9 @@ class JtlBesideBaselineTest extends ReportedFile {
         .isZero();
     assertThat(folder.resolve("out/summary.txt"))
         .content()
-        .contains("The baseline was at 2 users as well, this run was not: nothing compares that");
+        .contains(
+            "The baseline was also measured at 2 users, this run was not: these levels are not"
+                + " compared");
   }
 
   /** Users who come and go are 41 for most of the time once, and 42 another time. */
@@ -164,7 +166,7 @@ class JtlBesideBaselineTest extends ReportedFile {
       assertThat(folder.resolve("out/results.json"))
           .content()
           .contains("\"baseline 100 ms%s, 0 %%\"".formatted(now == users ? "" : " at 42 users"))
-          .doesNotContain("nothing compares that");
+          .doesNotContain("these levels are not compared");
     }
   }
 

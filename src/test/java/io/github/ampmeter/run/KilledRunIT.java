@@ -64,7 +64,7 @@ class KilledRunIT {
     var report = ampmeter.here("report", ampmeter.onlyRun().toString());
     assertThat(report.out())
         .contains("own - INCOMPLETE", "second - INCOMPLETE")
-        .contains("! The run was ended before this plan was over")
+        .contains("! The run ended before this plan was over")
         .containsPattern("step +[1-9][0-9]* +0 ");
     assertThat(report.exitCode()).isEqualTo(1);
     assertTheNextRunIsClean();

@@ -41,8 +41,8 @@ class LauncherIT {
     assertThat(ended.exitCode()).isZero();
     assertThat(ended.err())
         .isEqualTo(
-            "ampmeter: standard output could not be written, so what was said there is missing; the"
-                + " exit code is 0\n");
+            "ampmeter: standard output could not be written, its text is missing; the exit code is"
+                + " 0\n");
   }
 
   /** Of a path to search, of an agent's argument, of a jar's address, of what a shell repeats. */

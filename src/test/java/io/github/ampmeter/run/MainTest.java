@@ -51,9 +51,9 @@ class MainTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "'';say what to do: run, stop, report, compare, url, access-log, statements, stack, gui,"
+        "'';name a command: run, stop, report, compare, url, access-log, statements, stack, gui,"
             + " data or mongo-perf",
-        "stack;say what to do: start, status or stop",
+        "stack;name a command: start, status or stop",
         "run;Missing required parameter: 'SUITE.yaml'",
         "bench;Unmatched argument at index 0: 'bench'",
         "run a.yaml --user 4;Unknown options: '--user', '4'",
@@ -73,7 +73,7 @@ class MainTest {
             + " 10..50 +10, found \"1,two\"",
         "--users 0|--users: a step must have from 1 to 100000 users, found \"0\"",
         "-P users=5|-P users: say --users; the figures depend on it",
-        "-P duration=5|-P duration: say it in the suite, as duration; the figures depend on it",
+        "-P duration=5|-P duration: state it in the suite, as duration; the figures depend on it",
       })
   void refusesOptionsThatCannotBeRight(String options, String sentence, @TempDir Path folder)
       throws IOException {
@@ -98,7 +98,7 @@ class MainTest {
     assertThat(ending(() -> fail(new UncheckedIOException(new IOException("gone"))))).isEqualTo(3);
     assertThat(ending(() -> fail(new IllegalStateException("a bug")))).isEqualTo(3);
     assertThat(err.toString())
-        .containsPattern("ampmeter: this is a fault of Ampmeter .+ itself; a report of it should")
+        .containsPattern("ampmeter: internal error of Ampmeter .+; please report it")
         .contains("IllegalStateException: a bug\n\tat ");
   }
 

@@ -37,7 +37,7 @@ class MatrixIT {
       deleteRun(second);
       Ampmeter.Ended gone = ampmeter.here("run", suite, "--resume", matrix.toString());
       assertThat(gone.exitCode()).isEqualTo(1);
-      assertThat(gone.out()).contains("it ran to its end, and its folder is gone");
+      assertThat(gone.out()).contains("it was finished, and its folder is missing");
 
       // As after a kill: the second start was never made.
       Path json = matrix.resolve("matrix.json");

@@ -51,7 +51,7 @@ class ObservedRunIT {
     Files.delete(run.resolve("page-with-queries/observe.csv"));
     Files.delete(run.resolve("page-with-queries/database-status.csv"));
     var altered = ampmeter.here("report", run.toString());
-    assertThat(altered.out()).contains("Changed after the run: observe.csv is gone");
+    assertThat(altered.out()).contains("Changed after the run: observe.csv is missing");
     assertThat(altered.exitCode()).isEqualTo(1);
     assertThat(results(run).at("/plans/0").has("observation")).isFalse();
   }

@@ -60,11 +60,11 @@ class OwnJMeterIT {
 
       assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
       assertThat(ended.out())
-          .contains("plan - FAILED", old + " is left out: it holds another Ampmeter")
+          .contains("plan - FAILED", old + " is left out: it contains another Ampmeter")
           .containsPattern("page +10 ")
           .contains("none");
       assertThat(Files.readString(ampmeter.onlyRun().resolve("run.json")))
-          .contains(jmeter.toRealPath().toString(), "holds another Ampmeter");
+          .contains(jmeter.toRealPath().toString(), "contains another Ampmeter");
       assertThat(old).exists();
     }
   }

@@ -110,7 +110,7 @@ class RatesBesideUsersTest extends ReportedFile {
     assertThat(reported("rate", RATE, "--targets", targets("usersPerThroughput(total) <= 2")))
         .isEqualTo(1);
     assertThat(results("rate").findValuesAsText("remark"))
-        .contains("the load was offered at a rate, however many users that took");
+        .contains("the load was offered at a rate, not by a number of users");
   }
 
   @Test

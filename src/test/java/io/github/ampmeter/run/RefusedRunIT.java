@@ -46,8 +46,8 @@ class RefusedRunIT {
                 + " found \"= 1 s\""),
         Arguments.of(
             "plans: [{plan: own.jmx, targets: p90(total) <= first + 5 %}]",
-            "criterion \"p90(total) <= first + 5 %\" compares with the first combination of a"
-                + " matrix, which is for suites with one"),
+            "criterion \"p90(total) <= first + 5 %\" compares with the baseline configuration of a"
+                + " matrix; the suite has no matrix"),
         Arguments.of(
             "matrix: {properties: {work: [1, 2]}}\n"
                 + "plans: [{plan: own.jmx, targets: p95(total) <= first + 5 %}]",
@@ -56,12 +56,12 @@ class RefusedRunIT {
         Arguments.of(
             "plans: [{plan: own.jmx, targets: cpu(php) <= 80 %}]",
             "plan own: criterion \"cpu(php) <= 80 %\" cannot be judged on the embedded stack: no"
-                + " php is seen there, but web server, database, JMeter"),
+                + " php is observed there, but web server, database, JMeter"),
         Arguments.of(
             "matrix: {variants: {keepAlive: [true, false]}}\n"
                 + "plans: [{plan: own.jmx, targets: memory(cache) <= 1 GB}]",
             "matrix, keepAlive true: plan own: criterion \"memory(cache) <= 1 GB\" cannot be judged"
-                + " on the embedded stack: no cache is seen there, but web server, database"),
+                + " on the embedded stack: no cache is observed there, but web server, database"),
         Arguments.of(
             "stack: external\nexternal: {web: http://127.0.0.1:1}\n"
                 + "plans: [{plan: own.jmx, targets: status(Questions) <= 5}]",
@@ -79,7 +79,7 @@ class RefusedRunIT {
         Arguments.of(
             "external:\n  web: http://u:hunter2@127.0.0.1\nstack: external\n"
                 + "plans: [{plan: own.jmx}]",
-            "suite.yaml, line 2: external.web must be an address without user and password; say"
+            "suite.yaml, line 2: external.web must be an address without user and password; state"
                 + " them as external.user and external.passwordVariable"),
         Arguments.of(
             "external: {web: http://127.0.0.1, password: hunter2}\nplans: [{plan: own.jmx}]",
@@ -110,8 +110,8 @@ class RefusedRunIT {
     assertRefusedHere(
         List.of("--variant", "external.web=http://127.0.0.1:1"),
         "plans: [{plan: own.jmx}]",
-        "--variant external.web speaks of the external stack, but the stack is embedded; say"
-            + " --stack external");
+        "--variant external.web is for the external stack, but the stack is embedded; use --stack"
+            + " external");
   }
 
   @ParameterizedTest

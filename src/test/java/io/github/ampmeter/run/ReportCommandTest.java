@@ -24,19 +24,17 @@ class ReportCommandTest extends ReportedFile {
   }
 
   @Test
-  void saysThatNobodyVouchesForAJtlOfItsOwn() throws IOException {
+  void aBareJtlIsNamedAsOne() throws IOException {
     report(jtl(HEADER + ROW));
 
-    assertThat(folder.resolve("out/report.html"))
-        .content()
-        .contains("Nobody vouches for a JTL of its own");
-    assertThat(folder.resolve("out/results.json")).content().contains("Nobody vouches for");
+    assertThat(folder.resolve("out/report.html")).content().contains("This JTL has no run record");
+    assertThat(folder.resolve("out/results.json")).content().contains("This JTL has no run record");
   }
 
   @Test
   void saysThatNothingIsLeftOfAJtlBeforeItsFirstSample() throws IOException {
     assertThat(report(jtl(HEADER + ROW), "--to", "1795231435999")).isEqualTo(2);
-    assertOneSentence("my.jtl: has no sample in the part that is to be judged");
+    assertOneSentence("my.jtl: has no sample in the measurement window");
   }
 
   /** Two of the same start, as of two hosts, are told apart by nothing else. */
@@ -68,7 +66,7 @@ class ReportCommandTest extends ReportedFile {
   @Test
   void refusesTargetsWithoutACriterion() throws IOException {
     assertThat(report(jtl(HEADER + ROW), "--targets", targets("# later\n"))).isEqualTo(2);
-    assertOneSentence("my.targets: holds no criterion to judge by; write one");
+    assertOneSentence("my.targets: has no criterion; write one");
   }
 
   private String of(String host, int millis) throws IOException {
@@ -146,7 +144,7 @@ class ReportCommandTest extends ReportedFile {
     String file = jtl(dated("01/02/2026 10:00:00.000", "01/02/2026 10:00:09.000"));
 
     assertThat(report(file)).isEqualTo(2);
-    assertOneSentence("my.jtl, line 2: timeStamp \"01/02/2026 10:00:00.000\" can be a date of");
+    assertOneSentence("my.jtl, line 2: timeStamp \"01/02/2026 10:00:00.000\" fits several");
     assertThat(
             report(
                 file,
@@ -388,7 +386,7 @@ class ReportCommandTest extends ReportedFile {
   @Test
   void refusesFactsForAFolderThatHasItsOwn() throws IOException {
     assertThat(report(folder.toString(), "-P", "release=4.2")).isEqualTo(2);
-    assertOneSentence("-P is for JTL files; the facts of a run were said when it ran");
+    assertOneSentence("-P is for JTL files; the facts of a run cannot be changed");
   }
 
   @Test
@@ -408,13 +406,13 @@ class ReportCommandTest extends ReportedFile {
   @Test
   void refusesAPartWithoutSamples() throws IOException {
     assertThat(report(jtl(HEADER + ROW), "--ramp-up", "1 min")).isEqualTo(2);
-    assertOneSentence("my.jtl: has no sample in the part that is to be judged");
+    assertOneSentence("my.jtl: has no sample in the measurement window");
   }
 
   @Test
   void refusesAPlanWithoutTargetsForIt() throws IOException {
     assertThat(report(jtl(HEADER + ROW), "--plan", "home")).isEqualTo(2);
-    assertOneSentence("--plan says which plan of a run folder --targets is for");
+    assertOneSentence("--plan names the plan of a run folder that --targets is for");
   }
 
   @Test

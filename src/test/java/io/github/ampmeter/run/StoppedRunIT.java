@@ -52,7 +52,7 @@ class StoppedRunIT {
     assertThat(open).isEmpty();
     assertThat(copy.err())
         .contains("copy: is a copy of ")
-        .contains(", taken while its run was under way there");
+        .contains(", taken while its run was in progress");
     assertThat(copy.exitCode()).isEqualTo(2);
     assertThat(stopped.exitCode()).as(stopped.all()).isZero();
     assertThat(stopped.out()).contains("Ending the run in reports/", "Report: reports/");

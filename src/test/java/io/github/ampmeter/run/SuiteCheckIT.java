@@ -124,7 +124,7 @@ class SuiteCheckIT {
 
     assertThat(check.out())
         .contains("documented: 1 sample, all answer\n")
-        .contains("criterion \"p90(nobody) <= 1 s\": this pass has no such sample; it has ")
+        .contains("criterion \"p90(nobody) <= 1 s\": the dry run has no such sample; it has ")
         .contains(
             "others: 4 samples, all answer\n"
                 + "  the thread group \"Strange\" is of a class that is not")
@@ -188,7 +188,7 @@ class SuiteCheckIT {
     Matcher samples = Pattern.compile("while: ([0-9]+) samples").matcher(check.out());
     assertThat(samples.find()).isTrue();
     assertThat(Integer.parseInt(samples.group(1))).isBetween(100, 3002);
-    assertThat(check.out()).contains("while: ", "  one pass was cut short after 60 s");
+    assertThat(check.out()).contains("while: ", "  the dry run was stopped after 60 s");
   }
 
   private static WrittenPlan written(String name) {

@@ -29,7 +29,7 @@ class SuiteDataIT {
 
     assertThat(run.out())
         .contains("first: loading the data olio\n")
-        .contains("second: bringing back the data olio\n")
+        .contains("second: restoring the data olio\n")
         .doesNotContain("none: loading");
     Path results = ampmeter.runs().get(0);
     assertThat(Files.readString(results.resolve("second/run.json")))

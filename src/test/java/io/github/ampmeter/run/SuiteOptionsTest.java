@@ -140,7 +140,7 @@ class SuiteOptionsTest {
     String plan = "{plan: %s/testplans/page-arrivals.jmx, users: 9, targets: p90(total) <= 1 s}";
 
     assertRefusal(() -> suited(plan, ""))
-        .hasMessageContaining("page-arrivals, whose load is arrivals; say --search rate");
+        .hasMessageContaining("page-arrivals, whose load is arrivals; use --search rate");
   }
 
   @Test

@@ -65,7 +65,7 @@ class UrlIT {
       assertThat(server.requests()).isEqualTo(61);
       assertThat(server.connections()).isEqualTo(connections);
       assertThat(ended.out())
-          .contains("NOT JUDGED", "  nothing was judged: no criteria were given\n")
+          .contains("NOT JUDGED", "  no verdict: no criteria were given\n")
           // A busy machine may pause JMeter; nothing else may be said.
           .doesNotContainPattern("  ! (?!JMeter was paused)")
           .endsWith("report.html\n");
@@ -98,9 +98,9 @@ class UrlIT {
     "p90(total) <= 1 s, must say \"at N users\" or \"at every step\"",
     "p90(total) at 9 users <= 1 s, must name a step of the plan",
     "p90(total) at every step <= baseline, needs a baseline",
-    "p90(total) at every step <= first, compares with the first combination of a matrix",
+    "p90(total) at every step <= first, compares with the baseline configuration of a matrix",
     "p90(total) at every step <= fast, expected",
-    "cpu(web) at every step <= 80 %, nobody looks at servers where a page is loaded",
+    "cpu(web) at every step <= 80 %, ampmeter url does not observe servers",
   })
   void refusesTargetsItCannotJudgeByBeforeTheLoad(String criterion, String sentence)
       throws Exception {

@@ -84,10 +84,10 @@ class DatedJtlTest {
   void whatWasToldFromTheFirstIsSaidWithItsZone() throws IOException {
     assertThat(Faults.remarks(end(Dates.GUESSED, "2026/11/22 10:11:12.345")))
         .contains(
-            "Time stamps are dates of the format yyyy/MM/dd HH:mm:ss.SSS (told from the first;"
-                + " --timestamp-format says another), in the zone "
+            "Time stamps are dates of the format yyyy/MM/dd HH:mm:ss.SSS (detected from the first;"
+                + " --timestamp-format sets another), in the zone "
                 + ZoneId.systemDefault()
-                + " (this machine's; --time-zone says another)");
+                + " (this machine's; --time-zone sets another)");
     assertThat(
             Faults.remarks(end(as("yyyy/MM/dd HH:mm:ss.SSS", BERLIN), "2026/11/22 10:11:12.345")))
         .contains(
@@ -95,8 +95,8 @@ class DatedJtlTest {
                 + " zone Europe/Berlin");
     assertThat(Faults.remarks(end(Dates.GUESSED, "2026-11-22T10:11:12.345Z")).get(1))
         .endsWith(
-            "(told from the first; --timestamp-format says another), each with its offset"
-                + " from UTC");
+            "(detected from the first; --timestamp-format sets another), each with its offset from"
+                + " UTC");
   }
 
   @ParameterizedTest
@@ -107,8 +107,8 @@ class DatedJtlTest {
   })
   void aDateOfTwoReadingsIsRefusedWithBoth(String date, String one, String other) {
     assertRefusal(() -> end(Dates.GUESSED, date))
-        .hasMessageContaining("line 2: timeStamp \"" + date + "\" can be a date of several formats")
-        .hasMessageContaining("say by --timestamp-format which: \"" + one + "\" or \"" + other);
+        .hasMessageContaining("line 2: timeStamp \"" + date + "\" fits several date formats")
+        .hasMessageContaining("choose with --timestamp-format: \"" + one + "\" or \"" + other);
   }
 
   @Test
@@ -208,7 +208,7 @@ class DatedJtlTest {
     "yyyy-MM-dd HH:ss, it needs minutes and seconds",
     "yyyy-MM-dd hh:mm:ss, 'it needs the hour, H, or h with a'",
     "yyyy-MM-dd HH:mm, it needs minutes and seconds",
-    "yyyy-MM-dd HH:mm:ss z, 'z writes a zone''s letters, which several zones have'",
+    "yyyy-MM-dd HH:mm:ss z, 'z stands for a zone''s letters, which are ambiguous'",
     "YYYY-MM-dd HH:mm:ss, it has Y",
     "yyyy-MM-DD HH:mm:ss, it has D",
     "yyyy-MM-dd'T HH:mm:ss, a quote is not closed",
@@ -253,8 +253,8 @@ class DatedJtlTest {
   void anHourThatComesTwiceOrNeverInTheZoneIsRefused() {
     assertThatThrownBy(() -> end(in(BERLIN), "2026-10-25 02:30:00.000"))
         .hasMessageContaining(
-            "timeStamp is 2026-10-25T02:30, which in Europe/Berlin comes twice, as the clock is"
-                + " set there; say by --time-zone which offset from UTC its dates have");
+            "timeStamp is 2026-10-25T02:30, which in Europe/Berlin comes twice, as the clock"
+                + " changes there; give with --time-zone the offset from UTC its dates have");
     assertThatThrownBy(() -> end(in(BERLIN), "2026-03-29 02:30:00.000"))
         .hasMessageContaining("which in Europe/Berlin comes never");
   }

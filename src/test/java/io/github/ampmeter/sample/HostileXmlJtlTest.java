@@ -66,21 +66,21 @@ class HostileXmlJtlTest {
 
     refusal()
         .hasMessageContaining(", line 3: sample 1 (")
-        .hasMessageContaining("it needs the attributes ts, t, lb, s; missing " + attribute);
+        .hasMessageContaining("needs the attributes ts, t, lb, s; missing " + attribute);
   }
 
   @Test
   void anElementWithoutAttributesIsRefusedAndNotPassedOver() {
     xml(http("a", true, ""), "<my.Result><success>false</success></my.Result>");
 
-    refusal().hasMessageContaining("sample 2 (my.Result) is no sample that can be judged");
+    refusal().hasMessageContaining("sample 2 (my.Result) needs the attributes ts, t, lb, s");
   }
 
   @Test
   void aSampleInsideAnotherThatDoesNotSayAllIsRefusedAsWell() {
     xml(http("a", true, "<my.Result s=\"false\" lb=\"b\"/>"));
 
-    refusal().hasMessageContaining("sample 2 (b) is no sample that can be judged");
+    refusal().hasMessageContaining("sample 2 (b) needs the attributes ts, t, lb, s");
   }
 
   @ParameterizedTest
@@ -94,8 +94,8 @@ class HostileXmlJtlTest {
     xml(http("a", true, in));
 
     refusal()
-        .hasMessageContaining(", line 3: sample 1 (a) holds the element " + element)
-        .hasMessageContaining("which JMeter writes into no such");
+        .hasMessageContaining(", line 3: sample 1 (a) has the element " + element)
+        .hasMessageContaining("which JMeter does not write there");
   }
 
   @Test
@@ -122,10 +122,11 @@ class HostileXmlJtlTest {
   @ParameterizedTest
   @CsvSource({
     "<assertionResult failure=\"true\"/>,has the attribute failure",
-    "<assertionResult><Failure>true</Failure></assertionResult>,holds the element Failure",
+    "<assertionResult><Failure>true</Failure></assertionResult>,has the element Failure",
     "<assertionResult><failure>TRUE</failure></assertionResult>,must be true or false",
     "<assertionResult><error/></assertionResult>,must be true or false",
-    "<assertionResult><name>A</name></assertionResult>,does not say whether it failed",
+    "<assertionResult><name>A</name></assertionResult>,has an assertion result without failure or"
+        + " error",
   })
   void anAssertionThatSaysItInAnotherWayIsRefused(String assertion, String why) {
     xml(http("a", true, assertion));
@@ -138,7 +139,7 @@ class HostileXmlJtlTest {
   void moreSamplesInsideOneThanAnyPlanMakesAreRefused() {
     xml(http("a", true, http("b", true, "").repeat(200_000)));
 
-    refusal().hasMessageContaining("holds too many samples: more than 200000");
+    refusal().hasMessageContaining("has too many samples: more than 200000");
   }
 
   @Test
@@ -152,7 +153,7 @@ class HostileXmlJtlTest {
   void mergedSamplesAreRefusedAlsoWhereTheirNumberWasNotSaved() {
     xml(sample("statSample", "a", "OK", true, ""));
 
-    refusal().hasMessageContaining("is several samples that JMeter has merged; run it without");
+    refusal().hasMessageContaining("is several samples that JMeter merged; run it without");
   }
 
   @ParameterizedTest
@@ -285,8 +286,7 @@ class HostileXmlJtlTest {
   void anotherEncodingIsRefused() {
     new JtlFile(folder).with(BEGIN.replace("UTF-8", "ISO-8859-1"), http("a", true, ""), END);
 
-    refusal()
-        .hasMessageContaining("line 1: must be UTF-8, as JMeter writes it, and says it is ISO");
+    refusal().hasMessageContaining("line 1: must be UTF-8, as JMeter writes it, and declares ISO");
   }
 
   @Test
@@ -301,7 +301,7 @@ class HostileXmlJtlTest {
     xml(http("a", true, "<x>".repeat(100_000)));
 
     refusal()
-        .hasMessageContaining("sample 1 (a) holds the element x, which JMeter writes into no such");
+        .hasMessageContaining("sample 1 (a) has the element x, which JMeter does not write there");
   }
 
   @Test

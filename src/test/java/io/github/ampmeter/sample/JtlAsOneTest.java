@@ -156,7 +156,7 @@ class JtlAsOneTest {
     Path b = file("b", "timeStamp,elapsed,label,success\n", List.of(START + ",1,page,true\n"));
 
     assertRefusal(() -> asOne(a, b).read(sample -> {}))
-        .hasMessageStartingWith(b + ": must have the columns of " + a + " to be one run with it;")
+        .hasMessageStartingWith(b + ": must have the columns of " + a + " to be merged with it;")
         .hasMessageContaining(
             "missing Connect, IdleTime, Latency, URL, allThreads, bytes, dataType");
   }
@@ -168,7 +168,7 @@ class JtlAsOneTest {
 
     assertThatThrownBy(() -> asOne(a, a)).hasMessage(a + ": is given twice");
     assertThatThrownBy(() -> asOne(a, copy).read(sample -> {}))
-        .hasMessage(copy + ": holds the same as " + a + "; one run has it once");
+        .hasMessage(copy + ": has the same rows as " + a + "; name it once");
   }
 
   @Test
@@ -187,7 +187,7 @@ class JtlAsOneTest {
     for (Path copy : copies) {
       assertRefusal(() -> asOne(a, copy).read(sample -> {}))
           .as(copy.toString())
-          .hasMessage(copy + ": holds the same as " + a + "; one run has it once");
+          .hasMessage(copy + ": has the same rows as " + a + "; name it once");
     }
   }
 
@@ -199,7 +199,7 @@ class JtlAsOneTest {
     Path second = file("second", rows.subList(100, 300));
 
     assertThatThrownBy(() -> asOne(first, second, whole).read(sample -> {}))
-        .hasMessageContaining("holds the same as")
+        .hasMessageContaining("has the same rows as")
         .hasMessageContaining(first + ", then " + second);
   }
 
@@ -214,8 +214,8 @@ class JtlAsOneTest {
       for (List<Path> both : List.of(List.of(whole, part), List.of(part, whole))) {
         assertRefusal(() -> asOne(both.toArray(Path[]::new)).read(sample -> {}))
             .as("rows from %d", from)
-            .hasMessageContaining("holds rows that ")
-            .hasMessageEndingWith(" holds; one run has each once");
+            .hasMessageContaining("has rows that ")
+            .hasMessageEndingWith(" has, too; name each once");
       }
     }
   }
@@ -227,7 +227,7 @@ class JtlAsOneTest {
     Path two = file("two", rows.subList(3000, 6000));
 
     assertThatThrownBy(() -> asOne(one, two).read(sample -> {}))
-        .hasMessage(two + ": holds rows that " + one + " holds; one run has each once");
+        .hasMessage(two + ": has rows that " + one + " has, too; name each once");
   }
 
   /** Their threads have the same names, and some rows say the same by chance. */
@@ -467,9 +467,9 @@ class JtlAsOneTest {
             new RowMarks());
 
     assertThatThrownBy(() -> generators(part("a", 0, 10_000), more))
-        .hasMessage("a: must have the columns of more to be one run with it; missing URL");
+        .hasMessage("a: must have the columns of more to be merged with it; missing URL");
     assertThatThrownBy(() -> generators(more, part("a", 0, 10_000)))
-        .hasMessage("a: must have the columns of more to be one run with it; missing URL");
+        .hasMessage("a: must have the columns of more to be merged with it; missing URL");
   }
 
   private static Part part(String name, long first, long last) {

@@ -71,8 +71,8 @@ class JtlBytesTest {
       assertRefusal(() -> labels(Jtl.of(file)))
           .hasMessage(
               file
-                  + ": is a .gz that was cut: its end is missing; copy it again, or unpack what is"
-                  + " there with gzip -dc");
+                  + ": is a .gz that was cut off; copy it again, or unpack what is there with gzip"
+                  + " -dc");
     }
   }
 
@@ -91,8 +91,7 @@ class JtlBytesTest {
       Files.write(file, gzip(TEXT));
       Files.write(file, new byte[length], StandardOpenOption.APPEND);
 
-      assertRefusal(() -> labels(Jtl.of(file)))
-          .hasMessageContaining("something else behind its end");
+      assertRefusal(() -> labels(Jtl.of(file))).hasMessageContaining("other data after its end");
     }
   }
 
@@ -118,7 +117,7 @@ class JtlBytesTest {
   }
 
   private void assertSomethingElseBehindItsEnd() {
-    assertRefusal(() -> labels(Jtl.of(file))).hasMessageContaining("something else behind its end");
+    assertRefusal(() -> labels(Jtl.of(file))).hasMessageContaining("other data after its end");
   }
 
   /** Of so many bytes: what is not compressed grows byte by byte. */

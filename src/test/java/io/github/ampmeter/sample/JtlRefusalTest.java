@@ -72,9 +72,7 @@ class JtlRefusalTest {
   void refusesAColumnThatIsThereTwice(String column) {
     jtl.with("timeStamp,elapsed,label,success,Hostname,page:micros,count:rows," + column + "\n");
 
-    refusal()
-        .hasMessage(
-            jtl.path + ", line 1: has the column " + column + " twice; which of the two is right?");
+    refusal().hasMessage(jtl.path + ", line 1: has a duplicate column " + column);
   }
 
   @Test
@@ -272,7 +270,8 @@ class JtlRefusalTest {
 
     refusal()
         .hasMessageContaining(
-            ", line 3: is a header once more: several files in one; judge each of them by itself");
+            ", line 3: contains a second header line: several JTL files were concatenated; judge"
+                + " each by itself");
   }
 
   @Test

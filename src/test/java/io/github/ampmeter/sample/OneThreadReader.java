@@ -208,7 +208,9 @@ final class OneThreadReader {
           "must have as many columns as the first line, " + layout.columns + ", was " + raw.size());
     }
     if (text(JtlColumn.TIME_STAMP).equals("timeStamp")) {
-      throw refusal("is a header once more: several files in one; judge each of them by itself");
+      throw refusal(
+          "contains a second header line: several JTL files were concatenated; judge each by"
+              + " itself");
     }
     boolean success = success();
     requireOneSample(success);

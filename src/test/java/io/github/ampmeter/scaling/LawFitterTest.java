@@ -137,7 +137,7 @@ class LawFitterTest {
     assertThat(LawFitter.fit(new Curve(Configuration.named("wild"), points)))
         .isInstanceOfSatisfying(
             NoLaw.class,
-            none -> assertThat(none.reason()).startsWith("The points contradict each other"));
+            none -> assertThat(none.reason()).startsWith("The points scatter too much"));
   }
 
   @Test

@@ -81,8 +81,8 @@ class ScalingSummaryTest {
                 + " 16 users");
     assertThat(summary.reason())
         .isEqualTo(
-            "A scalability law needs at least 4 steps, there are 3. It rests on the steps at which"
-                + " the load generator was not the limit: 1, 2, 4.");
+            "A scalability law needs at least 4 steps, there are 3. Only steps without the load"
+                + " generator as limit were used: 1, 2, 4.");
   }
 
   @Test

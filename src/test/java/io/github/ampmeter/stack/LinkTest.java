@@ -46,7 +46,7 @@ class LinkTest {
     Map<String, String> both = Map.of("link", "10 Mbit/s", "frontCache", "squid");
 
     assertRefusal(() -> StackSpec.parse(StackKind.LOCAL, both))
-        .hasMessageStartingWith("stack.link and stack.frontCache cannot both be there");
+        .hasMessageStartingWith("stack.link and stack.frontCache cannot be combined");
     assertThat(StackSpec.parse(StackKind.LOCAL, Map.of("link", "none", "frontCache", "squid")))
         .isNotNull();
   }

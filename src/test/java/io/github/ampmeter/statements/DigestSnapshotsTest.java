@@ -105,7 +105,7 @@ class DigestSnapshotsTest {
     Digest emptied = digest("SELECT a", counted(0, 100), counted(2, 3), counted(3, 9));
 
     assertThat(in(window(105, 125), emptied).problem())
-        .isEqualTo("The table of digests was emptied during the load: its counters began anew.");
+        .isEqualTo("The table of digests was emptied during the load: its counters restarted.");
     assertThat(in(window(120, 130), emptied).calls()).isEqualTo(6);
   }
 
@@ -114,7 +114,7 @@ class DigestSnapshotsTest {
     for (Window window : List.of(window(99, 110), window(120, 131))) {
       assertThat(in(window, STEADY).problem())
           .isEqualTo(
-              "The database was not asked for its statements before the window began and after it"
+              "The database's statements were not polled before the window began and after it"
                   + " ended.");
     }
   }

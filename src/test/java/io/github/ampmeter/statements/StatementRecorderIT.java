@@ -240,7 +240,7 @@ class StatementRecorderIT {
         new StatementAccess(database.jdbcUrl(), database.user(), database.password(), false);
 
     assertThatThrownBy(() -> StatementRecorder.begin(reader, CLOCK))
-        .hasMessageContaining("the server's settings may not be changed")
+        .hasMessageContaining("the server's settings must not be changed")
         .hasMessageContaining(
             "has events_statements_current and events_statements_history_long off");
     assertThat(settings()).isEqualTo(before);

@@ -35,7 +35,7 @@ class MissingLabelsSinceBaselineTest {
   @Test
   void tellsThatALabelCameLessOften() {
     assertThat(remark(Map.of("Home", 800, "Buy", 200), Map.of("Home", 800, "Buy", 20)))
-        .contains("\"Buy\" is 2.4 % of the requests, and was 20 % in the baseline");
+        .contains("\"Buy\" is 2.4 % of the requests, but was 20 % in the baseline");
   }
 
   @Test
@@ -45,7 +45,7 @@ class MissingLabelsSinceBaselineTest {
 
     assertThat(remark(before, after))
         .contains(
-            "\"Cart\" is 0.4 % of the requests, and was 15.4 % in the baseline, and so are 1 other"
+            "\"Cart\" is 0.4 % of the requests, but was 15.4 % in the baseline, and so are 1 other"
                 + " label");
   }
 
@@ -78,7 +78,7 @@ class MissingLabelsSinceBaselineTest {
   void whatEachUserDidAgainAndAgainIsRarerInALongerRunToo() {
     assertThat(longerRun(Map.of("Home", 800, "Buy", 200), 200, 4))
         .get(STRING)
-        .startsWith("\"Buy\" is 2 % of the requests, and was 20 % in the baseline");
+        .startsWith("\"Buy\" is 2 % of the requests, but was 20 % in the baseline");
   }
 
   private static Optional<String> longerRun(Map<String, Integer> counts, int of, int users) {
@@ -96,7 +96,7 @@ class MissingLabelsSinceBaselineTest {
   @Test
   void aLabelThatDidNotComeAtAllIsTold() {
     assertThat(remark(Map.of("Home", 800, "Buy", 200), Map.of("Home", 800)))
-        .contains("\"Buy\" is 0 % of the requests, and was 20 % in the baseline");
+        .contains("\"Buy\" is 0 % of the requests, but was 20 % in the baseline");
     assertThat(remark(Map.of("Home", 800, "Buy", 5), Map.of("Home", 800))).isEmpty();
   }
 
@@ -109,7 +109,7 @@ class MissingLabelsSinceBaselineTest {
             Issue.messages(
                 new MissingLabels(run(Map.of("Home", 800), 4)).sinceBaseline(List.of(before), all)))
         .containsExactly(
-            "The baseline has requests of \"Buy\", this run has none: nothing compares them");
+            "The baseline has requests of \"Buy\", this run has none: they are not compared");
   }
 
   /** Two passes of a level beside one: 12 % of the passes as in a pass before. */
@@ -142,7 +142,7 @@ class MissingLabelsSinceBaselineTest {
     samples(after, SampleKind.REQUEST, Map.of("page", 50_000), 4);
 
     assertThat(remark(List.of(baseline(before.statistics())), after.statistics()))
-        .contains("\"Buy\" is 2.4 % of the operations, and was 20 % in the baseline");
+        .contains("\"Buy\" is 2.4 % of the operations, but was 20 % in the baseline");
   }
 
   @Test

@@ -27,7 +27,8 @@ class MissingLabelsTest {
 
     assertThat(remarks())
         .containsExactly(
-            "\"Order\" came 300 times until 30 s after the start, and not in the 30 s after that");
+            "\"Order\" occurred 300 times until 30 s after the start, and never in the 30 s after"
+                + " that");
   }
 
   @Test
@@ -40,7 +41,7 @@ class MissingLabelsTest {
     assertThat(remarks())
         .singleElement()
         .asString()
-        .startsWith("\"Basket\" came 500 times")
+        .startsWith("\"Basket\" occurred 500 times")
         .endsWith("after that, nor did 2 other labels");
   }
 
@@ -151,7 +152,7 @@ class MissingLabelsTest {
       run.accept(sample("Buy", SampleKind.OPERATION, at));
     }
 
-    assertThat(remarks()).singleElement().asString().startsWith("\"Buy\" came 300 times");
+    assertThat(remarks()).singleElement().asString().startsWith("\"Buy\" occurred 300 times");
   }
 
   @Test
@@ -164,7 +165,7 @@ class MissingLabelsTest {
 
     assertThat(remarks())
         .containsExactly(
-            "\"Order\" came 300 times at 4 users repeat 1, and not at 8 users repeat 1");
+            "\"Order\" occurred 300 times at 4 users repeat 1, but never at 8 users repeat 1");
   }
 
   @Test
@@ -178,8 +179,8 @@ class MissingLabelsTest {
 
     assertThat(remarks())
         .containsExactly(
-            "8 users repeat 1: \"Order\" came 150 times until 45 s after the start, and not in the"
-                + " 15 s after that");
+            "8 users repeat 1: \"Order\" occurred 150 times until 45 s after the start, and never"
+                + " in the 15 s after that");
   }
 
   @Test

@@ -30,12 +30,13 @@ class PlannedLoadTest {
         .containsExactly(
             percent
                 + " % of user time in the measurement window went to requests that started before"
-                + " it, of Home for 62 s at the longest; they are in no statistic");
+                + " it (Home, up to 62 s); they are in no statistic");
     assertThat(rows.remarks())
         .containsExactly(
-            waiting
-                + " requests that started before the measurement window failed in it or after it,"
-                + " in no statistic; the first is Home (504)");
+            "No statistic includes "
+                + waiting
+                + " requests that started before the measurement window and failed later; the first"
+                + " is Home (504)");
   }
 
   @Test
@@ -47,7 +48,10 @@ class PlannedLoadTest {
     rows.work("Users 1", 1, START + 50_000, END, 100, 0);
 
     assertThat(rows.problems()).isEmpty();
-    assertThat(rows.remarks()).singleElement().asString().startsWith("1 request that started");
+    assertThat(rows.remarks())
+        .singleElement()
+        .asString()
+        .startsWith("No statistic includes 1 request that started");
   }
 
   @Test
@@ -99,7 +103,7 @@ class PlannedLoadTest {
       rows.add("Users 1", user, "Poll", START + 9500, user == 2 ? 10_000 : 61_000, true);
     }
 
-    assertThat(rows.problems()).singleElement().asString().contains("Poll for 61 s");
+    assertThat(rows.problems()).singleElement().asString().contains("Poll, up to 61 s");
   }
 
   @Test
@@ -112,8 +116,8 @@ class PlannedLoadTest {
     assertThat(rows.problems()).isEmpty();
     assertThat(rows.remarks())
         .containsExactly(
-            "5 users did nothing in the measurement window but Subscribe, which started before it"
-                + " and is in no statistic");
+            "5 users spent the whole measurement window in Subscribe, which started before it and"
+                + " is in no statistic");
   }
 
   @Test
@@ -154,7 +158,7 @@ class PlannedLoadTest {
         .singleElement()
         .asString()
         .startsWith("90 % of user time")
-        .contains("Home for 62 s");
+        .contains("Home, up to 62 s");
   }
 
   @Test

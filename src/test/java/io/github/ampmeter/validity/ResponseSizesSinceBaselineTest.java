@@ -28,7 +28,7 @@ class ResponseSizesSinceBaselineTest {
   void tellsThatAnswersAreOfAnotherSize() {
     assertThat(remarks(Map.of("Home", 12_345L), Map.of("Home", 312L)))
         .containsExactly(
-            "Response size of \"Home\" is about 312 bytes, and was 12345 bytes in the baseline:"
+            "Response size of \"Home\" is about 312 bytes, but was 12345 bytes in the baseline:"
                 + " check for error pages with status 200");
   }
 
@@ -39,7 +39,7 @@ class ResponseSizesSinceBaselineTest {
 
     assertThat(remarks(before, after))
         .containsExactly(
-            "Response size of \"Home\" is about 312 bytes, and was 12345 bytes in the baseline, and"
+            "Response size of \"Home\" is about 312 bytes, but was 12345 bytes in the baseline, and"
                 + " that of 1 other label as well: check for error pages with status 200");
   }
 
@@ -51,11 +51,11 @@ class ResponseSizesSinceBaselineTest {
 
     assertThat(remark(good, pages(6)))
         .contains(
-            "Of the responses of \"Home\" 17 % are below 319 bytes, and 0 % were below 639 bytes in"
+            "Of the responses of \"Home\" 17 % are below 319 bytes, but 0 % were below 639 bytes in"
                 + " the baseline: check for error pages with status 200");
     assertThat(remark(partly, pages(0)))
         .contains(
-            "Of the responses of \"Home\" 0 % are below 639 bytes, and 17 % were below 319 bytes in"
+            "Of the responses of \"Home\" 0 % are below 639 bytes, but 17 % were below 319 bytes in"
                 + " the baseline: check for error pages with status 200");
     assertThat(remark(partly, pages(5))).isEmpty();
   }

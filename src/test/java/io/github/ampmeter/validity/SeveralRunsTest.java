@@ -32,7 +32,7 @@ class SeveralRunsTest {
     assertThat(message())
         .singleElement()
         .asString()
-        .startsWith("The file holds 2 runs: 2023-11-14T22:13:20Z to 2023-11-14T22:13:5");
+        .startsWith("The file contains 2 runs: 2023-11-14T22:13:20Z to 2023-11-14T22:13:5");
   }
 
   @Test

@@ -32,7 +32,7 @@ class SuspiciousSuccessesTest {
 
     assertThat(remarks())
         .containsExactly(
-            "JMeter's own cache answered 2 of 4 samples, no server: they take no time and are in"
+            "JMeter's cache answered 2 of 4 samples without a request: they take no time and are in"
                 + " the statistics");
   }
 
@@ -43,7 +43,8 @@ class SuspiciousSuccessesTest {
 
     assertThat(remarks())
         .containsExactly(
-            "1 of 3 samples count as successes although their code is an error, the first 503");
+            "1 of 3 samples count as successes although their response code is an error; the first"
+                + " is 503");
   }
 
   @ParameterizedTest
@@ -60,7 +61,8 @@ class SuspiciousSuccessesTest {
 
     assertThat(remarks())
         .containsExactly(
-            "1 of 3 samples count as successes although their code is no status, the first "
+            "1 of 3 samples count as successes although their response code is no HTTP status; the"
+                + " first is "
                 + code);
   }
 
@@ -78,8 +80,8 @@ class SuspiciousSuccessesTest {
 
     assertThat(remarks())
         .containsExactly(
-            "1 of 1 sample count as successes although their code is an error, the first 503"
-                + " Busy");
+            "1 of 1 sample count as successes although their response code is an error; the first"
+                + " is 503 Busy");
   }
 
   @Test
@@ -89,7 +91,7 @@ class SuspiciousSuccessesTest {
 
     assertThat(remarks())
         .containsExactly(
-            "1 of 3 samples count as successes although an assertion failed, the first Buy");
+            "1 of 3 samples count as successes although an assertion failed; the first is Buy");
   }
 
   @ParameterizedTest
@@ -102,8 +104,8 @@ class SuspiciousSuccessesTest {
 
     assertThat(remarks())
         .containsExactly(
-            "1 of 3 operations count as successes although they held no sample, or one that failed,"
-                + " the first Buy");
+            "1 of 3 operations count as successes although they contain no sample, or a failed one;"
+                + " the first is Buy");
   }
 
   private List<String> remarks() {

@@ -22,7 +22,7 @@ class UnjudgedErrorsTest {
     record(1, "poll ", SampleKind.REQUEST, 7, 93);
 
     assertThat(remarks("errors(total) <= 0 %"))
-        .containsExactly("7 of 100 requests of \"poll \" failed, and no criterion limits that");
+        .containsExactly("7 of 100 requests of \"poll \" failed, and no criterion limits them");
   }
 
   @Test
@@ -48,9 +48,9 @@ class UnjudgedErrorsTest {
 
     // Of the step without a failure nothing needs to be said.
     assertThat(remarks("errors(total) at every step <= 0 %"))
-        .containsExactly("6 of 20 requests of \"poll\" failed, and no criterion limits that");
+        .containsExactly("6 of 20 requests of \"poll\" failed, and no criterion limits them");
     assertThat(remarks("errors(total) at every step <= 0 %\nerrors(poll) at 1 users <= 50 %"))
-        .containsExactly("3 of 10 requests of \"poll\" failed, and no criterion limits that");
+        .containsExactly("3 of 10 requests of \"poll\" failed, and no criterion limits them");
   }
 
   @Test
@@ -62,7 +62,7 @@ class UnjudgedErrorsTest {
 
     assertThat(remarks("errors(total) <= 0 %"))
         .hasSize(5)
-        .allMatch(remark -> remark.endsWith(" failed, and no criterion limits that"));
+        .allMatch(remark -> remark.endsWith(" failed, and no criterion limits them"));
   }
 
   @Test
@@ -74,7 +74,7 @@ class UnjudgedErrorsTest {
 
     assertThat(remarks("errors(total) <= 0 %"))
         .hasSize(6)
-        .startsWith("7 of 17 requests of \"page 7\" failed, and no criterion limits that")
+        .startsWith("7 of 17 requests of \"page 7\" failed, and no criterion limits them")
         .endsWith("2 more labels have failures that no criterion limits");
   }
 

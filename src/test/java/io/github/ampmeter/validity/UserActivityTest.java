@@ -17,7 +17,7 @@ class UserActivityTest {
   private final WrittenRows rows = new WrittenRows();
 
   @ParameterizedTest
-  @CsvSource({"9, Of 10 users at work in the window 1 were active", "6, Of 10 users at work"})
+  @CsvSource({"9, Of 10 users at work in the window, 1 were active", "6, Of 10 users at work"})
   void usersWhoseAnswersNeverComeMakeItIncomplete(int silent, String words) {
     for (int user = 1; user <= USERS; user++) {
       rows.work("Users 1", user, START, user <= silent ? START + 9900 : END, 100, 0);
@@ -35,7 +35,7 @@ class UserActivityTest {
     assertThat(rows.problems()).isEmpty();
     assertThat(rows.remarks())
         .containsExactly(
-            "Of 10 users at work in the window 8 were active on average: the others wait for a"
+            "Of 10 users at work in the window, 8 were active on average: the others wait for a"
                 + " response that never comes, or were lost");
   }
 

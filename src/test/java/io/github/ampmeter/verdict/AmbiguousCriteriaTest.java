@@ -12,6 +12,6 @@ class AmbiguousCriteriaTest {
                 Criteria.parse("targets", "p90(Hom) <= 1 s\np90(Home) <= 1 s\np90(*) <= 1 s"),
                 MeasuredRun.home().run()))
         .containsExactly(
-            "criterion \"p90(Hom) <= 1 s\": this pass has no such sample; it has Home");
+            "criterion \"p90(Hom) <= 1 s\": the dry run has no such sample; it has Home");
   }
 }

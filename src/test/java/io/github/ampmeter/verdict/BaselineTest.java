@@ -35,7 +35,9 @@ class BaselineTest {
     after.add(other("page", LabelKind.REQUEST, 8));
 
     assertThat(judge(TEN_PERCENT, passes(98, 99, 100, 101, 102), after).remark())
-        .startsWith("baseline 100 ms, +20 %; borne out (Welch's t-test over 5 and 5 passes");
+        .startsWith(
+            "baseline 100 ms, +20 %; statistically significant (Welch's t-test over 5 and 5"
+                + " passes");
   }
 
   @Test
@@ -93,7 +95,7 @@ class BaselineTest {
     Finding finding = judge(criterion, passes(100), passes(100));
 
     assertThat(finding.outcome()).isEqualTo(outcome);
-    assertThat(finding.remark().endsWith("no figure can miss this limit"))
+    assertThat(finding.remark().endsWith("no figure can exceed this limit"))
         .isEqualTo(outcome == Outcome.NOT_JUDGED);
   }
 
@@ -144,7 +146,7 @@ class BaselineTest {
             () -> Judge.judge(criteria, run(passes(100)), OperationStatistics.NONE, List.of()))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
-            "criterion \"" + TEN_PERCENT + "\" needs a baseline; say --baseline results.json");
+            "criterion \"" + TEN_PERCENT + "\" needs a baseline; add --baseline results.json");
     assertThatThrownBy(() -> Criteria.parseWithoutBaseline("listener", TEN_PERCENT))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("listener: \"" + TEN_PERCENT + "\" compares with a baseline");

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Whether passes, slices and earlier starts bear a change out. */
 class ChangeBorneOutTest {
   private static final String ONE_START =
-      "; how much starts differ is unknown, 3 earlier ones would show it";
+      "; the run-to-run variation is unknown: give 3 earlier runs";
   private static final String TEN_PERCENT = "p90(page) <= baseline + 10 %";
 
   @Test
@@ -42,7 +42,8 @@ class ChangeBorneOutTest {
     assertThat(finding.held()).isFalse();
     assertThat(finding.remark())
         .isEqualTo(
-            "baseline 100 ms, +20 %; borne out (Welch's t-test over 5 and 5 passes, p < 0.001)"
+            "baseline 100 ms, +20 %; statistically significant (Welch's t-test over 5 and 5 passes,"
+                + " p < 0.001)"
                 + ONE_START);
   }
 
@@ -54,7 +55,7 @@ class ChangeBorneOutTest {
     assertThat(finding.held()).isTrue();
     assertThat(finding.marginPercent()).isNegative();
     assertThat(finding.remark())
-        .contains("no difference shown (Welch's t-test over 5 and 5 passes, p = 0.");
+        .contains("no significant difference (Welch's t-test over 5 and 5 passes, p = 0.");
   }
 
   @Test
@@ -70,8 +71,8 @@ class ChangeBorneOutTest {
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
         .isEqualTo(
-            "baseline 100 ms, +100 %; no difference shown (neither 5 passes each nor 10 one-second"
-                + " slices)"
+            "baseline 100 ms, +100 %; no significant difference (neither 5 passes each nor 10"
+                + " one-second slices)"
                 + ONE_START);
   }
 
@@ -81,7 +82,8 @@ class ChangeBorneOutTest {
         judge(TEN_PERCENT, passes(100), passes(120), slices(60, 100, 1), slices(60, 120, 2));
 
     assertThat(finding.held()).isFalse();
-    assertThat(finding.remark()).contains("borne out (block bootstrap over 60 and 60 slices, 95 %");
+    assertThat(finding.remark())
+        .contains("statistically significant (block bootstrap over 60 and 60 slices, 95 %");
   }
 
   @Test
@@ -90,7 +92,8 @@ class ChangeBorneOutTest {
         judge(TEN_PERCENT, passes(100), passes(120), slices(60, 100, 1), slices(60, 100, 2));
 
     assertThat(finding.held()).isTrue();
-    assertThat(finding.remark()).contains("no difference shown (block bootstrap over 60 and 60");
+    assertThat(finding.remark())
+        .contains("no significant difference (block bootstrap over 60 and 60");
   }
 
   /**
@@ -107,8 +110,8 @@ class ChangeBorneOutTest {
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
-        .contains("no difference shown (block bootstrap over 60 and 60 slices")
-        .endsWith("; that is twice as far as the limit allows: part of the run was another");
+        .contains("no significant difference (block bootstrap over 60 and 60 slices")
+        .endsWith("; that is twice as far as the limit allows: part of the run differed");
   }
 
   /** A tenth is allowed: up to 120 ms it may be scatter, from 121 ms on not. */
@@ -142,12 +145,12 @@ class ChangeBorneOutTest {
         judge(TEN_PERCENT, passes(98, 99, 100, 101, 102), passes(100, 100, 5000, 100, 100));
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(finding.remark()).contains("no difference shown (Welch's t-test");
+    assertThat(finding.remark()).contains("no significant difference (Welch's t-test");
   }
 
   @ParameterizedTest
   @CsvSource({
-    "incomplete, NOT_JUDGED, 'baseline 100 ms, +1 %; that run was itself incomplete'",
+    "incomplete, NOT_JUDGED, 'baseline 100 ms, +1 %; the baseline run is incomplete'",
     "failed, HELD, 'baseline 100 ms of a run that failed itself, +1 %'",
     "not judged, HELD, 'baseline 100 ms, +1 %'",
     "'', HELD, 'baseline 100 ms, +1 %'",
@@ -182,7 +185,8 @@ class ChangeBorneOutTest {
 
     assertThat(finding.held()).isFalse();
     assertThat(finding.remark())
-        .contains("borne out (block bootstrap over 30 and 30 slices, " + range + ")");
+        .contains(
+            "statistically significant (block bootstrap over 30 and 30 slices, " + range + ")");
   }
 
   @Test

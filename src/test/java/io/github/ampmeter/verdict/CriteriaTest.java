@@ -154,11 +154,10 @@ class CriteriaTest {
         "p90(Home) at 0 users <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
         "p90(Home) at 0 /s <= 1 s  | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
         "p90(Home) at 5 /sec <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
-        "late(Home) <= 1 %         | 6  | total, since late speaks of all arrivals together",
-        "dropped(*) <= 1 %         | 9  | total, since dropped speaks of all arrivals together",
-        "dropped(requests) <= 1 %  | 9  | total, since dropped speaks of all arrivals together",
-        "dropped(total) <= 100 %   | 16 | a limit that can be missed: dropped is always from 0 %"
-            + " to",
+        "late(Home) <= 1 %         | 6  | total, since late judges all arrivals together",
+        "dropped(*) <= 1 %         | 9  | total, since dropped judges all arrivals together",
+        "dropped(requests) <= 1 %  | 9  | total, since dropped judges all arrivals together",
+        "dropped(total) <= 100 %   | 16 | a limit that can fail: dropped is always from 0 % to",
         "late(total) <= baseline   | 16 | a figure; late is not compared with a baseline",
         "cpu(web) <= first + 5 %   | 13 | a figure; cpu is not compared with first",
         "p90(a) = first +- 5 %     | 10 | a figure; first goes with <=, >=, < and >",
@@ -233,7 +232,7 @@ class CriteriaTest {
       })
   void refusesALimitThatNothingCanMiss(String criterion) {
     assertRefusal(() -> Criteria.parse("t", criterion))
-        .hasMessageContaining("expected a limit that can be missed: ");
+        .hasMessageContaining("expected a limit that can fail: ");
   }
 
   @ParameterizedTest
@@ -248,7 +247,7 @@ class CriteriaTest {
       })
   void refusesALimitThatNothingCanHold(String criterion) {
     assertThatThrownBy(() -> Criteria.parse("t", criterion))
-        .hasMessageContaining("expected a limit that can be held: ");
+        .hasMessageContaining("expected a limit that can pass: ");
   }
 
   @ParameterizedTest
@@ -277,8 +276,8 @@ class CriteriaTest {
   void saysWhereALimitIsThatNothingCanMiss() {
     assertThatThrownBy(() -> Criteria.parse("my.targets", "\nerrors(total)  <= 100 %"))
         .hasMessage(
-            "my.targets, line 2, column 16: expected a limit that can be missed: errors is always"
-                + " from 0 % to 100 %, found \"<= 100 %\"");
+            "my.targets, line 2, column 16: expected a limit that can fail: errors is always from 0"
+                + " % to 100 %, found \"<= 100 %\"");
     assertThatThrownBy(() -> Criteria.parse("my.targets", "samples(total) >= 0"))
         .hasMessageContaining("samples is always from 0 up, found");
   }

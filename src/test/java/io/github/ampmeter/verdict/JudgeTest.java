@@ -178,7 +178,7 @@ class JudgeTest {
     assertThat(unclear.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(unclear.remark())
         .isEqualTo(
-            "the run has a label \"%s\"; say (\"%s\") with quotes if it is meant, or rename it"
+            "the run has a label \"%s\"; write (\"%s\") with quotes to mean it, or rename it"
                 .formatted(word, word));
     assertThat(run.find("p90(\"" + word + "\") <= 2 s").held()).isTrue();
     assertThat(run.find("p90(\"" + word + "\") <= 500 ms").held()).isFalse();
@@ -192,7 +192,7 @@ class JudgeTest {
 
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(verdict.findings().get(0).remark())
-        .isEqualTo("the run has 3 load levels; say \"at N users\" or \"at every step\"");
+        .isEqualTo("the run has 3 load levels; add \"at N users\" or \"at every step\"");
     assertThat(verdict.findings().get(1).held()).isTrue();
     assertRefusal(() -> sweep().refuseUnclear("p90(Home) <= 1 s"))
         .hasMessageContaining("\"p90(Home) <= 1 s\": the run has 3 load levels");

@@ -29,7 +29,7 @@ class LabelComparisonsTest {
         .containsExactly("mean", "p50", "p90");
     assertThat(change.figures()).allMatch(FigureComparison::significant);
     FigureComparison mean = change.figures().get(0);
-    assertThat(mean.judgement()).isEqualTo("borne out");
+    assertThat(mean.judgement()).isEqualTo("statistically significant");
     assertThat(mean.interval()).startsWith("95 %: -2");
     assertThat(mean.percent()).isBetween(-22.0, -18.0);
   }
@@ -50,7 +50,7 @@ class LabelComparisonsTest {
 
     assertThat(change.figures())
         .extracting(FigureComparison::judgement)
-        .containsOnly("no difference shown");
+        .containsOnly("no significant difference");
   }
 
   @Test

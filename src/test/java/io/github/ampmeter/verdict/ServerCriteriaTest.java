@@ -63,8 +63,8 @@ class ServerCriteriaTest {
       delimiter = '|',
       quoteCharacter = '\'',
       value = {
-        "cpu(machine) <= 100 %           | 14 | a limit that can be missed",
-        "cpu(web) < 0 %                  | 10 | a limit that can be held",
+        "cpu(machine) <= 100 %           | 14 | a limit that can fail",
+        "cpu(web) < 0 %                  | 10 | a limit that can pass",
         "cpu(*) <= 80 %                  | 5  | machine, servers such as web",
         "cpu(total) <= 80 %              | 5  | machine, servers such as web",
         "cpu(operations) <= 80 %         | 5  | machine, servers such as web",
@@ -74,7 +74,7 @@ class ServerCriteriaTest {
         "cpu(web <= 80 %                 | 9  | ) after the name",
         "cpu(web) <= 80 ms               | 13 | a share such as 0.1 %",
         "cpu(web) per operation <= 80 %  | 27 | a duration such as 250 ms",
-        "cpu(machine) per operation <= 5 ms | 14 | a limit: the machine's CPU time is not",
+        "cpu(machine) per operation <= 5 ms | 14 | a limit: the machine's CPU time includes",
         "cpu(web) at users <= 80 %       | 10 | \"at N users\"",
         "cpu(web) <= baseline + 10 %     | 13 | a figure; cpu is not compared with a baseline",
         "memory(machine) <= 1 GB         | 8  | servers such as web, php or database, jmeter, or in"

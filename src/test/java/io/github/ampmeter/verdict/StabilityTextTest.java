@@ -15,25 +15,24 @@ class StabilityTextTest {
   void saysWhenWhichFigureLeftItsBandAndWhatItWas() {
     assertThat(StabilityText.of(at(Figure.THROUGHPUT, 74_600, 195.4, 102.25), START))
         .isEqualTo(
-            "from 75 s after the first sample on, the throughput left its band for good: 195.4 /s"
-                + " before, 102.25 /s after");
+            "from 75 s after the first sample on, the throughput left its band and stayed outside:"
+                + " 195.4 /s before, 102.25 /s after");
     assertThat(StabilityText.of(at(Figure.RESPONSE_TIME, 30_000, 120, 480), START))
         .isEqualTo(
-            "from 30 s after the first sample on, the 90th percentile left its band for good: 120"
-                + " ms before, 480 ms after");
+            "from 30 s after the first sample on, the 90th percentile left its band and stayed"
+                + " outside: 120 ms before, 480 ms after");
   }
 
   @Test
   void saysOfADriftThatItHadNoMoment() {
     assertThat(StabilityText.of(drift(Figure.THROUGHPUT, 199.6, 101.25), START))
         .isEqualTo(
-            "from 5 s after the first sample on, the throughput fell little by little all through"
-                + " the window: 199.6 /s at its beginning, 101.25 /s at its end, by the line"
-                + " through it");
+            "from 5 s after the first sample on, the throughput fell steadily through the window:"
+                + " 199.6 /s at its beginning, 101.25 /s at its end, by the line through it");
     assertThat(StabilityText.of(drift(Figure.RESPONSE_TIME, 100, 400), START))
         .startsWith(
-            "from 5 s after the first sample on, the 90th percentile rose little by little all"
-                + " through the window: 100 ms at its beginning, 400 ms at its end");
+            "from 5 s after the first sample on, the 90th percentile rose steadily through the"
+                + " window: 100 ms at its beginning, 400 ms at its end");
   }
 
   @Test
@@ -43,8 +42,8 @@ class StabilityTextTest {
     assertThat(StabilityText.sentence(tail, START))
         .isEqualTo(
             "Perhaps not stable: from 55 s after the first sample on, the throughput was far"
-                + " outside its band to the window's end: 100 /s before, 4 /s after; too short to"
-                + " tell whether for good.");
+                + " outside its band at the window's end: 100 /s before, 4 /s after; too short to"
+                + " decide whether it lasts.");
     assertThat(StabilityText.sentence(at(Figure.THROUGHPUT, 74_600, 195.4, 102.25), START))
         .startsWith("Not stable: from 75 s after the first sample on, the throughput left");
   }

@@ -22,8 +22,8 @@ class TailJudgedTest {
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
         .isEqualTo(
-            "from 55 s after the first sample on, the throughput was far outside its band to the"
-                + " window's end: 100 /s before, 4 /s after; too short to tell whether for good");
+            "from 55 s after the first sample on, the throughput was far outside its band at the"
+                + " window's end: 100 /s before, 4 /s after; too short to decide whether it lasts");
   }
 
   @Test

@@ -41,7 +41,7 @@ class WholeRunJudgeTest {
 
     assertThat(finding.held()).isFalse();
     assertThat(finding.measuredText()).isEqualTo("2.02 %");
-    assertThat(finding.remark()).isEqualTo("actual 5101 ms, drawn 5000 ms");
+    assertThat(finding.remark()).isEqualTo("actual 5101 ms, scheduled 5000 ms");
   }
 
   @Test
@@ -54,7 +54,8 @@ class WholeRunJudgeTest {
     assertThat(finding.reliable()).isFalse();
     assertThat(finding.measuredText()).isEqualTo("390 %");
     assertThat(finding.remark())
-        .isEqualTo("actual 4900 ms, drawn 1000 ms; only 12 cycles, but no chance explains it");
+        .isEqualTo(
+            "actual 4900 ms, scheduled 1000 ms; only 12 cycles, not explained by random variation");
     assertThat(judge("cycle(total) = drawn +- 2 %").outcome()).isEqualTo(Outcome.MISSED);
   }
 
@@ -68,7 +69,8 @@ class WholeRunJudgeTest {
     assertThat(finding.held()).isTrue();
     assertThat(finding.reliable()).isFalse();
     assertThat(finding.remark())
-        .isEqualTo("actual 5153.8 ms, drawn 5000 ms; only 13 cycles, so not held against it");
+        .isEqualTo(
+            "actual 5153.8 ms, scheduled 5000 ms; only 13 cycles, so the deviation is not counted");
   }
 
   @Test
@@ -81,7 +83,8 @@ class WholeRunJudgeTest {
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
         .isEqualTo(
-            "actual 4076.9 ms, drawn 2000 ms; only 13 cycles, too few to tell it from chance");
+            "actual 4076.9 ms, scheduled 2000 ms; only 13 cycles, too few to exclude random"
+                + " variation");
     assertThat(finding.measured()).isCloseTo(100 * 27_000 / 26_000.0, within(1e-9));
   }
 
@@ -128,8 +131,7 @@ class WholeRunJudgeTest {
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.measuredText()).isEqualTo("n/a");
-    assertThat(finding.remark())
-        .isEqualTo("no cycle began and ended in the window: a longer one is needed");
+    assertThat(finding.remark()).isEqualTo("no cycle started and ended in the window: run longer");
     assertThat(verdict("cycle(*) = drawn +- 2 %", false).kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(judge("cycle(total) = drawn +- 2 %").outcome()).isEqualTo(Outcome.HELD);
   }
@@ -148,7 +150,7 @@ class WholeRunJudgeTest {
   void aRunWithoutDrawnDelaysFailsACriterionOnCycles() {
     cycles("Home", 0, 0, 0);
 
-    assertThat(judge("cycle(total) = drawn +- 2 %").remark()).isEqualTo("no delay was drawn");
+    assertThat(judge("cycle(total) = drawn +- 2 %").remark()).isEqualTo("no delay was scheduled");
     assertThat(judge("cycle(*) = drawn +- 2 %").held()).isFalse();
   }
 
@@ -178,8 +180,7 @@ class WholeRunJudgeTest {
     assertThat(counted.remark()).isEmpty();
     assertThat(counted.users()).isEqualTo(4);
     assertThat(counted.marginPercent()).isZero();
-    assertThat(judge("counted(Home unheard) >= 1").remark())
-        .isEqualTo("nothing was counted by this name");
+    assertThat(judge("counted(Home unheard) >= 1").remark()).isEqualTo("no counter has this name");
     assertThat(judge("counted(Nowhere imageLoaded) < 1").remark()).isEqualTo("no such operation");
   }
 
@@ -191,8 +192,7 @@ class WholeRunJudgeTest {
     Finding misspelt = judge("counted(Home imageLoded) <= 4");
 
     assertThat(misspelt.outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(misspelt.remark())
-        .isEqualTo("nothing was counted by this name in any operation, not even 0");
+    assertThat(misspelt.remark()).isEqualTo("no counter has this name in any operation");
     // Another operation counts by it.
     assertThat(judge("counted(Login imageLoaded) <= 4").outcome()).isEqualTo(Outcome.HELD);
     assertThat(judge("counted(Home imageLoaded) <= 4").outcome()).isEqualTo(Outcome.HELD);
@@ -238,7 +238,7 @@ class WholeRunJudgeTest {
     assertThat(finding.measuring(0).measuredText()).isEqualTo("not stable");
     assertThat(finding.marginPercent()).isNaN();
     assertThat(finding.remark())
-        .isEqualTo("too short, or too few samples, to see a change over time");
+        .isEqualTo("too short, or too few samples, to detect a change over time");
   }
 
   @Test
@@ -266,7 +266,7 @@ class WholeRunJudgeTest {
     Finding finding = verdict("stable(*)", true).findings().get(0);
 
     assertThat(finding.held()).isFalse();
-    assertThat(finding.remark()).isEqualTo("a sweep changes its load");
+    assertThat(finding.remark()).isEqualTo("not judged in a sweep: its load changes");
   }
 
   @Test

@@ -184,8 +184,7 @@ public record As3apDataset(DatabaseSize size, Engine engine) implements Dataset 
       facts.put("conformance", conformance.summary());
       notes.accept("as3ap: " + conformance.summary());
       if (!conformance.holds()) {
-        throw new SQLException(
-            "as3ap: what was loaded is not conforming: " + conformance.summary());
+        throw new SQLException("as3ap: the loaded data does not conform: " + conformance.summary());
       }
     }
 
@@ -217,7 +216,7 @@ public record As3apDataset(DatabaseSize size, Engine engine) implements Dataset 
       change(Schema.DROP_WORK_TABLES);
       int indexes = buildMissingIndexes();
       long rows = restoreUpdates() + restoreHundred();
-      notes.accept("as3ap: restored; " + rows + " rows and " + indexes + " indexes brought back");
+      notes.accept("as3ap: restored; " + rows + " rows and " + indexes + " indexes restored");
     }
 
     private int buildMissingIndexes() throws SQLException {

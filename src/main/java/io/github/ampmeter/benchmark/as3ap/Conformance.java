@@ -44,7 +44,7 @@ public final class Conformance {
         claims.stream().filter(claim -> !claim.holds()).map(RuleCount::line).toList();
     return wrong.isEmpty()
         ? claims.size() + " rules hold"
-        : wrong.size() + " of " + claims.size() + " rules do not hold: " + String.join("; ", wrong);
+        : wrong.size() + " of " + claims.size() + " rules failed: " + String.join("; ", wrong);
   }
 
   /**

@@ -91,10 +91,9 @@ final class PublishedTables {
         Published.section(
             "informationRetrieval",
             "AS3AP information retrieval",
-            "SourceLabs AMP stack, 2005: one measured user beside five others. One user who never"
-                + " pauses makes 1/mean queries a second; the means have four decimals, so up to"
-                + " 0.3 % of the difference is their rounding. Where no mean was printed there is"
-                + " nothing to compute.",
+            "SourceLabs AMP stack, 2005: one measured user beside five others. A user without"
+                + " pauses makes 1/mean queries per second. The means have four decimals: up to 0.3"
+                + " % of the difference is rounding.",
             COLUMNS.table("rows", "", table.rows()).folding("rows"));
     return new Published(List.of(), List.of(shown));
   }

@@ -41,7 +41,7 @@ public record PerfResults(
     }
     if (tests.isEmpty()) {
       throw new ConfigException(
-          "%s must hold figures of %s, and has none; name other labels with --label"
+          "%s has no figures of %s; name other labels with --label"
               .formatted(results.source(), String.join(" or ", wanted)));
     }
     return new PerfResults(

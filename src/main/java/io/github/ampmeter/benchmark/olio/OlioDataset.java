@@ -49,7 +49,7 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
       Map<String, String> facts = new LinkedHashMap<>();
       if (olio.holds(data.identity())) {
         restore(olio, notes);
-        facts.put("loaded", "before, and brought back");
+        facts.put("loaded", "before, and restored");
       } else {
         String method = loadAll(olio, notes);
         facts.put("loaded", String.format(Locale.ROOT, "in %.1f s by %s", seconds(start), method));
@@ -67,7 +67,7 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
       OlioDatabase olio = new OlioDatabase(connection);
       if (!olio.holds(data.identity())) {
         throw new ConfigException(
-            "the database does not hold Olio's data for " + data.scale().users() + " users");
+            "the database has no Olio data for " + data.scale().users() + " users");
       }
       restore(olio, notes);
     }
@@ -96,7 +96,7 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
         loader.load(table);
       }
       if (!olio.isAsRemembered(table.name())) {
-        throw new SQLException("table " + table.name() + " could not be brought back");
+        throw new SQLException("table " + table.name() + " could not be restored");
       }
     }
     olio.set(data.manner());

@@ -47,7 +47,7 @@ public final class Pages implements Benchmark {
               Published.section(
                   "modPerlGuide",
                   "mod_perl guide: a page with and without MySQL",
-                  "Too few requests make no figure: the guide calls its first row so.",
+                  "The guide itself calls its first row too few requests for a figure.",
                   COLUMNS.table("rows", "", table.rows()).folding("rows"))));
     }
   }

@@ -44,7 +44,7 @@ public record QueryPair(
           folders.filter(Files::isDirectory).sorted().map(QueryPair::read).toList();
       if (pairs.isEmpty()) {
         throw new ConfigException(
-            "%s must hold a folder for each pair of queries, and has none".formatted(folder));
+            "%s must have a folder for each pair of queries, and has none".formatted(folder));
       }
       return pairs;
     } catch (IOException e) {
@@ -91,7 +91,7 @@ public record QueryPair(
   private static SqlText statement(Path file) {
     SqlText sql = SqlText.of(text(file));
     if (!sql.isOneStatement()) {
-      throw new ConfigException("%s must hold one SQL statement".formatted(file));
+      throw new ConfigException("%s must have one SQL statement".formatted(file));
     }
     return sql;
   }

@@ -113,7 +113,7 @@ public record RewritePair(
     private static ConfigException error(String place, String what, Exception cause) {
       return new ConfigException(
           place
-              + ": must hold the figures that Query Pairs writes, "
+              + ": must have the figures that Query Pairs writes, "
               + what
               + " does not; delete it to have the report without them",
           cause);

@@ -68,8 +68,8 @@ public final class RewritesSection {
         Block.Sentences.of(
             Tone.SMALL,
             "Times the rate: average of the original / average of the rewrite; an interval that"
-                + " holds 1 shows no difference. q_per_s: clients / average, without JMeter's own"
-                + " time. Rows read: by the server's own counters."));
+                + " contains 1 is no significant difference. q_per_s: clients / average, without"
+                + " JMeter's own time. Rows read: by the server's own counters."));
     for (int i = 0; i < pairs.size(); i++) {
       blocks.add(explained(pairs.get(i), i + 1));
     }
@@ -105,7 +105,7 @@ public final class RewritesSection {
         ? figure.remarked("too few seconds for an interval")
         : figure
             .with(new Cell.Range(ratio.low(), ratio.high()))
-            .remarked(ratio.significant() ? "" : "no difference shown");
+            .remarked(ratio.significant() ? "" : "no significant difference");
   }
 
   private static Block explained(RewritePair pair, int number) {

@@ -83,7 +83,7 @@ final class LivePreview {
         drawing.showError(
             e.getCause() instanceof ConfigException mistake
                 ? mistake.getMessage()
-                : "The schedule cannot be drawn: " + e.getCause());
+                : "The schedule cannot be shown: " + e.getCause());
       }
     }
 

@@ -19,7 +19,7 @@ public class PageResourcesGui extends AbstractControllerGui implements ElementFo
               "A regular expression; group 1 is the address. Not used with a list")
           .lines(
               PageResources.ADDRESSES, "Or these addresses:", "One a line, such as css/site.css", 8)
-          .line(PageResources.VARIABLE, "Variable:", "Holds the address while the children run")
+          .line(PageResources.VARIABLE, "Variable:", "Contains the address while the children run")
           .choice(
               PageResources.BROWSER_CACHE,
               "Cache:",

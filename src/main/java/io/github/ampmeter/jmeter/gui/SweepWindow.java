@@ -161,7 +161,7 @@ final class SweepWindow {
         sentence.warn(
             e.getCause() instanceof ConfigException mistake
                 ? mistake.getMessage()
-                : "The curves cannot be drawn: " + e.getCause());
+                : "The curves cannot be shown: " + e.getCause());
       }
     }
   }

@@ -43,8 +43,7 @@ final class ResponseBody {
   byte[] copyOf(long wanted) {
     if (wanted != answer) {
       throw new IllegalStateException(
-          "The body was let go when the user's next answer came; whoever needs it must read it"
-              + " before");
+          "The body was released with the user's next response; read it before");
     }
     return Arrays.copyOf(bytes, length);
   }

@@ -36,7 +36,7 @@ public class ScalingGraph extends LiveListener {
     try {
       return new LiveVerdict(List.of(), declaredTimes());
     } catch (ConfigException e) {
-      LOG.error("Drawn without warm-up: {}", e.getMessage());
+      LOG.error("Shown without warm-up: {}", e.getMessage());
       return new LiveVerdict(List.of(), 0, 0);
     }
   }

@@ -211,7 +211,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
     }
 
     final void cannotStart(OutOfMemoryError e) {
-      LOG.error("{}: no further user can be started, the test is stopped", origin.name(), e);
+      LOG.error("{}: no further user can be started; the test stops", origin.name(), e);
       stopTest.run();
     }
 

@@ -229,7 +229,7 @@ public final class ComparisonCharts {
           plot.chart(
               "cpus",
               "Speed-up by CPUs",
-              "most throughput, in times of one CPU",
+              "greatest throughput, relative to one CPU",
               description(known, one)));
     }
 

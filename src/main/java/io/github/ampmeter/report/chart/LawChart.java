@@ -87,7 +87,7 @@ final class LawChart {
         NumberText.capitalized(summary.sentence(LOADS))
             + (summary.curve().limitedSteps().isEmpty()
                 ? "."
-                : ". Hollow: the load generator was the limit.");
+                : ". Open markers: the load generator was the limit.");
     if (summary.fit() instanceof NoLaw none) {
       return sentence + " " + none.reason();
     }
@@ -96,6 +96,6 @@ final class LawChart {
         + (" Law: lambda " + NumberText.rate(fitted.law().lambda()))
         + (", contention " + NumberText.decimal(fitted.law().contention(), 5))
         + (", coherency " + NumberText.decimal(fitted.law().coherency(), 7))
-        + (", R² " + NumberText.fixed(fitted.rSquared(), 4) + "; the band holds it with 95 %.");
+        + (", R² " + NumberText.fixed(fitted.rSquared(), 4) + "; band: 95 % confidence.");
   }
 }

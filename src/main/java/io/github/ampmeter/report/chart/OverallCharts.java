@@ -134,7 +134,7 @@ public final class OverallCharts {
       charts.add(
           drawn,
           "search-limits",
-          "The criterion nearest to its limit",
+          "The criterion closest to its limit",
           "percent of the limit used",
           SearchProbe::limitUsedPercent,
           true);

@@ -68,8 +68,8 @@ public final class RateCharts {
     return plot.chart(
         "achieved-by-rate",
         "Achieved rate by offered rate",
-        "successes a second; a pass of several samples has several",
-        at(last) + NumberText.rate(last.throughputPerSecond()) + " successes a second.");
+        "successes per second; a pass of several samples counts several",
+        at(last) + NumberText.rate(last.throughputPerSecond()) + " successes per second.");
   }
 
   private static String at(LabelStatistics level) {

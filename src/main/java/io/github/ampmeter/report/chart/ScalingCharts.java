@@ -84,7 +84,7 @@ public final class ScalingCharts {
             .chart(
                 "times-by-throughput",
                 "Response time by throughput",
-                "p90, ms; a dot a step, in the order of users",
+                "p90, ms; one dot per step, in the order of users",
                 "Most throughput: "
                     + NumberText.rate(best.throughput())
                     + " per second at "
@@ -147,7 +147,7 @@ public final class ScalingCharts {
             .chart(
                 "load-average",
                 "Peak load average by users",
-                "over one minute: it trails behind short steps",
+                "over one minute: lags behind short steps",
                 "At most " + NumberText.fixed(highest, 1) + "."));
   }
 

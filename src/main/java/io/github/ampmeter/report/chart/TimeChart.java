@@ -132,7 +132,7 @@ final class TimeChart {
             .map(line -> judgedRange(frame, line))
             .filter(range -> !range.isEmpty())
             .collect(Collectors.joining(", "));
-    String text = judged.isEmpty() ? "" : "In the judged window: " + judged + ".";
+    String text = judged.isEmpty() ? "" : "In the measurement window: " + judged + ".";
     double peak =
         lines.stream()
             .mapToDouble(line -> TimeAxis.greatest(time.intervals(), line.value))

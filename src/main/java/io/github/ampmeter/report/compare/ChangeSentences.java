@@ -180,7 +180,7 @@ public final class ChangeSentences {
           interval() + (method().isEmpty() || method().equals(told) ? "" : "; " + method());
       return difference.isEmpty() || difference.get().significant()
           ? percent + " " + name + " (" + figures + why + ")"
-          : "no difference shown " + place() + " (" + figures + ", " + percent + why + ")";
+          : "no significant difference " + place() + " (" + figures + ", " + percent + why + ")";
     }
 
     String method() {

@@ -100,7 +100,7 @@ public record MatrixChange(
               ? "the load generator was the limit in " + Counted.of(limited, "rounds") + ", "
               : "")
           + (rounds == 0
-              ? "no round has both"
+              ? "no round has both figures"
               : rounds + " of at least " + PairedChange.FEWEST_ROUNDS + " rounds");
     }
     String p = adjustedP < 0.001 ? "p < 0.001" : "p = " + Decimals.text(adjustedP, 3);
@@ -111,8 +111,8 @@ public record MatrixChange(
       return "below " + Decimals.text(leastChangePercent, 1) + " %, " + p;
     }
     return change.get().standardError() == 0
-        ? "no difference at all"
-        : "no difference shown; one of " + detectable() + " would have been";
+        ? "no difference"
+        : "no significant difference (the smallest detectable change is " + detectable() + ")";
   }
 
   private String detectable() {

@@ -119,7 +119,8 @@ public final class MatrixResult implements OverallResult {
     long missed = findings.stream().filter(finding -> !finding.held()).count();
     return missed == 0
         ? ""
-        : "; %s of %s criteria against the first did not hold".formatted(missed, findings.size());
+        : "; %s of %s criteria against the baseline configuration did not pass"
+            .formatted(missed, findings.size());
   }
 
   @Override

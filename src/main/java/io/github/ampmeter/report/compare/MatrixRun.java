@@ -175,7 +175,7 @@ public record MatrixRun(
               new PlanOutcome(
                   plan,
                   verdict,
-                  reasons.stream().map(reason -> reason + ", before it was ended early").toList(),
+                  reasons.stream().map(reason -> reason + ", before it was stopped early").toList(),
                   altered,
                   List.of()))
           : Optional.empty();
@@ -203,7 +203,7 @@ public record MatrixRun(
       List<String> reasons = new ArrayList<>(plan.verdict().reasons());
       for (Finding finding : plan.verdict().findings()) {
         if (!finding.held()) {
-          String came = finding.outcome() == Outcome.MISSED ? " missed" : " not judged";
+          String came = finding.outcome() == Outcome.MISSED ? " failed" : " not judged";
           String label = Labels.at(finding.label(), finding.users(), plan.statistics().unit());
           reasons.add(finding.criterion().text() + " [" + label + "]" + came);
         }

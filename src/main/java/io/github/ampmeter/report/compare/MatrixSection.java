@@ -96,7 +96,7 @@ public final class MatrixSection {
           .label("combination", "Combination", MatrixRun::combination)
           .count("round", "Round", MatrixRun::round)
           .count("place", "Place", MatrixRun::place)
-          .words("folder", "Its own report in", MatrixRun::folder)
+          .words("folder", "Report in", MatrixRun::folder)
           .cell("result", "Result", Kind.RESULT, MatrixSection::result);
 
   private final MatrixResult matrix;
@@ -129,7 +129,7 @@ public final class MatrixSection {
     if (!explored.isEmpty()) {
       blocks.add(
           new Block.Folded(
-              "Other figures and labels: worth a second look, and no proof",
+              "Other figures and labels: indications, not corrected for their number",
               List.of(EXPLORED.table("explored", "", explored).folding("figures"))));
     }
     return List.of(
@@ -168,9 +168,9 @@ public final class MatrixSection {
   }
 
   private String meaning(int tests) {
-    return "Rate/sec and 90th: the means of the rounds, of successes. Against the first: of the"
-        + " rounds in which both ran to their end, the ratio of the logarithms' mean with its 95 %"
-        + " interval (paired t-test). Changed: p below 0.05, after correction for the "
+    return "Rate/sec and 90th: means over the rounds, of successes. Against the first: mean ratio"
+        + " over the rounds that both completed, with its 95 % interval (paired t-test of"
+        + " logarithms). Changed: p below 0.05 after correction for the "
         + Counted.of(tests, "comparisons")
         + " of this table (Benjamini-Hochberg), and at least "
         + Decimals.text(matrix.design().leastChangePercent(), 2)
@@ -239,7 +239,7 @@ public final class MatrixSection {
           && !finding.held()) {
         worst = worst.worse(finding.verdict());
         words.add(
-            finding.words() + (finding.outcome() == Outcome.MISSED ? " missed" : " not judged"));
+            finding.words() + (finding.outcome() == Outcome.MISSED ? " failed" : " not judged"));
       }
     }
     return result(worst, String.join("\n", words));

@@ -51,7 +51,7 @@ record RelativeCriteria(MatrixResult matrix, String combination, String plan, Cr
   private List<RelativeFinding> findings() {
     Optional<ComparedMetric> metric = ComparedMetric.of(criterion);
     if (metric.isEmpty()) {
-      return List.of(notJudged("the figure is not compared"));
+      return List.of(notJudged("this figure is not compared"));
     }
     LabelKind each = matrix.judgedKind(plan);
     List<RunFigures.Of> places =
@@ -60,11 +60,12 @@ record RelativeCriteria(MatrixResult matrix, String combination, String plan, Cr
             .filter(of -> selects(of, each) && isAtLevel(of))
             .toList();
     if (places.isEmpty()) {
-      return List.of(notJudged("nothing was measured of it"));
+      return List.of(notJudged("it was not measured"));
     }
     boolean several = places.stream().map(RunFigures.Of::level).distinct().count() > 1;
     if (several && criterion.level() instanceof LoadLevel.Only) {
-      return List.of(notJudged("the plan has several load levels; say at which, or at every step"));
+      return List.of(
+          notJudged("the plan has several load levels; name one, or add: at every step"));
     }
     return places.stream().map(of -> finding(of, metric.get())).toList();
   }
@@ -107,10 +108,10 @@ record RelativeCriteria(MatrixResult matrix, String combination, String plan, Cr
           both.rounds()
               + " of at least "
               + Counted.of(PairedChange.FEWEST_ROUNDS, "rounds")
-              + " have both figures, and the load generator was not their limit");
+              + " have both figures without the load generator as their limit");
     }
     if (criterion.cannotBeMissed(both.firstMean())) {
-      return finding(label, change, Outcome.NOT_JUDGED, "no figure can miss this limit");
+      return finding(label, change, Outcome.NOT_JUDGED, "no figure can exceed this limit");
     }
     double limit =
         change.get().unit() == PairedChange.Unit.PERCENT
@@ -119,13 +120,13 @@ record RelativeCriteria(MatrixResult matrix, String combination, String plan, Cr
     long without = matrix.rounds(combination, plan) - both.rounds() - both.limited();
     return switch (outcome(change.get(), limit)) {
       case MISSED ->
-          finding(label, change, Outcome.MISSED, "all of the interval lies beyond the limit");
+          finding(label, change, Outcome.MISSED, "the whole interval lies beyond the limit");
       case NOT_JUDGED ->
           finding(
               label,
               change,
               Outcome.NOT_JUDGED,
-              "the limit lies within the interval: too few rounds to tell");
+              "the limit lies within the interval: run more rounds");
       // The rounds in which a combination breaks down are those that have no figure.
       case HELD ->
           without == 0
@@ -134,7 +135,7 @@ record RelativeCriteria(MatrixResult matrix, String combination, String plan, Cr
                   label,
                   change,
                   Outcome.NOT_JUDGED,
-                  "in " + Counted.of(without, "rounds") + " one of the two has no such figure");
+                  "in " + Counted.of(without, "rounds") + " one of the two has no figure");
     };
   }
 
@@ -213,10 +214,10 @@ record RelativeCriteria(MatrixResult matrix, String combination, String plan, Cr
     static Table of(List<RelativeFinding> findings) {
       return COLUMNS.table(
           "firstCriteria",
-          "Criteria against the first combination",
+          "Criteria against the baseline configuration",
           findings,
-          "Held: the whole 95 % interval of the change lies within the limit; failed: all of it"
-              + " lies beyond; not judged: the limit lies within it.");
+          "Passed: the whole 95 % interval of the change lies within the limit. Failed: all of it"
+              + " lies beyond. Not judged: the limit lies within it.");
     }
 
     private static Cell change(RelativeFinding of) {

@@ -137,7 +137,7 @@ public final class JunitXml {
     String name = finding.criterion().text() + " [" + finding.label() + users + "]";
     start("\n    ", "testcase", "classname", className, "name", name, "time", "0");
     if (finding.missed()) {
-      start("\n      ", "failure", "type", "missed criterion", "message", message(finding));
+      start("\n      ", "failure", "type", "failed criterion", "message", message(finding));
       end("");
     } else if (!finding.held()) {
       start("\n      ", "error", "type", "not judged", "message", message(finding));

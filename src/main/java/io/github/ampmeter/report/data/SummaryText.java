@@ -33,7 +33,7 @@ public final class SummaryText {
   private void plan(PlanSections sections) {
     PlanReport plan = sections.plan();
     line(plan.plan() + " - " + verdict(plan.verdict().kind()));
-    String mark = plan.verdict().nothingAsked() ? "  nothing was judged: " : "  ! ";
+    String mark = plan.verdict().nothingAsked() ? "  no verdict: " : "  ! ";
     plan.verdict().reasons().forEach(reason -> line(mark + reason));
     plan.verdict().remarks().forEach(remark -> line("  ! " + remark));
     plan.hints().forEach(hint -> line("  note: " + hint));

@@ -47,7 +47,7 @@ final class RunNames {
         throw new ConfigException(
             run.source()
                 + (": the configuration \"" + name + "\" is already that of " + other.source())
-                + "; say -P configuration=NAME when it runs, or when its JTL is reported");
+                + "; give -P configuration=NAME when it runs, or when its JTL is reported");
       }
       all.names.put(run, name);
     }

@@ -17,8 +17,7 @@ public record OtherTargets(Targets targets, String plan, Path file) {
   public static OtherTargets read(Path file, String plan) {
     Targets targets = Targets.ofFile(file);
     if (targets.criteria().isEmpty()) {
-      throw new ConfigException(
-          file + ": holds no criterion to judge by; write one, such as errors(*) <= 0 %");
+      throw new ConfigException(file + ": has no criterion; write one, such as errors(*) <= 0 %");
     }
     return new OtherTargets(targets, plan, file);
   }

@@ -53,8 +53,7 @@ public record RunFolder(Path root) {
   /** A new folder at a place of the user's choice. */
   public static RunFolder createAt(Path folder) throws IOException {
     if (Files.exists(folder)) {
-      throw new ConfigException(
-          folder + ": exists; a run must have a folder of its own, so name a new one");
+      throw new ConfigException(folder + ": exists; each run needs a new folder");
     }
     return new RunFolder(made(folder));
   }

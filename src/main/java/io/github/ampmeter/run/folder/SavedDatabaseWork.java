@@ -30,7 +30,7 @@ public final class SavedDatabaseWork {
           count("Com_delete", "DELETE"),
           count("Com_commit", "COMMIT"),
           count("Connections", "Connections tried"),
-          count("Aborted_connects", "Connections refused or broken off"),
+          count("Aborted_connects", "Connections rejected or aborted"),
           new Choice(
               "Max_used_connections", "Most connections at once since the server's start", true),
           count("Innodb_rows_read", "Rows read by InnoDB"),

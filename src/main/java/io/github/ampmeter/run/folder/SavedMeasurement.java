@@ -81,7 +81,7 @@ final class SavedMeasurement {
     if (!plan.finished() && PackedJtl.isOne(underWay)) {
       if (PackedJtl.underWay(underWay)) {
         throw new IOException(
-            "another process is at them: the run is under way, or another report of it");
+            "another process uses them: the run is in progress, or another report of it");
       }
       folder.keepMeasured(plan.plan());
     }
@@ -119,7 +119,7 @@ final class SavedMeasurement {
 
   private String explained() {
     return read.complaints()
-        .map(lines -> "; its log says: " + lines)
+        .map(lines -> "; its log: " + lines)
         .or(() -> Files.exists(log) ? Optional.empty() : firstWords())
         .orElse("");
   }
@@ -131,7 +131,7 @@ final class SavedMeasurement {
       return lines
           .filter(line -> !line.isBlank())
           .findFirst()
-          .map(line -> "; it said: " + line.strip());
+          .map(line -> "; its output: " + line.strip());
     } catch (IOException | UncheckedIOException unknown) {
       return Optional.empty();
     }

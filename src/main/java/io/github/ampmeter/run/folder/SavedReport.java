@@ -158,10 +158,9 @@ public final class SavedReport {
             .collect(Collectors.joining(", "));
     if (!unknown.isEmpty()) {
       notes.add(
-          "Nobody vouches for "
+          "Changes cannot be detected in "
               + unknown
-              + ": the run kept no evidence of what its files held, so that it does not show if"
-              + " they were changed.");
+              + ": the run saved no checksums of its files.");
     }
     return notes;
   }

@@ -17,7 +17,7 @@ import java.util.Optional;
 /** What a plan's folder holds of the statements that its operations made the database execute. */
 public final class SavedStatements {
   private static final String OURS =
-      "the runner's own looks at statements (statements: true) are in it; measure it without them";
+      "it includes the runner's polling of statements (statements: true); measure without that";
 
   private SavedStatements() {}
 

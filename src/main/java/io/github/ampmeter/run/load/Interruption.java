@@ -44,8 +44,8 @@ public final class Interruption implements AutoCloseable {
   public static Optional<String> remark(Path folder) {
     return ignored()
         ? Optional.of(
-            "Ctrl-C and kill -INT do not end this run: it was started to ignore them, as by nohup"
-                + " or by & in a script. This does, from any terminal: ampmeter stop "
+            "Ctrl-C does not end this run: it was started to ignore it, as by nohup or & in a"
+                + " script. To end it, from any terminal: ampmeter stop "
                 + folder)
         : Optional.empty();
   }

@@ -75,7 +75,7 @@ public record JMeterFolder(Path root, String version) {
   private void refuseOldVersions(Path folder) {
     Matcher number = VERSION.matcher(version);
     if (!number.matches()) {
-      throw refusal(folder, "does not tell its version (it says \"" + version + "\")");
+      throw refusal(folder, "has an unknown version (\"" + version + "\")");
     }
     int major = Integer.parseInt(number.group(1));
     int minor = Integer.parseInt(number.group(2));

@@ -84,7 +84,7 @@ public final class LinkedJMeter implements AutoCloseable {
   public List<String> remarks() {
     List<String> remarks = new ArrayList<>(theirs.remark().stream().toList());
     for (Path jar : leftOut) {
-      remarks.add(jar + " is left out: it holds another Ampmeter, this one's is used");
+      remarks.add(jar + " is left out: it contains another Ampmeter; this one is used");
     }
     return remarks;
   }

@@ -105,7 +105,7 @@ public final class MissingPlugins {
       if (lacking.remove(type)) {
         String form = jmeter.className(element.gui(), "");
         missing.add(
-            "the element \"%s\"%s is of the class %s, which no jar of it holds%s"
+            "the element \"%s\"%s is of the class %s, which is in none of its jars%s"
                 .formatted(
                     element.name(),
                     where,
@@ -124,7 +124,7 @@ public final class MissingPlugins {
     for (NamedClass named : classes) {
       if (lacking.remove(named.type())) {
         missing.add(
-            "the element \"%s\"%s needs the %s %s, which no jar of it holds%s"
+            "the element \"%s\"%s needs the %s %s, which is in none of its jars%s"
                 .formatted(
                     named.element(),
                     where,
@@ -161,7 +161,7 @@ public final class MissingPlugins {
       PlanFile included = PlanFile.read(file.get());
       if (!included.needs().fragment()) {
         missing.add(
-            "the Include Controller \"%s\"%s includes %s, which holds no Test Fragment: JMeter takes"
+            "the Include Controller \"%s\"%s includes %s, which has no Test Fragment: JMeter takes"
                     .formatted(named.element(), where, file.get())
                 + " nothing else of it");
       }

@@ -127,9 +127,9 @@ public record PlanLoad(
     if (!jmeter.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) && tearsDown) {
       return List.of(
           problem,
-          "the tear-down groups were not over after "
+          "the tear-down groups were not finished after "
               + Durations.text(patience)
-              + " and were ended: what they were to restore may not be");
+              + " and were stopped: check what they should have restored");
     }
     return List.of(problem);
   }
@@ -153,7 +153,7 @@ public record PlanLoad(
   private static String words(int exitCode, Path output) throws IOException {
     return exitCode > SIGNALLED
         ? "JMeter was killed by signal " + (exitCode - SIGNALLED)
-        : "JMeter ended with exit code " + exitCode + "; it said: " + reason(output);
+        : "JMeter ended with exit code " + exitCode + "; its output: " + reason(output);
   }
 
   /** Why JMeter gave up, as far as it says; else what it said last. */

@@ -130,14 +130,14 @@ public final class PlanObservation implements AutoCloseable {
     }
     if (webServer.lost()) {
       troubles.add(
-          "the web server told its status before the load and not after it: nobody knows whether it"
-              + " was restarted");
+          "the web server reported its status before the load but not after it: it may have been"
+              + " restarted");
     }
     if (database.restarted()) {
       troubles.add("the database was restarted during the load");
     }
     if (database.lost()) {
-      troubles.add("the database answered before the load and not after it");
+      troubles.add("the database responded before the load but not after it");
     }
     return troubles;
   }

@@ -87,7 +87,7 @@ public final class MatrixReport {
     if (RunFolder.isOne(run.root())) {
       judge(run, start, problems, plans);
     } else if (matrix.ended().contains(start.folder())) {
-      problems.add("it ran to its end, and its folder is gone");
+      problems.add("it was finished, and its folder is missing");
     } else {
       String why = matrix.hindered().get(start.folder());
       problems.add(why == null ? "not run" : "not run: " + why);
@@ -125,7 +125,7 @@ public final class MatrixReport {
       throws IOException {
     if (!RunFolder.isOne(before.root())) {
       if (matrix.plans().stream().anyMatch(plan -> Files.exists(before.plan(plan)))) {
-        problems.add(unjudged(before, "its run.json is gone"));
+        problems.add(unjudged(before, "its run.json is missing"));
       }
       return;
     }
@@ -147,7 +147,7 @@ public final class MatrixReport {
   }
 
   private String unjudged(RunFolder before, String why) {
-    return "%s was ended early, and what it measured before cannot be judged: %s"
+    return "%s was stopped early, and its samples cannot be judged: %s"
         .formatted(folder.root().relativize(before.root()), why);
   }
 
@@ -176,7 +176,7 @@ public final class MatrixReport {
       }
     }
     if (run.run().end() == null) {
-      problems.add("the run was ended before it was over");
+      problems.add("the run was stopped early");
     }
     return problems;
   }
@@ -226,7 +226,7 @@ public final class MatrixReport {
               });
       if (!setAside.isEmpty()) {
         notes.add(
-            "%s ended early and made again; what they measured lies in %s."
+            "%s ended early and repeated; their samples are in %s."
                 .formatted(
                     Counted.of(setAside.size(), "start was", "starts were"),
                     String.join(", ", setAside)));
@@ -234,8 +234,7 @@ public final class MatrixReport {
       List<String> changed = changed();
       if (!changed.isEmpty()) {
         notes.add(
-            "Not all starts were made in the same surroundings, and differences may come from that:"
-                + " "
+            "Not all runs were made in the same environment, which may explain differences: "
                 + String.join("; ", changed)
                 + ".");
       }

@@ -95,7 +95,7 @@ public final class MatrixSession {
             name ->
                 "No plan of the suite reads the property "
                     + name
-                    + ": unless it is one of JMeter's own, its values are the same to all.")
+                    + ": unless JMeter itself reads it, its values make no difference.")
         .toList();
   }
 
@@ -313,7 +313,7 @@ public final class MatrixSession {
       }
     }
     console.say(
-        "A matrix of %s and %s starts each as often, the stack afresh."
+        "A matrix of %s and %s starts each equally often, with a new stack."
             .formatted(
                 Counted.of(matrix.combinations().size(), "combinations"),
                 Counted.of(matrix.rounds(), "rounds")));

@@ -34,7 +34,8 @@ public final class MatrixValidation {
     for (String name :
         new String[] {SavedMatrix.MATRIX, SavedMatrix.START, SavedMatrix.COMBINATION}) {
       if (suite.facts().containsKey(name)) {
-        throw new ConfigException("facts." + name + ": in a matrix each start says this itself");
+        throw new ConfigException(
+            "facts." + name + ": not in a matrix, where the matrix sets it for each run");
       }
     }
     Path logs = Files.createTempDirectory("ampmeter-matrix");
@@ -84,7 +85,7 @@ public final class MatrixValidation {
             && Secrets.masked(named).equals(named);
     if (!open) {
       throw new ConfigException(
-          "matrix: one of its values looks like a secret, and the report names them all");
+          "matrix: one of its values may be a secret, and the report shows all of them");
     }
   }
 }

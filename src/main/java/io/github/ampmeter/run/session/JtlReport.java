@@ -39,13 +39,12 @@ import java.util.Set;
 
 /** The report of JTL files that some JMeter has written somewhere. */
 public final class JtlReport {
-  private static final String NOBODY_VOUCHES =
-      "Nobody vouches for a JTL of its own: rows that were taken out of it, or changed, do not"
-          + " show. The folder of a run knows what its JTL held as the run ended.";
+  private static final String NO_RUN_RECORD =
+      "This JTL has no run record: deleted or edited rows cannot be detected.";
 
   private static final String SET_UP_UNKNOWN =
-      "A JTL does not mark the rows of set-up and tear-down thread groups: if its plan has such"
-          + " groups, their rows are in the window and the figures.";
+      "A JTL does not mark rows of set-up and tear-down groups: if the plan has such groups, their"
+          + " rows count as load.";
 
   /** One second is at most 1 % of it. */
   private static final int LEAST_COARSE_SECONDS = 100;
@@ -78,7 +77,7 @@ public final class JtlReport {
         plans.add(plan(each.getKey(), each.getValue(), part, targets, baselines));
       }
     }
-    List<String> notes = new ArrayList<>(List.of(NOBODY_VOUCHES, SET_UP_UNKNOWN));
+    List<String> notes = new ArrayList<>(List.of(NO_RUN_RECORD, SET_UP_UNKNOWN));
     jtls.stream().flatMap(jtl -> jtl.together().stream()).forEach(notes::add);
     long start = plans.stream().mapToLong(p -> p.statistics().startMillis()).min().orElse(0);
     long end = plans.stream().mapToLong(p -> p.statistics().endMillis()).max().orElse(0);
@@ -129,7 +128,7 @@ public final class JtlReport {
     }
     if (statistics.samples() == 0) {
       throw new ConfigException(
-          "%s: has %s in the part that is to be judged"
+          "%s: has %s in the measurement window"
               .formatted(
                   jtl,
                   statistics.judgedKind() == LabelKind.OPERATION
@@ -186,7 +185,7 @@ public final class JtlReport {
       int times = zone.getRules().getValidOffsets(time).size();
       if (times != 1) {
         throw new ConfigException(
-            "%s: in %s the clock is set around %s, which comes %s; say it with its offset or in UTC"
+            "%s: in %s the clock is set around %s, which comes %s; write it with its offset or in UTC"
                 .formatted(option, zone, time, times == 0 ? "never" : "twice"));
       }
       return time.atZone(zone).toInstant();

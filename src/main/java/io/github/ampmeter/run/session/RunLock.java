@@ -94,7 +94,7 @@ public final class RunLock implements AutoCloseable {
     } catch (IllegalArgumentException e) {
       throw new ConfigException(
           folder.resolve(FILE)
-              + ": does not name a process; delete it where no run is under way in its folder",
+              + ": names no process; delete it if no run is in progress in its folder",
           e);
     }
   }

@@ -43,7 +43,7 @@ record RunSelection(String text) {
     }
     if (chosen.isEmpty()) {
       throw new ConfigException(
-          "--run %s: %s holds %s".formatted(text, jtl, Counted.of(runs.size(), "runs")));
+          "--run %s: %s contains %s".formatted(text, jtl, Counted.of(runs.size(), "runs")));
     }
     return chosen;
   }

@@ -95,7 +95,7 @@ public final class ServerCriteria {
                   + " it has");
     } catch (IOException e) {
       throw new StackException(
-          "the database " + database + " does not tell its status: " + e.getMessage(), e);
+          "the database " + database + " does not report its status: " + e.getMessage(), e);
     }
   }
 
@@ -108,7 +108,7 @@ public final class ServerCriteria {
     return processes.stream().allMatch(each -> MachineSampler.canReadSharedMemory(each.pid()))
         ? Optional.empty()
         : Optional.of(
-            "the system does not tell this account what memory %s shares (PSS, in"
+            "the system does not show this account the memory that %s shares (PSS, in"
                     .formatted(observed.name())
                 + " /proc/PID/smaps_rollup); run as root, or leave it out");
   }

@@ -62,9 +62,9 @@ public final class Stacks {
                   + " of every figure.");
       case EXTERNAL ->
           List.of(
-              "Ampmeter neither started nor configured the servers of the external stack: what else"
-                  + " they did meanwhile is not known, and the network between is part of every"
-                  + " figure. CPU and memory are of the machine that drove the load.");
+              "Ampmeter did not start or configure these servers: their other work is unknown, and"
+                  + " the network is part of every figure. CPU and memory are the load"
+                  + " generator's.");
       case EMBEDDED -> embeddedNotes(spec);
     };
   }
@@ -72,12 +72,12 @@ public final class Stacks {
   private static List<String> embeddedNotes(StackSpec spec) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "Figures from the embedded stack speak of Quercus in Tomcat, not of PHP in Apache: they"
-            + " show that plans and targets work, not what a release can carry.");
+        "The embedded stack runs Quercus in Tomcat, not PHP in Apache: it shows that plans and"
+            + " targets work, not how fast a release is.");
     if (spec.mongo()) {
       notes.add(
-          "Figures of MongoDB's operations speak of mongo-java-server, which answers in its"
-              + " protocol and keeps documents in memory, not of MongoDB.");
+          "MongoDB's operations were served by mongo-java-server, which keeps documents in memory:"
+              + " the figures say nothing about MongoDB.");
     }
     return notes;
   }

@@ -77,8 +77,8 @@ public final class SuiteCheck {
       console.say(
           ofUnknownLength.isEmpty()
               ? "The real run takes about " + estimate.toSeconds() + " s."
-              : ("How long the real run takes is not known: of %s only JMeter knows; all else takes"
-                      + " about %s s.")
+              : ("How long the real run takes is not known: %s is known to JMeter only; all else"
+                      + " takes about %s s.")
                   .formatted(String.join(", ", ofUnknownLength), estimate.toSeconds()));
       return allAnswer && !interruption.requested();
     }
@@ -108,7 +108,7 @@ public final class SuiteCheck {
     if (found.samples() == 0) {
       JMeterLog.of(once.command().log())
           .complaints()
-          .ifPresent(complaints -> console.say("  JMeter's log says: " + complaints));
+          .ifPresent(complaints -> console.say("  JMeter's log: " + complaints));
     }
     problems.forEach(problem -> console.say("  " + problem));
     if (found.samples() > 0) {
@@ -118,7 +118,7 @@ public final class SuiteCheck {
     Duration pass = Duration.ofMillis(found.endMillis() - found.startMillis());
     if (pass.compareTo(NEARLY_THE_LONGEST) > 0 && !once.groups().serial()) {
       console.say(
-          "  one pass was cut short after %s s: something in the plan repeats, or it takes longer"
+          "  the dry run was stopped after %s s: the plan repeats something, or takes longer"
               .formatted(PlanFile.LONGEST_GROUP.toSeconds()));
     }
     found.errors().forEach(error -> console.say("  " + words(error)));

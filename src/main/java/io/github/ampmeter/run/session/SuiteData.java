@@ -85,7 +85,7 @@ public final class SuiteData {
     TargetDatabase database = new TargetDatabase(addresses.database()::connect);
     Loaded there = loaded.get(dataset.name());
     if (there != null && there.dataset().equals(dataset)) {
-      remarks.accept("bringing back the data " + dataset.name());
+      remarks.accept("restoring the data " + dataset.name());
       database.restore(dataset, remarks);
       return there.facts();
     }

@@ -117,7 +117,7 @@ final class SuiteStatements {
       DryRun once = DryRun.apart(plan, commands, processes.scratchFolder());
       List<String> remarks = new ArrayList<>(once.remarks());
       try (StatementRecorder recorder = StatementRecorder.begin(access, clock)) {
-        console.say(plan.name() + ": one user goes through it, for its statements");
+        console.say(plan.name() + ": one user runs it once, for its statements");
         remarks.addAll(once.run(console, processes, interruption));
         Thread.sleep(MILLIS_TO_SETTLE);
         Recorded recorded = recorder.end();

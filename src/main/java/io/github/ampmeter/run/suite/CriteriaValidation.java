@@ -14,8 +14,8 @@ import java.util.Optional;
 /** Whether what criteria on servers speak of can be seen, by what a stack shows of its servers. */
 public final class CriteriaValidation {
   private static final String ELSEWHERE =
-      "a machine elsewhere is seen through external.nodeExporters or external.perfMonAgents, such"
-          + " as db1=10.0.0.6, and called cpu(\"db1\")";
+      "a remote host is observed through external.nodeExporters or external.perfMonAgents, such as"
+          + " db1=10.0.0.6, as cpu(\"db1\")";
 
   private final ObservableServers shown;
 
@@ -48,8 +48,8 @@ public final class CriteriaValidation {
         .filter(criterion -> criterion.metric().kind().ofServers())
         .map(
             criterion ->
-                ("criterion \"%s\" cannot be judged: nobody looks at servers where a page is loaded"
-                        + " by its address; say it in a suite")
+                ("criterion \"%s\" cannot be judged: ampmeter url does not observe servers; use a"
+                        + " suite")
                     .formatted(criterion.text()))
         .findFirst();
   }
@@ -68,17 +68,17 @@ public final class CriteriaValidation {
       case CPU ->
           observed.machine() ? machine() : among(observed, true, shown.machines(), ELSEWHERE);
       case CPU_PER_OPERATION ->
-          among(observed, true, List.of(), "of a machine elsewhere only cpu(\"NAME\") is known");
+          among(observed, true, List.of(), "of a remote host only cpu(\"NAME\") is observed");
       // What JMeter shares with others is not looked at.
       case MEMORY ->
-          among(observed, false, List.of(), "of a machine elsewhere only cpu(\"NAME\") is known");
+          among(observed, false, List.of(), "of a remote host only cpu(\"NAME\") is observed");
       default -> Optional.empty();
     };
   }
 
   private Optional<String> machine() {
     return shown.processes().isEmpty()
-        ? Optional.of("no server of it is seen on this machine; " + ELSEWHERE)
+        ? Optional.of("none of its servers is observed on this machine; " + ELSEWHERE)
         : Optional.empty();
   }
 
@@ -98,7 +98,7 @@ public final class CriteriaValidation {
     }
     seen.addAll(machines);
     return Optional.of(
-        "no %s is seen there, but %s%s"
+        "no %s is observed there, but %s%s"
             .formatted(
                 observed.name(),
                 seen.isEmpty() ? "no process of any server" : String.join(", ", seen),

@@ -66,7 +66,7 @@ record ExternalTarget(URI web) {
 
   private ConfigException contradiction(SuitePlan plan, String what) {
     return new ConfigException(
-        "external.web is %s, but in plan %s %s: another server would be loaded; remove one of them"
+        "external.web is %s, but in plan %s %s: another server would be loaded; remove one of the two"
             .formatted(web, plan.name(), what));
   }
 

@@ -68,7 +68,7 @@ public record Matrix(List<Combination> combinations, int rounds, double leastCha
     for (String name : own.keySet()) {
       if (others.containsKey(name)) {
         throw new ConfigException(
-            "matrix: %s is said a second time, %s; say it in one place".formatted(name, where));
+            "matrix: %s is also set %s; set it in one place".formatted(name, where));
       }
     }
   }
@@ -176,7 +176,7 @@ public record Matrix(List<Combination> combinations, int rounds, double leastCha
         if (SuitePlan.KEYS.contains(name)) {
           throw text.refusal(
               "matrix.properties." + name,
-              " is the load, which all combinations have in common; say it beside the plan's name");
+              " is the load, which all configurations share; set it beside the plan's name");
         }
       }
       text.refuse("matrix.properties", ProtectedProperties.misfit(axes.keySet()));

@@ -86,7 +86,7 @@ final class PlanLabels {
         : Optional.of(
             "%s of the plan's %s samplers made no sample in the window"
                     .formatted(silent.size(), expected.size())
-                + (", and nothing of them is judged: " + PlanWarnings.names(silent)));
+                + (", so they are not judged: " + PlanWarnings.names(silent)));
   }
 
   /** The first criterion that may mean a label or all samples of a kind; empty where none does. */
@@ -101,8 +101,8 @@ final class PlanLabels {
         .filter(names::contains)
         .map(
             word ->
-                ("criterion \"%s\": the plan has a label \"%s\"; say (\"%s\") with quotes if it is"
-                        + " meant, or rename it")
+                ("criterion \"%s\": the plan has a label \"%s\"; write (\"%s\") with quotes to mean"
+                        + " it, or rename it")
                     .formatted(criterion.text(), word, word));
   }
 }

@@ -74,7 +74,7 @@ final class PlanWarnings {
     List<String> remarks = new ArrayList<>();
     say(
         remarks,
-        "the status of a response is ignored (a 500 can succeed) by the assertion",
+        "a response's status is ignored (a 500 can succeed) by the assertion",
         part -> part.property("Assertion.assume_success").equals("true"));
     say(remarks, "a script sets samples to success:", this::makesSuccess);
     say(
@@ -83,7 +83,7 @@ final class PlanWarnings {
         PlanWarnings::leavesSamplesOut);
     say(
         remarks,
-        "responses from the client's own cache make no sample and shorten operations:",
+        "responses from the client's cache make no sample and shorten operations:",
         part -> part.type().equals("CacheManager"));
     look(plan, false);
     if (!unasserted.isEmpty()) {

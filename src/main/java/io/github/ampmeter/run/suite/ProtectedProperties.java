@@ -58,7 +58,7 @@ public final class ProtectedProperties {
     return own.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            " must leave %s to Ampmeter: without it failures could be missing from what is judged"
+            " must leave %s to Ampmeter: otherwise failures could be missing from the verdict"
                 .formatted(String.join(", ", own)));
   }
 

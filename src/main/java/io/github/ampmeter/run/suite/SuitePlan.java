@@ -63,7 +63,7 @@ public record SuitePlan(
     List<String> unread = unread();
     if (!unread.isEmpty()) {
       remarks.add(
-          "the suite says %s, which the plan does not read: its own stand"
+          "the suite sets %s, which the plan does not read: the plan's values apply"
               .formatted(String.join(", ", unread)));
     }
     remarks.addAll(file.remarks());

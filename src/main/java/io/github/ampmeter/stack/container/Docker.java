@@ -90,7 +90,7 @@ record Docker(DockerClient client, Path socket, String version, int cpus) {
     return new ConfigException(
         ("the container stack needs Docker, and none answers at %s; start it (sudo systemctl start"
                 + " docker), install it (package docker.io of Debian and Ubuntu, moby-engine of"
-                + " Fedora), say by DOCKER_HOST where it listens, or use another stack")
+                + " Fedora), set DOCKER_HOST to where it listens, or use another stack")
             .formatted(socket),
         cause);
   }

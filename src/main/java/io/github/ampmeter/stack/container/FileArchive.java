@@ -77,7 +77,7 @@ final class FileArchive {
       entry = tar.getNextEntry();
     }
     if (entry == null) {
-      throw new IOException("the tar archive holds no file");
+      throw new IOException("the tar archive has no file");
     }
     Files.copy(tar, file, StandardCopyOption.REPLACE_EXISTING);
   }

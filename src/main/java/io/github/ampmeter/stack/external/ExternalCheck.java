@@ -109,14 +109,14 @@ final class ExternalCheck {
                   .login()
                   .map(login -> "external.user: %s does not let %s in with this password (401)")
                   .orElse(
-                      "external.user must be stated, with external.passwordVariable: %s wants a"
+                      "external.user must be stated, with external.passwordVariable: %s requires a"
                           + " login (401)")
                   .formatted(address, address.login().map(WebAddress.Login::user).orElse(""))));
     }
     if (!address.encrypted() && page.body().contains("speaking plain HTTP to an SSL-enabled")) {
       return Optional.of(
           ServerProblem.mistake(
-              "external.web: " + address + " speaks TLS; say https instead of http"));
+              "external.web: " + address + " speaks TLS; write https instead of http"));
     }
     return Optional.empty();
   }
@@ -141,7 +141,7 @@ final class ExternalCheck {
             mayChange
                 ? "its tables page_item and page_category were made, as external.allowWrites allows"
                 : "it has no tables page_item and page_category, which page-with-queries needs: run"
-                    + " datasets/pages/schema.sql there, or say external.allowWrites: true");
+                    + " datasets/pages/schema.sql there, or set external.allowWrites: true");
       }
     } catch (SQLException e) {
       problems.add(ServerProblem.of(asked.address(), e));
@@ -229,8 +229,8 @@ final class ExternalCheck {
       if (page.body().startsWith("<?php")) {
         return "PHP does not answer: the web server sends versions.php as text";
       }
-      return ("Ampmeter's pages do not answer (versions.php: %s), so that only plans of your own"
-              + " will; to have them, copy the folder %s to %s/")
+      return ("Ampmeter's pages do not answer (versions.php: %s), so only your own plans work; for"
+              + " Ampmeter's, copy the folder %s to %s/")
           .formatted(page.statusCode(), folder, web.address());
     }
   }

@@ -130,8 +130,8 @@ record ExternalSettings(
       if (password == null) {
         // What was said is not repeated: it may be the password itself.
         throw new ConfigException(
-            ("external.%s must be the name of an environment variable that is set and holds the"
-                    + " password of %s")
+            ("external.%s must be the name of an environment variable that is set to the password"
+                    + " of %s")
                 .formatted(variableName, user));
       }
       return Optional.of(new Login(user, password));
@@ -154,7 +154,7 @@ record ExternalSettings(
       // Nothing of it is repeated here: it may hold a password.
       if (address.contains("@")) {
         throw new ConfigException(
-            "external.web must be an address without user and password; say them as external.user"
+            "external.web must be an address without user and password; state them as external.user"
                 + " and external.passwordVariable");
       }
       try {

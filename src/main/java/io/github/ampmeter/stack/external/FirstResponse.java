@@ -52,7 +52,7 @@ public record FirstResponse(Optional<String> note, Map<String, String> server) {
       return server
           .login()
           .map(login -> ", it does not let " + login.user() + " in")
-          .orElse(", it wants a login: say it as " + server.scheme() + "://USER:PASSWORD@...");
+          .orElse(", it requires a login: state it as " + server.scheme() + "://USER:PASSWORD@...");
     }
     return page.headers()
         .firstValue("Location")

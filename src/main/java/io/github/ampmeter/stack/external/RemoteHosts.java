@@ -104,7 +104,7 @@ final class RemoteHosts {
       }
       String name = parts.group("name");
       if (TAKEN.contains(name.toLowerCase(Locale.ROOT))) {
-        throw source.error("give a machine a name that stands for nothing else in criteria", name);
+        throw source.error("give a machine a name that means nothing else in criteria", name);
       }
       int port = source.port(parts);
       if (port < 1 || port > LAST_PORT) {

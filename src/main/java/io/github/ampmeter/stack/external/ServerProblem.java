@@ -45,7 +45,7 @@ record ServerProblem(String sentence, boolean mistake) {
       return mistake(who + tls(settings, e));
     }
     if (unknownHost(e)) {
-      return mistake(who + "has a host that is not known");
+      return mistake(who + "has an unknown host");
     }
     if (e instanceof HttpTimeoutException) {
       return new ServerProblem(
@@ -83,10 +83,10 @@ record ServerProblem(String sentence, boolean mistake) {
   static ServerProblem of(DatabaseAddress database, SQLException e) {
     String who = "external.database: " + database + " ";
     if (MISTAKES.contains(e.getErrorCode())) {
-      return mistake(who + "denies us access: " + firstLine(e));
+      return mistake(who + "denies access: " + firstLine(e));
     }
     if (unknownHost(e)) {
-      return mistake(who + "has a host that is not known");
+      return mistake(who + "has an unknown host");
     }
     if (cause(e, ConnectException.class).isPresent()) {
       return new ServerProblem(who + "takes no connection: nothing listens there", false);

@@ -144,7 +144,7 @@ record LocalSoftware(
                           "%s is installed without mysql_system_tables.sql, which sets up a new"
                                   .formatted(server)
                               + " database; on Debian, Ubuntu and Fedora the package mariadb-server"
-                              + " holds it"));
+                              + " has it"));
       return new MariaDb(server, base, share);
     }
   }

@@ -180,7 +180,7 @@ public final class LocalStack extends ManagedStack {
           .findFirst()
           .orElseThrow(() -> new IOException("no Cpus_allowed_list in /proc/self/status"));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot tell which CPUs there are", e);
+      throw new UncheckedIOException("cannot determine this machine's CPUs", e);
     }
   }
 

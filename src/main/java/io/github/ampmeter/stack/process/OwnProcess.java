@@ -53,7 +53,7 @@ public final class OwnProcess {
       return Path.of(OwnProcess.class.getProtectionDomain().getCodeSource().getLocation().toURI())
           .toString();
     } catch (URISyntaxException e) {
-      throw new IllegalStateException("our own place cannot be told", e);
+      throw new IllegalStateException("the path of this program cannot be determined", e);
     }
   }
 }

@@ -30,7 +30,7 @@ public record SystemAccount(String name, int uid, int gid) {
     try {
       return Files.getAttribute(ours, "unix:uid").equals(0);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot tell who owns " + ours, e);
+      throw new UncheckedIOException("cannot determine the owner of " + ours, e);
     }
   }
 

@@ -91,7 +91,7 @@ public final class WatchedProcesses implements AutoCloseable {
       containers.add(labelled);
       tell(Watcher.CONTAINERS + labelled);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot tell the watcher process", e);
+      throw new UncheckedIOException("cannot reach the watcher process", e);
     }
   }
 

@@ -85,8 +85,7 @@ class PerfResultsTest {
                     "{\"schema\": 1, \"run\": {\"title\": \"t\", \"start\":"
                         + " \"2026-11-21T05:00:00Z\"}, \"plans\": []}"))
         .hasMessageEndingWith(
-            "must hold figures of Insert.Empty or Queries.Empty, and has none; name other labels"
-                + " with --label");
+            "has no figures of Insert.Empty or Queries.Empty; name other labels with --label");
   }
 
   @ParameterizedTest

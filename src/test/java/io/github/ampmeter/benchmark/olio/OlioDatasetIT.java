@@ -119,7 +119,7 @@ class OlioDatasetIT {
         dataset(Map.of("queries", "original", "cache", "true"))
             .load(database::connect, remarks::add);
 
-    assertThat(facts).containsEntry("loaded", "before, and brought back");
+    assertThat(facts).containsEntry("loaded", "before, and restored");
     assertThat(text("SELECT value FROM OLIO_SETTING WHERE name = 'queries'")).isEqualTo("original");
     assertThat(text("SELECT value FROM OLIO_SETTING WHERE name = 'cache'")).isEqualTo("true");
   }

@@ -85,13 +85,13 @@ class QueryPairTest {
     file("one/rewrite.sql", "select 1");
 
     assertRefusal(() -> QueryPair.readAll(folder))
-        .hasMessageEndingWith("original.sql must hold one SQL statement");
+        .hasMessageEndingWith("original.sql must have one SQL statement");
   }
 
   @Test
   void rejectsAFolderWithoutPairs() {
     assertRefusal(() -> QueryPair.readAll(folder))
-        .hasMessageEndingWith("must hold a folder for each pair of queries, and has none");
+        .hasMessageEndingWith("must have a folder for each pair of queries, and has none");
     assertRefusal(() -> QueryPair.readAll(folder.resolve("none")))
         .hasMessageEndingWith("must be a folder of pairs of queries, and is not");
   }

@@ -42,7 +42,7 @@ class RewritesTest {
     String cut = json.substring(0, json.length() / 2);
 
     assertRefusal(() -> RewritesJson.read("q/rewrites.json", cut))
-        .hasMessageStartingWith("q/rewrites.json: must hold the figures that Query Pairs writes");
+        .hasMessageStartingWith("q/rewrites.json: must have the figures that Query Pairs writes");
   }
 
   @Test

@@ -45,7 +45,7 @@ class LeanHttpSamplerTest {
 
       assertThatIllegalStateException()
           .isThrownBy(first::getResponseDataAsString)
-          .withMessageContaining("let go");
+          .withMessageContaining("released");
       assertThat(first.getBodySizeAsLong()).isEqualTo(8);
     }
   }

@@ -49,8 +49,11 @@ class GeneratorsApartTest {
     assertThat(listener(events, warmUp).verdict().reasons())
         .singleElement()
         .asString()
-        .contains("The load generators were");
-    assertThat(jtl(events, warmUp)).singleElement().asString().contains("The load generators were");
+        .contains("The load generators worked");
+    assertThat(jtl(events, warmUp))
+        .singleElement()
+        .asString()
+        .contains("The load generators worked");
   }
 
   @ParameterizedTest
@@ -73,7 +76,7 @@ class GeneratorsApartTest {
 
     assertThat(listener(events, 5).verdict().reasons())
         .containsExactly(
-            "Load generators were missing in steps of the sweep (4 users repeat 1: 1 of 2)");
+            "Load generators were missing in these steps of the sweep: 4 users repeat 1: 1 of 2");
     assertThat(jtl(events, 5)).isEqualTo(listener(events, 5).verdict().reasons());
   }
 

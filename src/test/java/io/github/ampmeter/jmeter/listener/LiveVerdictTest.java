@@ -83,8 +83,7 @@ class LiveVerdictTest {
 
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(verdict.reasons())
-        .containsExactly(
-            "status(Slow_queries) <= 0: only a run of ampmeter sees servers; samples do not tell");
+        .containsExactly("status(Slow_queries) <= 0: servers are observed by ampmeter run only");
   }
 
   /** Nine of ten users ask before the window, and are answered, with an error, after it. */
@@ -107,12 +106,12 @@ class LiveVerdictTest {
     assertThat(verdict.kind()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(verdict.reasons())
         .containsExactly(
-            "90 % of user time in the measurement window went to requests that started before it,"
-                + " of page for 62 s at the longest; they are in no statistic");
+            "90 % of user time in the measurement window went to requests that started before it"
+                + " (page, up to 62 s); they are in no statistic");
     assertThat(verdict.remarks())
         .contains(
-            "9 requests that started before the measurement window failed in it or after it, in no"
-                + " statistic; the first is page (504)");
+            "No statistic includes 9 requests that started before the measurement window and failed"
+                + " later; the first is page (504)");
   }
 
   @Test
@@ -200,7 +199,7 @@ class LiveVerdictTest {
     assertThat(verdict.findings()).extracting(Finding::label).doesNotContain("login");
     assertThat(judgement.report("plan").verdict().findings())
         .extracting(Finding::held, Finding::remark)
-        .startsWith(tuple(false, "its samples are all outside the measurement window"));
+        .startsWith(tuple(false, "all its samples are outside the measurement window"));
   }
 
   @Test
@@ -266,7 +265,7 @@ class LiveVerdictTest {
 
     assertThat(live.statistics().startMillis()).isEqualTo(SampleStream.START + 3000);
     assertThat(live.verdict().reasons())
-        .containsExactly("1 of 1 sample failed in set-up, the first is prepare: 200 OK");
+        .containsExactly("1 of 1 sample failed in set-up; the first is prepare: 200 OK");
   }
 
   @Test
@@ -288,7 +287,7 @@ class LiveVerdictTest {
     assertThat(judgement.reportSoFar("plan").verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(judgement.report("plan").verdict().reasons())
         .isEqualTo(jtl.problems())
-        .containsExactly("1 of 1 sample failed beside the steps, the first is warm: 200 OK");
+        .containsExactly("1 of 1 sample failed outside the load steps; the first is warm: 200 OK");
   }
 
   /** Each sample says that two are at work. */
@@ -307,7 +306,8 @@ class LiveVerdictTest {
             new Phases(Duration.ZERO, Optional.of(Duration.ofSeconds(3))));
     assertThat(judgement.report("plan").verdict().reasons())
         .isEqualTo(jtl.problems())
-        .containsExactly("Threads are named after 16 users, and at most 2 were at work together");
+        .containsExactly(
+            "Thread names count 16 users, but at most 2 were at work at the same time");
   }
 
   private static SampleEvent named(String thread, String label, long start, long elapsed) {

@@ -236,7 +236,7 @@ class RequiredPercentilesTest {
 
     assertThat(file())
         .content()
-        .contains("! 1 of 1 sample failed in set-up, the first is prepare: 200 OK")
+        .contains("! 1 of 1 sample failed in set-up; the first is prepare: 200 OK")
         .endsWith("INCOMPLETE\n");
   }
 

@@ -87,7 +87,7 @@ class PlanChartsTest {
     // s:
     // the last slice is the twelfth second and those 49 ms, 11 successes in 1.049 s.
     assertThat(chart(ToldRun.shop(), "throughput").description())
-        .startsWith("In the judged window: 9 to 10.5 per second.");
+        .startsWith("In the measurement window: 9 to 10.5 per second.");
   }
 
   /** The law of a throughput that no user adds to: X(n) = 10 n / (1 + (n - 1)). */
@@ -108,7 +108,7 @@ class PlanChartsTest {
 
     assertThat(cpu.description())
         .isEqualTo(
-            "In the judged window: web server 1.2 CPUs, database 0.3 CPUs, JMeter 0.4 CPUs,"
+            "In the measurement window: web server 1.2 CPUs, database 0.3 CPUs, JMeter 0.4 CPUs,"
                 + " machine 1.95 CPUs. Load average 2.5, at most 2.5.");
     assertThat(svg)
         .contains(">warm-up</text>", ">judged</text>", ">time since the first sample, s</text>")
@@ -116,7 +116,8 @@ class PlanChartsTest {
         .contains(">web server</text>", ">database</text>", ">JMeter</text>", ">machine</text>")
         .doesNotContain("NaN");
     assertThat(chart(ToldRun.shop(), "memory").description())
-        .isEqualTo("In the judged window: web server 300 MiB, database 80 MiB, JMeter 200 MiB.");
+        .isEqualTo(
+            "In the measurement window: web server 300 MiB, database 80 MiB, JMeter 200 MiB.");
   }
 
   @Test
@@ -132,7 +133,7 @@ class PlanChartsTest {
         .startsWith("<svg viewBox=")
         .contains("role='img' aria-labelledby='plan-7-throughput-title plan-7-throughput-desc'")
         .contains("<title id='plan-7-throughput-title'>Throughput of shop</title>")
-        .contains("<desc id='plan-7-throughput-desc'>In the judged window")
+        .contains("<desc id='plan-7-throughput-desc'>In the measurement window")
         .doesNotContain("http");
   }
 

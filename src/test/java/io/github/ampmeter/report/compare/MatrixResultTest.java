@@ -36,7 +36,7 @@ class MatrixResultTest {
     assertThat(throughput.adjustedP()).isCloseTo(0.0055780, within(1e-6));
     assertThat(throughput.shown()).isTrue();
     assertThat(throughput.judgement()).isEqualTo("changed, p = 0.006");
-    assertThat(result.primary().get(1).judgement()).isEqualTo("no difference at all");
+    assertThat(result.primary().get(1).judgement()).isEqualTo("no difference");
   }
 
   @Test
@@ -58,7 +58,7 @@ class MatrixResultTest {
 
     assertThat(throughput.shown()).isFalse();
     assertThat(throughput.judgement())
-        .matches("no difference shown; one of [0-9]{2} % would have been");
+        .matches("no significant difference \\(the smallest detectable change is [0-9]{2} %\\)");
   }
 
   @Test
@@ -87,7 +87,9 @@ class MatrixResultTest {
 
     assertThat(throughput.shown()).isFalse();
     assertThat(throughput.judgement())
-        .isEqualTo("not compared: the load generator was the limit in 4 rounds, no round has both");
+        .isEqualTo(
+            "not compared: the load generator was the limit in 4 rounds, no round has both"
+                + " figures");
   }
 
   @Test
@@ -125,7 +127,9 @@ class MatrixResultTest {
 
     assertThat(throughput.inPercent()).isFalse();
     assertThat(throughput.amount()).isEqualTo("-25 /s");
-    assertThat(throughput.judgement()).startsWith("no difference shown; one of ").contains(" /s");
+    assertThat(throughput.judgement())
+        .startsWith("no significant difference (the smallest detectable change is ")
+        .contains(" /s");
   }
 
   @Test
@@ -145,7 +149,7 @@ class MatrixResultTest {
         .isEqualTo("2 combinations, 4 rounds, 8 runs: 6 passed, 1 incomplete, 1 failed");
     assertThat(failed.cases())
         .contains(
-            new Case("round-2", "B", VerdictKind.FAILED, "p: p90(*) <= 1 s [total] missed"),
+            new Case("round-2", "B", VerdictKind.FAILED, "p: p90(*) <= 1 s [total] failed"),
             new Case("round-3", "B", VerdictKind.INCOMPLETE, "not run"));
   }
 
@@ -172,7 +176,7 @@ class MatrixResultTest {
     assertThat(text(table, rows.get(0), 1)).isEqualTo("PASSED");
     assertThat(text(table, rows.get(1), 1)).isEqualTo("FAILED");
     assertThat(rows.get(1).cells().get(1).remark())
-        .isEqualTo("p90(*) <= 1 s [total] missed in 1 of 4 rounds");
+        .isEqualTo("p90(*) <= 1 s [total] failed in 1 of 4 rounds");
     // (112 + 121 + 104 + 115) / 4
     assertThat(text(table, rows.get(1), 5)).isEqualTo("113.0");
     assertThat(text(table, rows.get(1), 6)).isEqualTo("+12 %");
@@ -199,7 +203,7 @@ class MatrixResultTest {
   private static MatrixRun run(
       int round, String combination, VerdictKind verdict, RunFigures figures) {
     List<String> reasons =
-        verdict == VerdictKind.PASSED ? List.of() : List.of("p90(*) <= 1 s [total] missed");
+        verdict == VerdictKind.PASSED ? List.of() : List.of("p90(*) <= 1 s [total] failed");
     return new MatrixRun(
         round,
         1,

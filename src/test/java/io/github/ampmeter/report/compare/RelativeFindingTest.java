@@ -91,7 +91,7 @@ class RelativeFindingTest {
 
     assertThat(result.findings().get(0).outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(result.findings().get(0).reason())
-        .isEqualTo("in 1 round one of the two has no such figure");
+        .isEqualTo("in 1 round one of the two has no figure");
   }
 
   @Test
@@ -112,8 +112,9 @@ class RelativeFindingTest {
                 "first",
                 "B: throughput(total) <= first + 7 % [total]",
                 VerdictKind.FAILED,
-                "all of the interval lies beyond the limit"));
-    assertThat(result.summary()).endsWith("; 1 of 1 criteria against the first did not hold");
+                "the whole interval lies beyond the limit"));
+    assertThat(result.summary())
+        .endsWith("; 1 of 1 criteria against the baseline configuration did not pass");
   }
 
   private static MatrixResult result(

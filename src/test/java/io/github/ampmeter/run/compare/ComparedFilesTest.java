@@ -44,18 +44,19 @@ class ComparedFilesTest {
     // Means 100 and 116, variances 1250 and 1630: t = 16 / sqrt(576) = 0.67 with 7.9 degrees.
     assertThat(changes(one, other).get(0))
         .startsWith(
-            "other against one: no difference shown in requests per second at 50 users (100.0 to"
-                + " 116.0, +16 %; p = 0.524; Welch's t-test over 5 and 5 passes), no difference");
+            "other against one: no significant difference in requests per second at 50 users (100.0"
+                + " to 116.0, +16 %; p = 0.524; Welch's t-test over 5 and 5 passes), no"
+                + " significant difference");
   }
 
   @Test
   void showsNoDifferenceBetweenSinglePassesWithoutTheirSamples() throws IOException {
     assertThat(changes(passes("one", 20, 100), passes("other", 10, 512)))
         .containsExactly(
-            "other against one: no difference shown in requests per second at 50 users (100.0 to"
-                + " 512.0, +412 %; neither 5 passes each nor 10 one-second slices), no difference"
-                + " shown in p90 (20 to 10 ms, -50 %), no difference shown at 1 (10.00 to 51.20,"
-                + " +412 %).");
+            "other against one: no significant difference in requests per second at 50 users (100.0"
+                + " to 512.0, +412 %; neither 5 passes each nor 10 one-second slices), no"
+                + " significant difference in p90 (20 to 10 ms, -50 %), no significant difference"
+                + " at 1 (10.00 to 51.20, +412 %).");
   }
 
   @Test
@@ -113,7 +114,7 @@ class ComparedFilesTest {
             other
                 + ": the configuration \"2 CPUs\" is already that of "
                 + one
-                + "; say -P configuration=NAME when it runs, or when its JTL is reported");
+                + "; give -P configuration=NAME when it runs, or when its JTL is reported");
   }
 
   @Test

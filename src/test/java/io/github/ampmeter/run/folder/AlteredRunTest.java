@@ -79,8 +79,7 @@ class AlteredRunTest {
     Files.write(folder.jtl("home"), rows);
 
     assertAltered(
-        "Changed after the run: samples.jtl has another SHA-256 than when it ended (100 lines then,"
-            + " 67 now)");
+        "Changed after the run: samples.jtl has another SHA-256 (100 lines before, 67 now)");
   }
 
   @Test
@@ -89,8 +88,7 @@ class AlteredRunTest {
     Files.write(folder.jtl("home"), rows.subList(0, 95));
 
     assertAltered(
-        "Changed after the run: samples.jtl has another SHA-256 than when it ended (100 lines then,"
-            + " 95 now)");
+        "Changed after the run: samples.jtl has another SHA-256 (100 lines before, 95 now)");
   }
 
   @Test
@@ -99,8 +97,7 @@ class AlteredRunTest {
         folder.jtl("home"), Files.readString(folder.jtl("home")).replaceFirst(",5,", ",4,"));
 
     assertAltered(
-        "Changed after the run: samples.jtl has another SHA-256 than when it ended (100 lines then,"
-            + " 100 now)");
+        "Changed after the run: samples.jtl has another SHA-256 (100 lines before, 100 now)");
   }
 
   @Test
@@ -119,8 +116,7 @@ class AlteredRunTest {
         unpacked().lines().limit(95).collect(Collectors.joining("\n", "", "\n")));
 
     assertAltered(
-        "Changed after the run: samples.jtl.gz has another SHA-256 than when it ended (100 lines"
-            + " then, 95 now)");
+        "Changed after the run: samples.jtl.gz has another SHA-256 (100 lines before, 95 now)");
   }
 
   @Test
@@ -130,8 +126,7 @@ class AlteredRunTest {
     Files.write(folder.jtl("home"), Arrays.copyOf(whole, whole.length - 20));
 
     assertAltered(
-        "Changed after the run: samples.jtl.gz has another SHA-256 than when it ended (100 lines"
-            + " then, 0 now)");
+        "Changed after the run: samples.jtl.gz has another SHA-256 (100 lines before, 0 now)");
   }
 
   private void compress() throws IOException {
@@ -157,7 +152,8 @@ class AlteredRunTest {
   void isIncompleteWithoutItsJtl() throws IOException {
     Files.delete(folder.jtl("home"));
 
-    assertThat(home().verdict().reasons()).contains("Changed after the run: samples.jtl is gone");
+    assertThat(home().verdict().reasons())
+        .contains("Changed after the run: samples.jtl is missing");
   }
 
   /** Which says how many samples JMeter made, and which users it stopped. */
@@ -165,7 +161,7 @@ class AlteredRunTest {
   void isIncompleteWithoutTheLogOfJMeter() throws IOException {
     Files.delete(folder.jmeterLog("home"));
 
-    assertThat(home().verdict().reasons()).contains("Changed after the run: jmeter.log is gone");
+    assertThat(home().verdict().reasons()).contains("Changed after the run: jmeter.log is missing");
   }
 
   /** As those of earlier versions do. */
@@ -194,8 +190,7 @@ class AlteredRunTest {
     Path added = Files.writeString(folder.root().resolve(file), "[]\n");
 
     assertThat(Issue.messages(then.changes(folder.evidence("home"), Optional.empty())))
-        .containsExactly(
-            "Changed after the run: " + added.getFileName() + " was not there when it ended");
+        .containsExactly("Changed after the run: " + added.getFileName() + " was added");
   }
 
   /** They are whole only when the stack has ended, behind the last plan. */
@@ -217,16 +212,13 @@ class AlteredRunTest {
     Files.writeString(file, "{ }\n");
     assertThat(altered())
         .containsExactly(
-            "Changed after the run: "
-                + name
-                + " has another SHA-256 than when it ended (1 lines then, 1 now)");
+            "Changed after the run: " + name + " has another SHA-256 (1 lines before, 1 now)");
     Files.delete(file);
-    assertThat(altered()).containsExactly("Changed after the run: " + name + " is gone");
+    assertThat(altered()).containsExactly("Changed after the run: " + name + " is missing");
     assertThat(home().verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
     folder.write(folder.run().endedAt(START.plusSeconds(20).toString(), folder.evidence()));
     Files.writeString(file, "{}\n");
-    assertThat(altered())
-        .containsExactly("Changed after the run: " + name + " was not there when it ended");
+    assertThat(altered()).containsExactly("Changed after the run: " + name + " was added");
   }
 
   /** One that failed, say, and was taken out of the list. */
@@ -236,8 +228,7 @@ class AlteredRunTest {
     Files.copy(folder.jmx("home"), folder.jmx("search"));
 
     assertAltered(
-        "search is the folder of a plan that run.json does not name: what it measured is not"
-            + " judged");
+        "search is the folder of a plan that run.json does not name: its samples are not judged");
 
     Files.move(folder.jmx("search"), folder.jtl("search"));
     assertThat(home().verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
@@ -287,14 +278,14 @@ class AlteredRunTest {
   }
 
   @Test
-  void saysThatNobodyVouchesForARunThatKeptNoEvidence() throws IOException {
+  void namesARunWithoutChecksums() throws IOException {
     folder.write(plan(true, null));
 
     assertThat(home().verdict().kind()).isEqualTo(VerdictKind.PASSED);
     assertThat(report().run().notes())
         .singleElement()
         .asString()
-        .startsWith("Nobody vouches for home: the run kept no evidence");
+        .startsWith("Changes cannot be detected in home: the run saved no checksums");
   }
 
   @Test
@@ -302,7 +293,7 @@ class AlteredRunTest {
     folder.write(plan(false, null));
 
     assertThat(home().verdict().reasons())
-        .containsExactly("The run was ended before this plan was over");
+        .containsExactly("The run ended before this plan was over");
     assertThat(report().run().notes()).isEmpty();
   }
 

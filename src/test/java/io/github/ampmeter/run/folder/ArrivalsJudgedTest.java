@@ -184,8 +184,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
 
     assertThat(judged("late(total) <= 50 %").findings().get(0))
         .extracting(Finding::outcome, Finding::remark)
-        .containsExactly(
-            Outcome.MISSED, "nothing arrived at a rate: the users came as they were free");
+        .containsExactly(Outcome.MISSED, "the load was not offered at a rate");
     assertThat(judged("p90(page) <= 1 s").kind()).isEqualTo(VerdictKind.PASSED);
   }
 
@@ -272,7 +271,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
         .extracting(Finding::outcome)
         .containsExactly(Outcome.HELD, Outcome.MISSED, Outcome.NOT_JUDGED);
     assertThat(verdict.findings().get(2).remark())
-        .isEqualTo("the run has 2 load levels; say \"at N /s\" or \"at every step\"");
+        .isEqualTo("the run has 2 load levels; add \"at N /s\" or \"at every step\"");
     // Of arrivals nobody spoke: each rate is judged on its own.
     assertThat(verdict.findings())
         .filteredOn(finding -> finding.criterion().text().startsWith("dropped"))
@@ -307,8 +306,8 @@ class ArrivalsJudgedTest extends ArrivalLoad {
     assertThat(signs()).extracting(GeneratorBottleneck::kind).containsExactly(Kind.ARRIVALS);
     assertThat(verdict.findings().get(0).remark())
         .isEqualTo(
-            "too little load came: 1 % of the arrivals began more than 50 ms after they were due"
-                + " although a user was free");
+            "too little load came: 1 % of the arrivals started more than 50 ms late although a user"
+                + " was free");
   }
 
   @Test
@@ -333,7 +332,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
 
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(verdict.findings().get(0).remark())
-        .startsWith("too little load came: Only 50 arrivals came where 98 were planned");
+        .startsWith("too little load came: Only 50 of 98 planned arrivals came");
   }
 
   @Test

@@ -150,7 +150,7 @@ class GeneratorOfASweepTest extends GeneratorLoad {
         .containsExactly(
             "2 users: JMeter was paused for 2 s in the window (10:00:43): samples in flight waited"
                 + " for it",
-            "4 users: JMeter was paused 2 times in the window, together for 2 s, at most 1 s (first"
+            "4 users: JMeter was paused 2 times in the window for 2 s in total, at most 1 s (first"
                 + " at 10:01:25): samples in flight waited for it");
     assertThat(load(twice, "max(page) at every step <= 1 s").bottlenecks().all())
         .extracting(GeneratorBottleneck::users)

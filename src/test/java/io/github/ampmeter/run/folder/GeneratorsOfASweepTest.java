@@ -23,7 +23,7 @@ class GeneratorsOfASweepTest {
   private static final int STEP_SECONDS = 20;
   private static final int[] STEPS = {1, 2, 4};
   private static final String MISSING =
-      "Load generators were missing in steps of the sweep (4 users repeat 1: 1 of 2)";
+      "Load generators were missing in these steps of the sweep: 4 users repeat 1: 1 of 2";
 
   @TempDir private Path folder;
   private Path jtl;
@@ -67,7 +67,7 @@ class GeneratorsOfASweepTest {
 
     assertThat(problems(Phases.NONE))
         .containsExactly(
-            "4 users repeat 1: The load generators were at work together for 9.62 s instead of 20"
+            "4 users repeat 1: The load generators worked at the same time for 9.62 s instead of 20"
                 + " s");
   }
 
@@ -82,7 +82,7 @@ class GeneratorsOfASweepTest {
     assertThat(part(0, 49_500)).isEmpty();
     assertThat(part(0, 59_500))
         .containsExactly(
-            "4 users repeat 1: The load generators were at work together for 9.62 s instead of 20"
+            "4 users repeat 1: The load generators worked at the same time for 9.62 s instead of 20"
                 + " s");
   }
 

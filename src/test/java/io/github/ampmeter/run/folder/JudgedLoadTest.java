@@ -33,7 +33,7 @@ class JudgedLoadTest extends GeneratorLoad {
     Finding finding = busy("p90(page) <= 50 ms");
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(finding.remark()).isEqualTo("JMeter kept 1.6 of 2 CPUs busy");
+    assertThat(finding.remark()).isEqualTo("JMeter used 1.6 of 2 CPUs");
     assertThat(finding.measured()).isEqualTo(100);
   }
 
@@ -91,7 +91,7 @@ class JudgedLoadTest extends GeneratorLoad {
     CpuUse pinned = new CpuUse(1.2, 8, 0.81, 1, 0.3);
 
     assertThat(judged(observed(pinned), "p90(page) <= 50 ms").findings().get(0).remark())
-        .isEqualTo("JMeter kept 0.81 of 1 CPU that it may use busy");
+        .isEqualTo("JMeter used 0.81 of 1 CPU that it may use");
   }
 
   @Test
@@ -100,8 +100,7 @@ class JudgedLoadTest extends GeneratorLoad {
 
     CpuUse generator = new CpuUse(1.91, 2, 0.9, 2, 0.8);
     assertThat(judged(observed(generator), "p90(page) <= 50 ms").findings().get(0).remark())
-        .isEqualTo(
-            "The machine's CPUs were 96 % busy, and JMeter took 0.9 of them, the servers 0.8");
+        .isEqualTo("The machine's CPUs were 96 % busy: JMeter used 0.9 of them, the servers 0.8");
     CpuUse servers = new CpuUse(1.91, 2, 0.8, 2, 0.9);
     assertThat(judged(observed(servers), "p90(page) <= 50 ms").kind())
         .isEqualTo(VerdictKind.FAILED);
@@ -146,7 +145,7 @@ class JudgedLoadTest extends GeneratorLoad {
     JudgedLoad judged = load(shared, "p90(page) <= 50 ms");
 
     assertThat(judged.verdict().kind()).isEqualTo(VerdictKind.FAILED);
-    assertThat(judged.verdict().remarks()).contains("JMeter kept 1.6 of 2 CPUs busy");
+    assertThat(judged.verdict().remarks()).contains("JMeter used 1.6 of 2 CPUs");
   }
 
   @Test
@@ -157,7 +156,7 @@ class JudgedLoadTest extends GeneratorLoad {
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
-        .isEqualTo("only 90.9 % of the planned load came: JMeter kept 1.6 of 2 CPUs busy");
+        .isEqualTo("only 90.9 % of the planned load came: JMeter used 1.6 of 2 CPUs");
   }
 
   @Test
@@ -178,8 +177,8 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(verdict.findings()).allMatch(f -> f.outcome() == Outcome.NOT_JUDGED);
     assertThat(verdict.findings().get(0).remark())
         .isEqualTo(
-            "too little load came: One operation in ten started 300 ms or more after it was due and"
-                + " its user free");
+            "too little load came: One in ten operations started 300 ms or more late although its"
+                + " user was free");
   }
 
   @Test
@@ -326,7 +325,7 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(load(many, "max(page) <= 100 ms").bottlenecks().all())
         .extracting(GeneratorBottleneck::words)
         .containsExactly(
-            "JMeter was paused 5 times in the window, together for 0.3 s, at most 0.06 s (first at"
+            "JMeter was paused 5 times in the window for 0.3 s in total, at most 0.06 s (first at"
                 + " 10:00:05): samples in flight waited for it");
   }
 

@@ -65,13 +65,13 @@ class MeasurementTest {
   @ParameterizedTest
   @CsvSource({
     "-3000, 17000, ''",
-    "-3001, 16999, The load began 3.001 s after the start of the part that is judged",
+    "-3001, 16999, The load began 3.001 s after the start of the measurement window",
     "3100, 23100, ''",
-    "3101, 23101, The load ended 3.001 s before the end of the part that is judged",
+    "3101, 23101, The load ended 3.001 s before the end of the measurement window",
     "-3000, 0, ''",
-    "-3001, 0, The load began 3.001 s after the start of the part that is judged",
+    "-3001, 0, The load began 3.001 s after the start of the measurement window",
     "0, 23100, ''",
-    "0, 23101, The load ended 3.001 s before the end of the part that is judged",
+    "0, 23101, The load ended 3.001 s before the end of the measurement window",
     "0, 0, ''",
   })
   void saysThatALoadDoesNotFillTheWindow(long from, long to, String problem) throws IOException {
@@ -90,8 +90,8 @@ class MeasurementTest {
 
     assertThat(Measurement.of(Jtl.of(jtl), new Window(START - 5_000, START + 9_000)).problems())
         .containsExactly(
-            "The load began 5 s after the start of the part that is judged",
-            "The load ended 7.9 s before the end of the part that is judged");
+            "The load began 5 s after the start of the measurement window",
+            "The load ended 7.9 s before the end of the measurement window");
   }
 
   @Test
@@ -122,7 +122,7 @@ class MeasurementTest {
     writeWorkers(0, 5);
 
     assertThat(Measurement.of(jtl, PHASES).problems())
-        .containsExactly("The load generators were at work together for 3 s instead of 8 s");
+        .containsExactly("The load generators worked at the same time for 3 s instead of 8 s");
   }
 
   /** Of ten users that come within 10 s some end at some time, and the others go on. */
@@ -151,8 +151,8 @@ class MeasurementTest {
   /** Workers that are told apart by their hosts alone, and one of them is lost. */
   @ParameterizedTest
   @CsvSource({
-    "load-1, load-2, The load generators were at work together for 3.1 s instead of 8 s",
-    "load-1, load-1, The load generators were at work together for 3.1 s instead of 8 s",
+    "load-1, load-2, The load generators worked at the same time for 3.1 s instead of 8 s",
+    "load-1, load-1, The load generators worked at the same time for 3.1 s instead of 8 s",
   })
   void tellsWorkersWithoutAPortByTheirHosts(String one, String other, String problem)
       throws IOException {
@@ -183,9 +183,9 @@ class MeasurementTest {
     Window both = new Window(START + 9_000, START + 11_000);
 
     assertThat(Measurement.of(jtl, Phases.NONE).problems())
-        .containsExactly("The load generators were at work together for 2.1 s instead of 20 s");
+        .containsExactly("The load generators worked at the same time for 2.1 s instead of 20 s");
     assertThat(Measurement.of(Jtl.of(jtl), all).problems())
-        .containsExactly("The load generators were at work together for 2.1 s instead of 20 s");
+        .containsExactly("The load generators worked at the same time for 2.1 s instead of 20 s");
     assertThat(Measurement.of(Jtl.of(jtl), both).problems()).isEmpty();
   }
 
@@ -194,7 +194,7 @@ class MeasurementTest {
     writeWorkers(0, 20);
 
     assertThat(Measurement.of(jtl, PHASES).problems())
-        .containsExactly("2 users repeat 1: The load generators were never at work together");
+        .containsExactly("2 users repeat 1: The load generators never worked at the same time");
   }
 
   @Test
@@ -245,7 +245,7 @@ class MeasurementTest {
             Phases.NONE);
 
     assertThat(measured.problems())
-        .containsExactly("1 of 1 sample failed in set-up, the first is create: 500");
+        .containsExactly("1 of 1 sample failed in set-up; the first is create: 500");
   }
 
   @Test
@@ -253,7 +253,7 @@ class MeasurementTest {
     writeSweep(0, "Shop 2-1");
 
     assertThat(Measurement.of(jtl, Phases.NONE).problems())
-        .containsExactly("9 of 9 samples failed beside the steps, the first is order: 500");
+        .containsExactly("9 of 9 samples failed outside the load steps; the first is order: 500");
   }
 
   @Test
@@ -261,7 +261,7 @@ class MeasurementTest {
     writeSweep(0, "Users preheat 1-1");
 
     assertThat(Measurement.of(jtl, Phases.NONE).problems())
-        .containsExactly("9 of 9 samples failed beside the steps, the first is order: 500");
+        .containsExactly("9 of 9 samples failed outside the load steps; the first is order: 500");
   }
 
   @Test
@@ -295,7 +295,8 @@ class MeasurementTest {
 
     assertThat(Measurement.of(jtl, Phases.NONE).remarks())
         .contains(
-            "1 of 2 samples count as successes although their code is an error, the first 503");
+            "1 of 2 samples count as successes although their response code is an error; the first"
+                + " is 503");
   }
 
   @Test
@@ -328,7 +329,7 @@ class MeasurementTest {
     write(oneSampleASecondFor(2));
 
     assertThat(Measurement.of(Jtl.of(jtl), new Window(START + 1_100, START + 9_100)).problems())
-        .containsExactly("The load ended 8 s before the end of the part that is judged");
+        .containsExactly("The load ended 8 s before the end of the measurement window");
   }
 
   @Test

@@ -29,8 +29,8 @@ class NamedUsersTest {
 
     assertThat(measured().problems())
         .containsExactly(
-            "16 users repeat 1: Threads are named after 16 users, and at most 4 were at work"
-                + " together");
+            "16 users repeat 1: Thread names count 16 users, but at most 4 were at work at the same"
+                + " time");
   }
 
   @Test
@@ -40,8 +40,7 @@ class NamedUsersTest {
 
     assertThat(measured().problems()).isEmpty();
     assertThat(measured().remarks())
-        .contains(
-            "Threads are named after 16 users, and 9 or fewer were at work most of" + " the time");
+        .contains("Thread names count 16 users, but 9 or fewer were at work most of the time");
   }
 
   @Test
@@ -50,7 +49,7 @@ class NamedUsersTest {
     samples("Users 16 users repeat 1 1-1", 8, 20, "16");
 
     assertThat(measured().problems()).isEmpty();
-    assertThat(measured().remarks()).noneMatch(each -> each.contains("named after"));
+    assertThat(measured().remarks()).noneMatch(each -> each.contains("Thread names count"));
   }
 
   @Test
@@ -67,7 +66,8 @@ class NamedUsersTest {
       samples("10.0.0.2:1099-Users 16 users repeat 1 1-1", second, second + 1, "4");
     }
     assertThat(measured().problems())
-        .containsExactly("Threads are named after 32 users, and at most 20 were at work together");
+        .containsExactly(
+            "Thread names count 32 users, but at most 20 were at work at the same time");
   }
 
   @Test

@@ -54,7 +54,7 @@ class PlannedLoadTest {
     assertThat(plan.verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(plan.verdict().reasons())
         .containsExactly(
-            "Fewer than the planned 10 users were at work for 30 s of 30 s, at the least 1");
+            "Fewer than the planned 10 users were at work for 30 s of 30 s; the minimum was 1");
     assertThat(plan.statistics().steps().get(0).users()).isEqualTo(1);
   }
 
@@ -63,7 +63,8 @@ class PlannedLoadTest {
     rows("Users 1-1", 0, 40, 10);
 
     assertThat(judged(10L, List.of(4), unread()).verdict().reasons())
-        .containsExactly("The suite says 4 users, which the plan does not read; 10 were at work");
+        .containsExactly(
+            "The suite asks for 4 users, which the plan does not read; 10 were at work");
   }
 
   @Test
@@ -73,7 +74,7 @@ class PlannedLoadTest {
     }
 
     assertThat(judged(10L, List.of(1, 2), unread()).verdict().reasons())
-        .containsExactly("The suite does not name these steps that came: 4 users repeat 1");
+        .containsExactly("The run has steps that the suite does not name: 4 users repeat 1");
     assertThat(judged(10L, List.of(1, 2, 4), null).verdict().kind()).isEqualTo(VerdictKind.PASSED);
   }
 
@@ -121,9 +122,8 @@ class PlannedLoadTest {
 
     assertThat(judged(10L, null, groups).verdict().reasons())
         .containsExactly(
-            "Only JMeter knows the name of the thread group \"${__P(env)}-Prepare\": its rows"
-                + " cannot be told from those of set-up and tear-down groups; give it a plain"
-                + " name");
+            "Only JMeter knows the name of thread group \"${__P(env)}-Prepare\": its rows cannot be"
+                + " distinguished from those of set-up and tear-down groups. Give it a plain name");
   }
 
   /**
@@ -175,7 +175,7 @@ class PlannedLoadTest {
     assertThat(afterLog(started).kind()).isEqualTo(VerdictKind.PASSED);
     assertThat(afterLog(started + stopped).reasons())
         .containsExactly(
-            "Fewer than the planned 10 users were at work for 5.751 s of 30 s, at the least 4");
+            "Fewer than the planned 10 users were at work for 5.751 s of 30 s; the minimum was 4");
   }
 
   private Verdict afterLog(String log) throws IOException {
@@ -192,7 +192,7 @@ class PlannedLoadTest {
         "2026-01-02 03:04:05,678 ERROR o.a.j.t.JMeterThread: File a.csv must exist\n");
 
     assertThat(judged(10L, null, null).verdict().reasons())
-        .contains("The load made no sample; its log says: File a.csv must exist");
+        .contains("The load made no sample; its log: File a.csv must exist");
   }
 
   @Test
@@ -214,7 +214,7 @@ class PlannedLoadTest {
         .isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(judged(10L, null, null, "8/s").verdict().reasons())
         .contains(
-            "The suite does not name these steps that came: 4 /s repeat 1",
+            "The run has steps that the suite does not name: 4 /s repeat 1",
             "Steps without a sample: 8 /s repeat 1");
   }
 
@@ -226,7 +226,7 @@ class PlannedLoadTest {
             judged(10L, null, new PlanGroups(List.of(), false, List.of("rate")), "4/s")
                 .verdict()
                 .reasons())
-        .contains("The suite says a rate of 4/s, which the plan does not read");
+        .contains("The suite asks for a rate of 4/s, which the plan does not read");
   }
 
   @Test

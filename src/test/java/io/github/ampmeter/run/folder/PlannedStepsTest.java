@@ -32,8 +32,8 @@ class PlannedStepsTest {
 
     assertThat(problems(30_000L, List.of(2, 4), 1, null, null))
         .containsExactly(
-            "4 users repeat 1: Fewer than the planned 4 users were at work for 30 s of 30 s, at the"
-                + " least 3");
+            "4 users repeat 1: Fewer than the planned 4 users were at work for 30 s of 30 s; the"
+                + " minimum was 3");
   }
 
   /** Nothing says then which part of a step its ramp-up is. */
@@ -63,7 +63,7 @@ class PlannedStepsTest {
         .singleElement()
         .asString()
         .startsWith("Fewer than the planned 11 users were at work for 40 s of")
-        .endsWith(" at the least 10");
+        .endsWith(" the minimum was 10");
   }
 
   @Test
@@ -88,8 +88,8 @@ class PlannedStepsTest {
 
     assertThat(problems(null, null, 1, groups, null))
         .containsExactly(
-            "Only JMeter knows the name of the thread group \"${__time()}\": its rows cannot be"
-                + " told from those of the load; give it a plain name");
+            "Only JMeter knows the name of thread group \"${__time()}\": its rows cannot be"
+                + " distinguished from those of the load. Give it a plain name");
   }
 
   /** Its threads' names say that arrivals came, and not how many; 4/s is no such ramp. */
@@ -100,7 +100,8 @@ class PlannedStepsTest {
     assertThat(problems(30_000L, null, 1, null, "4..8/s over 1 min")).isEmpty();
     assertThat(problems(30_000L, null, 1, null, "4/s"))
         .contains("Steps without a sample: 4 /s repeat 1")
-        .anyMatch(problem -> problem.startsWith("The suite does not name these steps that came: "));
+        .anyMatch(
+            problem -> problem.startsWith("The run has steps that the suite does not name: "));
   }
 
   /** Four a second for 40 s. */

@@ -37,7 +37,7 @@ class RunFolderTest {
   @Test
   void refusesAFolderOfTheUsersThatExists() {
     assertRefusal(() -> RunFolder.createAt(reports))
-        .hasMessage(reports + ": exists; a run must have a folder of its own, so name a new one");
+        .hasMessage(reports + ": exists; each run needs a new folder");
   }
 
   @Test

@@ -46,7 +46,8 @@ class SavedBaselineTest {
     Finding finding = only(SavedReport.of(slower, "Ampmeter test"));
 
     assertThat(finding.held()).isFalse();
-    assertThat(finding.remark()).contains("borne out (block bootstrap over 30 and 30 slices");
+    assertThat(finding.remark())
+        .contains("statistically significant (block bootstrap over 30 and 30 slices");
   }
 
   @Test
@@ -69,7 +70,7 @@ class SavedBaselineTest {
     Report report = SavedReport.of(slower, Optional.empty(), baseline, "Ampmeter test");
 
     assertThat(only(report).outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(only(report).remark()).contains("no difference shown (neither 5 passes each");
+    assertThat(only(report).remark()).contains("no significant difference (neither 5 passes each");
   }
 
   /** One second of thirty: drawn again, most of the seconds are without it. */
@@ -156,10 +157,12 @@ class SavedBaselineTest {
 
     assertThat(unknown.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(unknown.remark())
-        .contains("(mean of 3 starts, ", "; no difference shown (one more start beside 3, 95 %: ")
-        .endsWith("; starts differ by more than the limit allows");
+        .contains(
+            "(mean of 3 starts, ", "; no significant difference (one more start beside 3, 95 %: ")
+        .endsWith("; runs vary by more than the limit allows");
     assertThat(missed.held()).isFalse();
-    assertThat(missed.remark()).contains("; borne out (one more start beside 3, 95 %: ");
+    assertThat(missed.remark())
+        .contains("; statistically significant (one more start beside 3, 95 %: ");
   }
 
   @Test
@@ -173,8 +176,8 @@ class SavedBaselineTest {
 
     assertThat(missed.held()).isFalse();
     assertThat(missed.remark())
-        .endsWith("; how much starts differ is unknown, 3 earlier ones would show it");
-    assertThat(held.remark()).contains("(mean of 2 starts, ", "; no difference shown (");
+        .endsWith("; the run-to-run variation is unknown: give 3 earlier runs");
+    assertThat(held.remark()).contains("(mean of 2 starts, ", "; no significant difference (");
     assertThat(held.held()).isTrue();
   }
 
@@ -190,7 +193,7 @@ class SavedBaselineTest {
     Files.delete(slower.root().resolve("baseline-3.json"));
     Files.delete(slower.root().resolve("baseline-3.folder"));
     assertThat(SavedReport.of(slower, "Ampmeter test").plans().get(0).verdict().reasons())
-        .contains("Changed after the run: baseline-3.json is gone");
+        .contains("Changed after the run: baseline-3.json is missing");
   }
 
   @Test
@@ -214,7 +217,7 @@ class SavedBaselineTest {
             SavedReport.of(slower, Optional.empty(), baselines(earlier, without), "Ampmeter test"));
 
     assertThat(missed.held()).isFalse();
-    assertThat(missed.remark()).contains("; borne out (", "neither 5 passes each");
+    assertThat(missed.remark()).contains("; statistically significant (", "neither 5 passes each");
   }
 
   @Test

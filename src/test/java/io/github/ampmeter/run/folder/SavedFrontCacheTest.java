@@ -35,8 +35,8 @@ class SavedFrontCacheTest {
   void saysHowManyOfTheRequestsNeverReachedTheWebServer() throws IOException {
     assertThat(sentences(line(8, "TCP_MISS/200 1") + MISS + HITS + line(20, "TCP_HIT/200 1")))
         .containsExactly(
-            "Hit ratio 75 %: of 4 requests the front cache answered 3 without asking the web"
-                + " server, 80 % of the bytes.",
+            "Hit ratio 75 %: of 4 requests the cache answered 3 without the web server, 80 % of the"
+                + " bytes.",
             "It logged as many requests as there are samples.");
   }
 
@@ -58,14 +58,15 @@ class SavedFrontCacheTest {
   void saysThatFiguresOfAPlanWhichPassedItByAreNotThoseOfACache() throws IOException {
     assertThat(sentences(line(8, "TCP_MISS/200 1")))
         .containsExactly(
-            "No request of this plan came to the front cache: its figures are not those of a cache.");
+            "No request of this plan reached the reverse-proxy cache: the figures were measured"
+                + " without it.");
   }
 
   @Test
   void namesWhatACacheSentForAWebServerThatDidNotAnswer() throws IOException {
     assertThat(notes(HITS + line(13, "TCP_REFRESH_FAIL_OLD/200 400")))
         .containsExactly(
-            "1 request was answered with what was too old, because the web server did not answer.");
+            "1 request was answered with stale content because the web server did not respond.");
   }
 
   @Test

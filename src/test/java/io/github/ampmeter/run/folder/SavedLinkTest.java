@@ -39,19 +39,19 @@ class SavedLinkTest {
   void saysThatTheLinkWasTheLimitWhereItWasFull() throws IOException {
     // Before the load it was idle, which is no part of the mean.
     assertThat(sentence(line(-1, 0) + seconds(955_000)))
-        .startsWith("The link of 8 Mbit/s was the limit at 7 users: it was full, so");
+        .startsWith("The link of 8 Mbit/s was the limit at 7 users:");
   }
 
   @Test
   void saysHowFullItWasAtMost() throws IOException {
     assertThat(sentence(line(-1, 1_000_000) + seconds(430_000)))
-        .isEqualTo("The link of 8 Mbit/s was not the limit: it carried at most 43 % of that.");
+        .isEqualTo("The link of 8 Mbit/s was not the limit: at most 43 % of it was used.");
   }
 
   @Test
   void takesWhatTheJvmSaysForNoSecond() throws IOException {
     assertThat(sentence("OpenJDK 64-Bit Server VM warning\n" + seconds(500_000)))
-        .endsWith("at most 50 % of that.");
+        .endsWith("at most 50 % of it was used.");
   }
 
   /** Three seconds full and one empty, towards the server: the load lasts from 0 to 4.02 s. */
@@ -60,12 +60,12 @@ class SavedLinkTest {
     String partly = line(-1, 1_000_000, 800_000);
 
     assertThat(sentence(partly + line(0, 100, 800_000) + line(3, 100, 400_000)))
-        .isEqualTo("The link of 8 Mbit/s was not the limit: it carried at most 60 % of that.");
+        .isEqualTo("The link of 8 Mbit/s was not the limit: at most 60 % of it was used.");
     // The one ends with the window and the other begins 20 ms before its end.
     measured =
         Measurement.of(Jtl.of(root.resolve("samples.jtl")), new Window(START, START + 4_000));
     assertThat(sentence(line(3, 100, 400_000) + line(4, 100, 900_000)))
-        .endsWith("at most 40 % of that.");
+        .endsWith("at most 40 % of it was used.");
   }
 
   @Test

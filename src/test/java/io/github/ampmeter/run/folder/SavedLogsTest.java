@@ -58,10 +58,9 @@ class SavedLogsTest {
   @Test
   void saysByHowManyTheyDifferAndWhy() throws IOException {
     assertThat(sentence(PAGES + line(12, "/picture")))
-        .startsWith(
-            "The web server logged 4 requests, 1 more than there are samples: those behind");
+        .startsWith("The web server logged 4 requests, 1 more than there are samples: redirects");
     assertThat(sentence(line(11, "/a")))
-        .startsWith("The web server logged 1 request, 2 fewer than there are samples: those of");
+        .startsWith("The web server logged 1 request, 2 fewer than there are samples: set-up");
   }
 
   @Test

@@ -65,7 +65,7 @@ class SavedReportTest {
     assertThat(report.verdict()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(report.plans().get(0).statistics().samples()).isEqualTo(1);
     assertThat(report.plans().get(1).verdict().reasons())
-        .containsExactly("JMeter wrote no sample", "The run was ended before this plan was over");
+        .containsExactly("JMeter wrote no sample", "The run ended before this plan was over");
     assertThat(report.run().end()).isEqualTo(START.plusMillis(2500));
   }
 
@@ -78,7 +78,7 @@ class SavedReportTest {
     Files.writeString(output, "\n  NoClassDefFoundError: LoggerFactory\n\tat org.apache\n");
 
     assertThat(reasons())
-        .contains("JMeter wrote no sample; it said: NoClassDefFoundError: LoggerFactory");
+        .contains("JMeter wrote no sample; its output: NoClassDefFoundError: LoggerFactory");
 
     Files.writeString(folder.jmeterLog("home"), "nothing\n");
     assertThat(reasons()).contains("JMeter wrote no sample");
@@ -113,7 +113,7 @@ class SavedReportTest {
     assertThat(report.plans().get(0).verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(report.plans().get(0).verdict().reasons())
         .containsExactly(
-            "JMeter made 3 samples, and samples.jtl has 1 of them: rows were lost, as on a full"
+            "JMeter made 3 samples, but samples.jtl has only 1: rows were lost. Check for a full"
                 + " disk");
   }
 
@@ -136,8 +136,8 @@ class SavedReportTest {
     assertThat(report.verdict()).isEqualTo(VerdictKind.PASSED);
     assertThat(report.plans().get(0).verdict().remarks())
         .contains(
-            "1 of the plan's 2 samplers made no sample in the window, and nothing of them is"
-                + " judged: \"Pay\"");
+            "1 of the plan's 2 samplers made no sample in the window, so they are not judged:"
+                + " \"Pay\"");
   }
 
   /** Its host stands in it: whatever listens there was measured, and not what was started. */
@@ -262,7 +262,7 @@ class SavedReportTest {
         .anyMatch(
             reason ->
                 reason.startsWith("The samples cannot be put together: ")
-                    && reason.contains("another process is at them: the run is under way"));
+                    && reason.contains("another process uses them: the run is in progress"));
     assertThat(folder.underWay("home")).exists();
   }
 
@@ -331,8 +331,8 @@ class SavedReportTest {
     assertThat(report.sideBySide()).hasSize(1);
     assertThat(report.sideBySide().get(0).sentences())
         .containsExactly(
-            "page: borne out: mean -50 % (100 to 50 ms), p50 -50 % (100 to 50 ms), p90 -50 % (100"
-                + " to 50 ms).");
+            "page: statistically significant: mean -50 % (100 to 50 ms), p50 -50 % (100 to 50 ms),"
+                + " p90 -50 % (100 to 50 ms).");
   }
 
   @Test

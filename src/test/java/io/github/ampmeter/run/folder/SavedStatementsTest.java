@@ -40,7 +40,8 @@ class SavedStatementsTest {
 
     assertThat(find("status(Com_select) <= 0").outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(find("status(Com_select) <= 0").remark())
-        .startsWith("from 0 to 16: the runner's own looks at statements (statements: true) are in");
+        .startsWith(
+            "from 0 to 16: it includes the runner's polling of statements (statements: true)");
     assertThat(find("status(Com_select) per operation <= 1").outcome())
         .isEqualTo(Outcome.NOT_JUDGED);
     assertThat(find("status(Com_select) >= 10").outcome()).isEqualTo(Outcome.NOT_JUDGED);

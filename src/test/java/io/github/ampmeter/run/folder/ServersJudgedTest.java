@@ -85,11 +85,11 @@ class ServersJudgedTest extends ObservedLoad {
       delimiter = '|',
       quoteCharacter = '\'',
       value = {
-        "cpu(php) <= 80 %          | no processes called php were observed; observed were web",
-        "cpu(webb) <= 80 %         | no processes called webb were observed; observed were web",
-        "memory(database) <= 1 GB  | no processes called database were observed",
-        "status(Slow_queries) <= 0 | the database was not asked for its status during the load",
-        "cpu(php) per operation <= 9 ms | no processes called php were observed",
+        "cpu(php) <= 80 %          | no processes named php were observed; observed were web",
+        "cpu(webb) <= 80 %         | no processes named webb were observed; observed were web",
+        "memory(database) <= 1 GB  | no processes named database were observed",
+        "status(Slow_queries) <= 0 | the database's status was not polled during the load",
+        "cpu(php) per operation <= 9 ms | no processes named php were observed",
       })
   void whatWasNotObservedIsNeverHeld(String criterion, String why) {
     web(FIRST_LOOK, LAST_LOOK);
@@ -103,7 +103,7 @@ class ServersJudgedTest extends ObservedLoad {
     web(FIRST_LOOK, LAST_LOOK);
     looks = new StringBuilder(looks.toString().replace("web server", "JMeter"));
 
-    notJudged("cpu(machine) <= 90 %", "this is the machine of the load generator");
+    notJudged("cpu(machine) <= 90 %", "no server of the run was found on this machine");
     assertThat(find("cpu(jmeter) <= 60 %").outcome()).isEqualTo(Outcome.HELD);
   }
 
@@ -130,15 +130,15 @@ class ServersJudgedTest extends ObservedLoad {
       look(second + 0.3, "host db1", "cpuPercentOfAllCpus", 70);
     }
 
-    notJudged("cpu(\"db1\") <= 80 %", "db1 was seen for 15.3 of the 20.0 s only");
+    notJudged("cpu(\"db1\") <= 80 %", "db1 was observed for only 15.3 of 20.0 s");
   }
 
   @Test
   void aRunWithoutAnyObservationHoldsNothing() {
-    notJudged("cpu(machine) <= 90 %", "this is the machine of the load generator");
+    notJudged("cpu(machine) <= 90 %", "no server of the run was found on this machine");
     notJudged("cpu(web) <= 90 %", "no processes were observed");
     notJudged("memory(web) <= 1 GB", "no processes were observed");
-    notJudged("status(Slow_queries) <= 0", "the database was not asked");
+    notJudged("status(Slow_queries) <= 0", "the database's status was not polled");
   }
 
   @Test
@@ -146,7 +146,7 @@ class ServersJudgedTest extends ObservedLoad {
     web(FIRST_LOOK, LAST_LOOK);
     without(25, 27, "web server,cpuPercentOfOneCpu");
 
-    notJudged("cpu(web) <= 80 %", "web server was seen for 17.0 of the 20.0 s only");
+    notJudged("cpu(web) <= 80 %", "web server was observed for only 17.0 of 20.0 s");
     assertThat(find("cpu(machine) <= 80 %").outcome()).isEqualTo(Outcome.HELD);
   }
 
@@ -155,10 +155,10 @@ class ServersJudgedTest extends ObservedLoad {
     web(FIRST_LOOK, 28);
     database(FIRST_LOOK, 28);
 
-    notJudged("cpu(web) <= 80 %", "web server was seen for 18.0 of the 20.0 s only");
-    notJudged("cpu(machine) <= 80 %", "the machine was seen for 18.0 of the 20.0 s only");
-    notJudged("memory(web) <= 1 GB", "web server was seen for");
-    notJudged("status(Slow_queries) <= 0", "was not asked for its status at the end");
+    notJudged("cpu(web) <= 80 %", "web server was observed for only 18.0 of 20.0 s");
+    notJudged("cpu(machine) <= 80 %", "the machine was observed for only 18.0 of 20.0 s");
+    notJudged("memory(web) <= 1 GB", "web server was observed for");
+    notJudged("status(Slow_queries) <= 0", "status was not polled at the end");
   }
 
   @Test
@@ -166,8 +166,8 @@ class ServersJudgedTest extends ObservedLoad {
     web(12, LAST_LOOK);
     database(12, LAST_LOOK);
 
-    notJudged("cpu(web) <= 80 %", "web server was seen for 18.0 of the 20.0 s only");
-    notJudged("status(Slow_queries) <= 0", "first asked for its status after the window had begun");
+    notJudged("cpu(web) <= 80 %", "web server was observed for only 18.0 of 20.0 s");
+    notJudged("status(Slow_queries) <= 0", "status was first polled after the window began");
   }
 
   /** A counter of CPU time tells of all the time since the look before. */
@@ -186,7 +186,7 @@ class ServersJudgedTest extends ObservedLoad {
     web(-10, 50);
     without(20, 20, "web server,proportionalBytes");
 
-    notJudged("memory(web) <= 1 GB", "the memory of web server was looked at too seldom");
+    notJudged("memory(web) <= 1 GB", "the memory of web server was polled too seldom");
   }
 
   @Test
@@ -194,7 +194,7 @@ class ServersJudgedTest extends ObservedLoad {
     web(-10, 50);
     without(-10, 50, "web server,proportionalBytes");
 
-    notJudged("memory(web) <= 1 GB", "the system does not tell what memory web server shares");
+    notJudged("memory(web) <= 1 GB", "the system does not report what memory web server shares");
   }
 
   @Test
@@ -225,7 +225,7 @@ class ServersJudgedTest extends ObservedLoad {
     Finding busy = find("cpu(web) <= 80 %", observed(GENERATOR_BUSY));
 
     assertThat(busy.outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(busy.remark()).startsWith("less load came than the servers may take: JMeter");
+    assertThat(busy.remark()).startsWith("the servers may take more load than came: JMeter");
     assertThat(find("cpu(web) <= 50 %", observed(GENERATOR_BUSY)).outcome())
         .isEqualTo(Outcome.MISSED);
     assertThat(find("cpu(web) per operation <= 9 ms", observed(GENERATOR_BUSY)).outcome())
@@ -242,7 +242,7 @@ class ServersJudgedTest extends ObservedLoad {
 
     assertThat(resting.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(resting.remark())
-        .startsWith("80 % without the time in which nothing was asked of the servers: JMeter");
+        .startsWith("80 % without the time in which the servers had no requests: JMeter");
     assertThat(find("cpu(web) <= 81 %", paused).outcome()).isEqualTo(Outcome.HELD);
     assertThat(find("cpu(web) >= 50 %", paused).outcome()).isEqualTo(Outcome.HELD);
     assertThat(find("cpu(web) <= 50 %", paused).outcome()).isEqualTo(Outcome.MISSED);
@@ -264,7 +264,7 @@ class ServersJudgedTest extends ObservedLoad {
 
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(verdict.reasons())
-        .contains("cpu(web) <= 80 %: only a run of ampmeter sees servers; samples do not tell");
+        .contains("cpu(web) <= 80 %: servers are observed by ampmeter run only");
   }
 
   @ParameterizedTest
@@ -338,7 +338,7 @@ class ServersJudgedTest extends ObservedLoad {
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
-        .isEqualTo("from 0 to 1: the window begins and ends between two looks at the server");
+        .isEqualTo("from 0 to 1: the window begins and ends between two polls of the server");
     assertThat(find("status(Slow_queries) <= 1").outcome()).isEqualTo(Outcome.HELD);
   }
 
@@ -400,6 +400,6 @@ class ServersJudgedTest extends ObservedLoad {
   void aVariableThatTheDatabaseDoesNotHaveIsNotJudged() {
     database(FIRST_LOOK, LAST_LOOK);
 
-    notJudged("status(Slow_querys) <= 0", "the database told no number for Slow_querys");
+    notJudged("status(Slow_querys) <= 0", "the database reported no number for Slow_querys");
   }
 }

@@ -112,7 +112,7 @@ class LinkedJMeterTest {
       assertThat(linked.root().resolve("lib/junit/tests.jar")).doesNotExist();
       assertThat(linked.remarks())
           .hasSize(3)
-          .allMatch(words -> words.endsWith("holds another Ampmeter, this one's is used"))
+          .allMatch(words -> words.endsWith("contains another Ampmeter; this one is used"))
           .anyMatch(words -> words.contains("/theirs/lib/renamed.jar is left out"));
     }
   }
@@ -204,6 +204,6 @@ class LinkedJMeterTest {
     FakeJMeter.in(folder, "${version}");
 
     assertThatThrownBy(() -> JMeterFolder.of(folder))
-        .hasMessageContaining("does not tell its version (it says \"${version}\")");
+        .hasMessageContaining("has an unknown version (\"${version}\")");
   }
 }

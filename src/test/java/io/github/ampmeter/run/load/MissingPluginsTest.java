@@ -77,9 +77,9 @@ class MissingPluginsTest {
     refused(
         DUMMY.formatted("true"),
         "plan.jmx cannot be run by a JMeter:",
-        "the element \"answer\" is of the class kg.apc.jmeter.samplers.DummySampler, which no jar"
-            + " of it holds; it is in jmeter-plugins-dummy-*.jar, plugin jpgc-dummy of the Plugins"
-            + " Manager, which goes into JMeter's lib/ext");
+        "the element \"answer\" is of the class kg.apc.jmeter.samplers.DummySampler, which is in"
+            + " none of its jars; it is in jmeter-plugins-dummy-*.jar, plugin jpgc-dummy of the"
+            + " Plugins Manager, which goes into JMeter's lib/ext");
     jmeter.jar("lib/ext/jmeter-plugins-dummy-0.4.jar", "kg/apc/jmeter/samplers/DummySampler.class");
     accepted(DUMMY.formatted("true"));
   }
@@ -91,7 +91,7 @@ class MissingPluginsTest {
     refused(
         "<HTTPSamplerProxy testname=\"get\"><elementProp name=\"a\""
             + " elementType=\"com.example.Odd\"/></HTTPSamplerProxy>",
-        "the element \"get\" is of the class com.example.Odd, which no jar of it holds");
+        "the element \"get\" is of the class com.example.Odd, which is in none of its jars");
   }
 
   @Test
@@ -145,8 +145,8 @@ class MissingPluginsTest {
     refused(
         "<JDBCDataSource testname=\"pool\">"
             + "<stringProp name=\"driver\">org.postgresql.Driver</stringProp></JDBCDataSource>",
-        "the element \"pool\" needs the JDBC driver org.postgresql.Driver, which no jar of it"
-            + " holds; it is in postgresql-*.jar, which goes into JMeter's lib");
+        "the element \"pool\" needs the JDBC driver org.postgresql.Driver, which is in none of its"
+            + " jars; it is in postgresql-*.jar, which goes into JMeter's lib");
     refused(
         "<JSR223PostProcessor testname=\"check\">"
             + "<stringProp name=\"scriptLanguage\">JavaScript</stringProp></JSR223PostProcessor>",
@@ -179,7 +179,7 @@ class MissingPluginsTest {
   void namesAnIncludedFileThatIsNotThereOrHoldsNothingToInclude() throws IOException {
     refused(INCLUDE.formatted("steps.jmx"), "\"steps\" includes steps.jmx, which is neither");
     Files.writeString(plans.resolve("steps.jmx"), jmx("<TestPlan/>"));
-    refused(INCLUDE.formatted("steps.jmx"), "holds no Test Fragment");
+    refused(INCLUDE.formatted("steps.jmx"), "has no Test Fragment");
     Files.writeString(plans.resolve("steps.jmx"), jmx(FRAGMENT.formatted("")));
     accepted(INCLUDE.formatted("steps.jmx"));
   }

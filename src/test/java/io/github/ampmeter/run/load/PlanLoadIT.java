@@ -41,7 +41,7 @@ class PlanLoadIT {
   @Test
   void saysWhatJMeterSaidLast() throws Exception {
     assertThat(problems("echo Out of threads; exit 3", Optional.empty()))
-        .containsExactly("JMeter ended with exit code 3; it said: Out of threads");
+        .containsExactly("JMeter ended with exit code 3; its output: Out of threads");
   }
 
   @Test

@@ -91,9 +91,9 @@ class MatrixReportTest {
 
     assertThat(report.verdict()).isEqualTo(VerdictKind.FAILED);
     assertThat(SummaryText.write(report))
-        .contains("all passed; 1 of 1 criteria against the first did not hold")
-        .contains("p90(page) <= first + 10 % [page] missed");
-    assertThat(HtmlReport.render(report)).contains("Criteria against the first combination");
+        .contains("all passed; 1 of 1 criteria against the baseline configuration\n")
+        .contains("p90(page) <= first + 10 % [page] failed");
+    assertThat(HtmlReport.render(report)).contains("Criteria against the baseline configuration");
     assertThat(SavedReport.of(one, "Ampmeter test").verdict()).isEqualTo(VerdictKind.NOT_JUDGED);
   }
 
@@ -194,7 +194,7 @@ class MatrixReportTest {
     Files.writeString(before, jtl(900));
 
     assertThat(report().verdict()).isEqualTo(VerdictKind.FAILED);
-    assertThat(SummaryText.write(report())).contains("before it was ended early");
+    assertThat(SummaryText.write(report())).contains("before it was stopped early");
   }
 
   @Test
@@ -209,14 +209,12 @@ class MatrixReportTest {
     Files.writeString(before.plan("page").resolve("run.json"), "{");
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(SummaryText.write(report()))
-        .contains(
-            "was ended early, and what it measured before cannot be",
-            "1-work-10-ended-early-1/page/run.json");
+        .contains("was stopped early, and its samples", "1-work-10-ended-early-1/page/run.json");
 
     Files.writeString(before.plan("page").resolve("run.json"), kept);
     Files.delete(before.root().resolve("run.json"));
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
-    assertThat(SummaryText.write(report())).contains("its run.json is gone");
+    assertThat(SummaryText.write(report())).contains("its run.json is missing");
   }
 
   @Test
@@ -249,7 +247,7 @@ class MatrixReportTest {
     Files.move(folder.of(start).root(), root.resolve("gone"));
 
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
-    assertThat(SummaryText.write(report())).contains("its folder is gone");
+    assertThat(SummaryText.write(report())).contains("its folder is missing");
   }
 
   @Test

@@ -63,7 +63,7 @@ class JudgedTimeRangeTest {
     try {
       assertRefusal(() -> samples(between(time, "")))
           .hasMessage(
-              "--from: in Europe/Berlin the clock is set around %s, which comes %s; say it with its"
+              "--from: in Europe/Berlin the clock is set around %s, which comes %s; write it with its"
                       .formatted(time.substring(0, 16), comes)
                   + " offset or in UTC");
     } finally {
@@ -101,7 +101,7 @@ class JudgedTimeRangeTest {
   @Test
   void isIncompleteWhereTheLoadEndedBefore() {
     assertThat(problems(between("", "2026-11-21T10:00:30Z")))
-        .containsExactly("The load ended 21 s before the end of the part that is judged");
+        .containsExactly("The load ended 21 s before the end of the measurement window");
     assertThat(problems(between("2026-11-21T10:00:02Z", "2026-11-21T10:00:30Z"))).hasSize(1);
     assertThat(problems(between("", "2026-11-21T10:00:11Z"))).isEmpty();
   }
@@ -109,7 +109,7 @@ class JudgedTimeRangeTest {
   @Test
   void isIncompleteWhereTheLoadBeganLater() {
     assertThat(problems(between("2026-11-21T09:59:50Z", "2026-11-21T10:00:08Z")))
-        .containsExactly("The load began 10 s after the start of the part that is judged");
+        .containsExactly("The load began 10 s after the start of the measurement window");
     assertThat(problems(between("2026-11-21T09:59:59Z", ""))).isEmpty();
   }
 

@@ -75,7 +75,7 @@ class RunLockTest {
     Files.createFile(root.resolve(".runner"));
 
     assertRefusal(() -> RunLock.find(root))
-        .hasMessageContaining(".runner: does not name a process; delete it where no run is under");
+        .hasMessageContaining(".runner: names no process; delete it if no run is in");
   }
 
   /** Reports may be shared: whoever ends a run must see whose it is. */

@@ -37,12 +37,12 @@ class CriteriaValidationTest {
   void namesWhatThereIsInstead() {
     assertThat(misfit("cpu(php) <= 80 %", OURS))
         .contains(
-            "criterion \"cpu(php) <= 80 %\" cannot be judged on the embedded stack: no php is seen"
-                + " there, but web server, database, JMeter");
+            "criterion \"cpu(php) <= 80 %\" cannot be judged on the embedded stack: no php is"
+                + " observed there, but web server, database, JMeter");
     assertThat(misfit("memory(jmeter) <= 1 GB", OURS))
         .contains(
             "criterion \"memory(jmeter) <= 1 GB\" cannot be judged on the embedded stack: no jmeter"
-                + " is seen there, but web server, database");
+                + " is observed there, but web server, database");
   }
 
   @Test
@@ -53,13 +53,14 @@ class CriteriaValidationTest {
         .hasValueSatisfying(
             why ->
                 assertThat(why)
-                    .contains("no web is seen there, but JMeter, db1; a machine elsewhere is seen")
+                    .contains(
+                        "no web is observed there, but JMeter, db1; a remote host is observed")
                     .contains("external.nodeExporters or external.perfMonAgents"));
     assertThat(misfit("cpu(machine) <= 80 %", THEIRS))
         .hasValueSatisfying(
             why ->
                 assertThat(why)
-                    .contains("no server of it is seen on this machine; a machine elsewhere"));
+                    .contains("none of its servers is observed on this machine; a remote host"));
   }
 
   @Test
@@ -68,8 +69,7 @@ class CriteriaValidationTest {
         List.of("cpu(\"db1\") per operation <= 5 ms", "memory(\"db1\") <= 1 GB")) {
       assertThat(misfit(criterion, THEIRS))
           .hasValueSatisfying(
-              why ->
-                  assertThat(why).endsWith("; of a machine elsewhere only cpu(\"NAME\") is known"));
+              why -> assertThat(why).endsWith("; of a remote host only cpu(\"NAME\") is observed"));
     }
   }
 

@@ -30,7 +30,7 @@ class ExternalTargetTest {
         .hasMessage(
             "external.web is https://www.example.org, but in plan plan "
                 + what
-                + ": another server would be loaded; remove one of them");
+                + ": another server would be loaded; remove one of the two");
   }
 
   @ParameterizedTest

@@ -133,8 +133,7 @@ class MatrixTest {
                     matrix: {variants: {keepAlive: [true, false]}}
                     """))
         .hasMessage(
-            "matrix: keepAlive is said a second time, under variants or by --variant; say it in one"
-                + " place");
+            "matrix: keepAlive is also set under variants or by --variant; set it in one place");
     assertThatThrownBy(
             () ->
                 read(
@@ -142,7 +141,7 @@ class MatrixTest {
                     properties: {work: 5}
                     matrix: {properties: {work: [1, 2]}}
                     """))
-        .hasMessageContaining("matrix: work is said a second time, under properties");
+        .hasMessageContaining("matrix: work is also set under properties");
   }
 
   private Suite read(String keys) throws IOException {

@@ -35,7 +35,7 @@ class PlanLabelsTest {
         .hasMessageEndingWith(
             "suite.yaml, line 1: plans[0]: criterion \"%1$s\": the plan has a label \"%2$s\";"
                     .formatted(criterion, label)
-                + " say (\"%s\") with quotes if it is meant, or rename it".formatted(label));
+                + " write (\"%s\") with quotes to mean it, or rename it".formatted(label));
   }
 
   @Test
@@ -78,8 +78,8 @@ class PlanLabelsTest {
 
     assertThat(silence(plan, "Home"))
         .contains(
-            "2 of the plan's 3 samplers made no sample in the window, and nothing of them is"
-                + " judged: \"Pay\", \"Confirm\"");
+            "2 of the plan's 3 samplers made no sample in the window, so they are not judged:"
+                + " \"Pay\", \"Confirm\"");
     assertThat(silence(plan, "Home", "Pay", "Confirm")).isEmpty();
   }
 

@@ -62,11 +62,10 @@ class PlanWarningsTest {
 
     assertThat(remarks(http("home", "") + ignoring + script + leaving + cache))
         .containsExactly(
-            "the status of a response is ignored (a 500 can succeed) by the assertion \"lenient\"",
+            "a response's status is ignored (a 500 can succeed) by the assertion \"lenient\"",
             "a script sets samples to success: \"whitewash\"",
             "a script can leave samples out of the figures and of the errors: \"sieve\"",
-            "responses from the client's own cache make no sample and shorten operations:"
-                + " \"cache\"");
+            "responses from the client's cache make no sample and shorten operations: \"cache\"");
   }
 
   @ParameterizedTest

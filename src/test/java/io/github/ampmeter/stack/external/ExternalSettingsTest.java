@@ -170,8 +170,8 @@ class ExternalSettingsTest {
         "db1=tcp://10.0.0.6       | name machines and their node_exporters",
         "db1=a,,db2=b             | name machines and their node_exporters",
         "db1=10.0.0.6:70000       | have ports between 1 and 65535",
-        "web=10.0.0.5             | a name that stands for nothing else",
-        "Machine=10.0.0.5         | a name that stands for nothing else",
+        "web=10.0.0.5             | a name that means nothing else",
+        "Machine=10.0.0.5         | a name that means nothing else",
         "db1=10.0.0.6,db1=10.0.0.7 | name each machine once",
       })
   void rejectsWhatNamesNoMachine(String text, String rule) {
@@ -188,7 +188,7 @@ class ExternalSettingsTest {
         "db1=http://10.0.0.6   | name machines and their PerfMon agents",
         "db1=10.0.0.6:4444/cpu | name machines and their PerfMon agents",
         "db1=10.0.0.6:0        | have ports between 1 and 65535",
-        "php=10.0.0.6          | a name that stands for nothing else",
+        "php=10.0.0.6          | a name that means nothing else",
         "known=10.0.0.6        | name each machine once",
       })
   void rejectsWhatNamesNoAgent(String text, String rule) {

@@ -112,7 +112,7 @@ class ExternalStackIT extends AgainstUsersStack {
   void reportsThatHttpIsSpokenToATlsPort() {
     said.put("web", "http://127.0.0.1:" + port());
 
-    assertMistake("speaks TLS; say https instead of http");
+    assertMistake("speaks TLS; write https instead of http");
   }
 
   @Test
@@ -138,14 +138,14 @@ class ExternalStackIT extends AgainstUsersStack {
   void reportsThatAHostIsNotKnown() {
     said.put("web", "https://no-such-host.invalid");
 
-    assertMistake("https://no-such-host.invalid:443 has a host that is not known");
+    assertMistake("https://no-such-host.invalid:443 has an unknown host");
   }
 
   @Test
   void reportsThatTheDatabaseRefusesThePassword() {
     environment.put(UsersStack.DATABASE_PASSWORD_VARIABLE, "wr0ng-one");
 
-    assertMistake("denies us access: Access denied for user 'ampmeter'@");
+    assertMistake("denies access: Access denied for user 'ampmeter'@");
   }
 
   @Test

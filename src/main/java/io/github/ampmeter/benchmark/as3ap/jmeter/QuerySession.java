@@ -244,7 +244,7 @@ final class QuerySession implements AutoCloseable {
             + " in "
             + Counted.of(count, "rows");
       }
-      return expected instanceof Expected.Refusal ? "expected a refusal, but it succeeded" : "";
+      return expected instanceof Expected.Refusal ? "expected an error, but it succeeded" : "";
     }
   }
 

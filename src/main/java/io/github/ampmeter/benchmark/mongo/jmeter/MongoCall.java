@@ -51,7 +51,7 @@ final class MongoCall {
     try {
       makeFresh(thread);
     } catch (MongoException e) {
-      LOG.debug("{} is not prepared; its first sample says why", fields.getName(), e);
+      LOG.debug("{} is not prepared; see its first sample", fields.getName(), e);
     }
   }
 

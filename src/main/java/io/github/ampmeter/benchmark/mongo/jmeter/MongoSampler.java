@@ -84,7 +84,7 @@ public class MongoSampler extends MicrosSampler implements TestBean, ThreadListe
       MongoDriver.require();
       new MongoCall(this).prepare(Thread.currentThread().getName());
     } catch (ConfigException e) {
-      LOG.debug("{} is not prepared; its first sample says why", getName(), e);
+      LOG.debug("{} is not prepared; see its first sample", getName(), e);
     }
   }
 

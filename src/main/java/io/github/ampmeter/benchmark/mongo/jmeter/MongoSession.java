@@ -139,7 +139,7 @@ final class MongoSession implements AutoCloseable {
       long documents = database.getCollection(name(collection)).countDocuments();
       if (documents > 0) {
         throw new ConfigException(
-            "MongoDB Sampler: collection %s is to be dropped and created anew, and holds %s documents;"
+            "MongoDB Sampler: collection %s would be dropped and created again, but has %s documents;"
                     .formatted(collection.getFullName(), documents)
                 + " name another one, drop it, or set freshCollection to false");
       }

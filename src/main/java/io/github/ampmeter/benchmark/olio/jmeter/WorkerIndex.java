@@ -42,9 +42,8 @@ record WorkerIndex(int workers, int index) {
     int index = workers.indexOf(address);
     if (index < 0) {
       throw new ConfigException(
-          "in a distributed run the property workers must name all workers as -R does, so that no"
-              + " two users are the same person; say -Gworkers=%s, was \"%s\""
-                  .formatted(workers.isEmpty() ? address + ",..." : "the list of -R", all));
+          "in a distributed run the property workers must name all workers as -R does, so that no two users are the same person; give -Gworkers=%s, was \"%s\""
+              .formatted(workers.isEmpty() ? address + ",..." : "the list of -R", all));
     }
     return new WorkerIndex(workers.size(), index);
   }

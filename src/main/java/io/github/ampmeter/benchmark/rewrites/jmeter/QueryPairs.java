@@ -123,7 +123,7 @@ public class QueryPairs extends MicrosSampler
     try {
       run.prepare(user(Thread.currentThread().getName()).connection());
     } catch (ConfigException | UncheckedIOException | SQLException e) {
-      LOG.debug("{} is not prepared; its first sample says why", getName(), e);
+      LOG.debug("{} is not prepared; see its first sample", getName(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

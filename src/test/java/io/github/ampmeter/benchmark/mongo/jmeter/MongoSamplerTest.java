@@ -150,7 +150,7 @@ class MongoSamplerTest {
     assertThat(result.isSuccessful()).isFalse();
     assertThat(result.isStopTestNow()).isTrue();
     assertThat(result.getResponseMessage())
-        .contains("test0.customers is to be dropped", "holds 1 documents");
+        .contains("test0.customers would be dropped", "has 1 documents");
     assertThat(user.documentsIn("customers")).isEqualTo(1);
   }
 

@@ -34,8 +34,8 @@ class WorkerIndexTest {
     assertRefusal(() -> WorkerIndex.of("10.0.0.1", ""))
         .hasMessage(
             "in a distributed run the property workers must name all workers as -R does, so that no"
-                + " two users are the same person; say -Gworkers=10.0.0.1,..., was \"\"");
+                + " two users are the same person; give -Gworkers=10.0.0.1,..., was \"\"");
     assertRefusal(() -> WorkerIndex.of("10.0.0.1", "10.0.0.3"))
-        .hasMessageEndingWith("say -Gworkers=the list of -R, was \"10.0.0.3\"");
+        .hasMessageEndingWith("give -Gworkers=the list of -R, was \"10.0.0.3\"");
   }
 }

@@ -14,12 +14,12 @@ public class OlioSessionGui extends AbstractPostProcessorGui implements ElementF
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =
-      new PropertyFields("How the pages tell whether the user is logged in")
-          .line(OlioSession.USERS, "Concurrent users:", "Refused if the data was loaded for fewer")
+      new PropertyFields("How pages show whether the user is logged in")
+          .line(OlioSession.USERS, "Concurrent users:", "Rejected if the data was loaded for fewer")
           .line(
               OlioSession.LOGIN,
               "Log-in path ends with:",
-              "A redirect in answer to it means: logged in")
+              "A redirect as its response means: logged in")
           .line(
               OlioSession.LOGOUT,
               "Log-out path ends with:",

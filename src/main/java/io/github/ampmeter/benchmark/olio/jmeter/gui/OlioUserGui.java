@@ -14,16 +14,16 @@ public class OlioUserGui extends AbstractPreProcessorGui implements ElementForm 
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =
-      new PropertyFields("What a user draws for each operation")
+      new PropertyFields("Random values of a user for each operation")
           .line(
               OlioUser.USERS,
               "Concurrent users:",
-              "So that no two of them ever log in as the same person")
+              "Keeps two users from logging in as the same person")
           .line(
               OlioUser.CACHED,
               "Full caches, %:",
               "How many of 100 sessions begin with all statics in the browser's cache")
-          .line(OlioUser.SEED, "Seed:", "The same seed draws the same users, tags and texts");
+          .line(OlioUser.SEED, "Seed:", "The same seed gives the same users, tags and texts");
 
   public OlioUserGui() {
     setBorder(makeBorder());
