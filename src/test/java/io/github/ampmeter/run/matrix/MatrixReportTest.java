@@ -214,7 +214,7 @@ class MatrixReportTest {
     Files.writeString(before.plan("page").resolve("run.json"), kept);
     Files.delete(before.root().resolve("run.json"));
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
-    assertThat(SummaryText.write(report())).contains("its run.json is missing");
+    assertThat(SummaryText.write(report())).contains("run.json is missing");
   }
 
   @Test
