@@ -27,11 +27,6 @@ public enum Message {
       Check.LOAD_ENDED_EARLY,
       INVALID,
       "The load ended {time} before the end of the measurement window"),
-  FILE_ENDS_AT_WORK(
-      Check.LOAD_ENDED_EARLY,
-      NOTE,
-      "The file ends with {users} of {most} users at work: JMeter was killed, or they never got a"
-          + " response"),
 
   NO_SAMPLE(Check.MISSING_ROWS, INVALID, "JMeter wrote no sample{explanation}"),
   NO_SAMPLE_OF_THE_LOAD(Check.MISSING_ROWS, INVALID, "The load made no sample{explanation}"),
@@ -133,6 +128,10 @@ public enum Message {
       Check.PLANNED_LOAD,
       INVALID,
       "The suite asks for a rate of {rate}, which the plan does not read"),
+  KEYS_NOT_READ(
+      Check.PLANNED_LOAD,
+      WARNING,
+      "The suite sets {keys}, which the plan does not read: the plan's values apply"),
   UNPLANNED_STEPS(
       Check.PLANNED_LOAD, INVALID, "The run has steps that the suite does not name: {steps}"),
   MISSING_STEPS(Check.PLANNED_LOAD, INVALID, "Steps without a sample: {steps}"),
@@ -148,6 +147,11 @@ public enum Message {
       Check.PLANNED_LOAD,
       WARNING,
       "Thread names count {users} users, but {typical} or fewer were at work most of the time"),
+  FILE_ENDS_AT_WORK(
+      Check.PLANNED_LOAD,
+      WARNING,
+      "The file ends with {users} of {most} users at work: JMeter was killed, or they never got a"
+          + " response"),
   USERS_LOST(
       Check.PLANNED_LOAD,
       WARNING,
@@ -211,12 +215,21 @@ public enum Message {
       "A thread group of the load and a set-up or tear-down group are both named \"{group}\":"
           + " rename one"),
 
-  LABELS_WITHOUT_SAMPLE(Check.MISSING_LABELS, WARNING, "{samplers}"),
+  LABELS_WITHOUT_SAMPLE(
+      Check.MISSING_LABELS,
+      WARNING,
+      "{silent} of the plan's {samplers} made no sample in the window, so they are not judged:"
+          + " {names}"),
   LABEL_STOPPED(
       Check.MISSING_LABELS,
       WARNING,
       "\"{label}\" occurred {times} until {last} after the start, and never in the {silent} after"
           + " that{more}"),
+  LABEL_DROPPED(
+      Check.MISSING_LABELS,
+      WARNING,
+      "\"{label}\" was {before} of its thread group's samples until {time} after the start, and"
+          + " {after} since{more}"),
   LABEL_LEFT_STEP(
       Check.MISSING_LABELS,
       WARNING,
@@ -379,7 +392,34 @@ public enum Message {
   WITHHELD(Check.CRITERION_NOT_JUDGED, NOT_JUDGED, "{reason}"),
   NO_CRITERIA(Check.NO_CRITERIA, NOT_JUDGED, "no criteria were given"),
 
-  OTHER_PLANS(Check.MERGED_PLANS, INVALID, "The merged files are of different plans: {plans}"),
+  STATUS_IGNORED(
+      Check.LENIENT_PLAN,
+      WARNING,
+      "An assertion ignores a response's status, so a 500 can succeed: {assertions}"),
+  SCRIPT_SETS_SUCCESS(Check.LENIENT_PLAN, WARNING, "A script sets samples to success: {scripts}"),
+  SCRIPT_LEAVES_OUT(
+      Check.LENIENT_PLAN,
+      WARNING,
+      "A script can leave samples out of the figures and of the errors: {scripts}"),
+  CLIENT_CACHE(
+      Check.LENIENT_PLAN,
+      WARNING,
+      "Responses from the client's cache make no sample and shorten operations: {caches}"),
+  HOLLOW_ASSERTION(
+      Check.LENIENT_PLAN,
+      WARNING,
+      "The assertions of {unasserted} of {requests} check nothing of the response, so a wrong page"
+          + " with status 200 succeeds: {names}"),
+  NO_ASSERTION(
+      Check.LENIENT_PLAN,
+      NOTE,
+      "{unasserted} of {requests} have no assertion, so a wrong page with status 200 succeeds:"
+          + " {names}"),
+
+  OTHER_PLANS(
+      Check.MERGED_PLANS,
+      INVALID,
+      "The run records of the merged files name different plans: {plans}"),
   OTHER_LABELS(
       Check.MERGED_PLANS,
       WARNING,

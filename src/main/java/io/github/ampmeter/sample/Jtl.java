@@ -1,6 +1,7 @@
 package io.github.ampmeter.sample;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.issue.Issue;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -31,6 +32,8 @@ public final class Jtl {
 
   /** Of each load generator its files, one after the other; empty until they are known. */
   private List<List<Path>> generators;
+
+  private List<Issue> otherLabels = List.of();
 
   Jtl(List<Path> files, int blockBytes, int parsers, Optional<Dates> dates) {
     this.files = List.copyOf(files);
@@ -103,6 +106,15 @@ public final class Jtl {
     return Optional.of("Judged as one run of %s %s: %s.".formatted(generators.size(), who, each));
   }
 
+  /** That its files seem to be of different plans, once they have been read. */
+  public List<Issue> otherLabels() {
+    return otherLabels;
+  }
+
+  public List<Path> files() {
+    return files;
+  }
+
   /** Whether the time stamps of a file that has been read are dates without milliseconds. */
   public boolean wholeSeconds() {
     return contents.values().stream().anyMatch(JtlContent::wholeSeconds);
@@ -162,8 +174,22 @@ public final class Jtl {
     } else {
       each.forEach(file -> readMerged(List.of(file), sample -> {}, parts));
     }
+    refuseCopies();
     generators = MergedJtl.of(files.stream().map(parts::get).toList());
+    otherLabels =
+        MergedJtl.otherLabels(
+            generators.stream().map(of -> of.stream().map(parts::get).toList()).toList());
     return generators.equals(each) ? end : Optional.empty();
+  }
+
+  private void refuseCopies() {
+    Map<String, Path> known = new HashMap<>();
+    for (Path file : files) {
+      Path other = known.put(contents.get(file).sha256(), file);
+      if (other != null) {
+        throw new JtlException(file, "has the same rows as " + other + "; name it once");
+      }
+    }
   }
 
   private JtlEnd readMerged(List<List<Path>> of, SampleSink sink, Map<Path, MergedJtl.Part> parts) {

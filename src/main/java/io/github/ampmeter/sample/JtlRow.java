@@ -1,6 +1,10 @@
 package io.github.ampmeter.sample;
 
 import io.github.ampmeter.Excerpt;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One row of a block at a time, and its values by column; what cannot be right is refused with its
@@ -12,6 +16,9 @@ final class JtlRow extends RowFields implements SampleRow {
       "is no UTF-8, as JMeter writes it; convert the file, as by iconv -f ISO-8859-1 -t UTF-8";
 
   private static final int LONGEST_EXCERPT = 60;
+  private static final String HTTPS = "https://";
+  private static final Pattern ADDRESS =
+      Pattern.compile("https?://(?:[^/?#@]*@)?(\\[[^]]*]|[^/?#:]+)");
   private static final int MOST_DIGITS = 18;
   private static final long EIGHT_DIGITS = 100_000_000;
   private static final long TRUE = ByteSearch.of("true");
@@ -19,6 +26,11 @@ final class JtlRow extends RowFields implements SampleRow {
 
   private final JtlLayout layout;
   private final ThreadNames threadNames;
+
+  /** The beginning of the URL that was read last, up to its path, and the host in it. */
+  private byte[] server = {};
+
+  private String serverHost = "";
 
   JtlRow(JtlLayout layout, ThreadNames threadNames) {
     super((char) layout.delimiter);
@@ -151,6 +163,32 @@ final class JtlRow extends RowFields implements SampleRow {
       value = 10 * value + digit;
     }
     return value;
+  }
+
+  /** Nearly all rows have the same one. */
+  @Override
+  public String requestHost() {
+    int field = layout.position(JtlColumn.URL);
+    if (field < 0 || starts[field] == ends[field] || bytes[starts[field]] != 'h') {
+      return "";
+    }
+    int start = starts[field];
+    int path = start + server.length;
+    if (path >= ends[field]
+        || bytes[path] != '/'
+        || !Arrays.equals(bytes, start, path, server, 0, server.length)) {
+      String url = text(field);
+      serverHost = hostOf(url);
+      int slash = url.indexOf('/', HTTPS.length());
+      server = slash < 0 ? new byte[0] : url.substring(0, slash).getBytes(StandardCharsets.UTF_8);
+    }
+    return serverHost;
+  }
+
+  /** Of an address on the web; empty of any other. */
+  static String hostOf(String url) {
+    Matcher address = ADDRESS.matcher(url);
+    return address.lookingAt() ? address.group(1) : "";
   }
 
   @Override

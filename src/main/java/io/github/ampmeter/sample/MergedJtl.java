@@ -1,5 +1,7 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -7,8 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Which files of one run are parts that follow each other, and which are those of other load
@@ -18,22 +20,26 @@ final class MergedJtl {
   /** By which rows of users who work in parallel are written out of order. */
   private static final long MOST_OVERLAP_MILLIS = 1000;
 
+  /** Of so many others of its rows, those of a label that it lacks are missed. */
+  private static final double FEWEST_MISSED = 30;
+
+  private static final int MOST_LABELS = 1000;
+  private static final int MOST_SHOWN = 5;
+
   /**
    * One file.
    *
    * @param columns those that are read
    * @param firstMillis when the first of its rows ended
    * @param lastMillis when the last of them did
-   * @param rows what they say, as {@link RowSum} has it
-   * @param marks some of them
+   * @param labels how many rows bear each of its labels
    */
   record Part(
       Path file,
       SortedSet<String> columns,
       long firstMillis,
       long lastMillis,
-      long rows,
-      RowMarks marks) {
+      Map<String, Long> labels) {
     boolean isEmpty() {
       return firstMillis > lastMillis;
     }
@@ -43,13 +49,29 @@ final class MergedJtl {
       long shorter = Math.min(lastMillis - firstMillis, other.lastMillis - other.firstMillis);
       return other.lastMillis - firstMillis <= Math.min(MOST_OVERLAP_MILLIS, shorter / 2);
     }
+  }
 
-    /** Whether its rows, in the time of both, are rows of the other one too. */
-    boolean repeats(Part other) {
-      return marks.standIn(
-          other.marks,
-          Math.max(firstMillis, other.firstMillis),
-          Math.min(lastMillis, other.lastMillis));
+  /** Learns what there is to know of a file while its samples are taken one by one. */
+  static final class PartReader {
+    private final Map<String, long[]> labels = new HashMap<>();
+    private long firstMillis = Long.MAX_VALUE;
+    private long lastMillis = Long.MIN_VALUE;
+
+    void include(Sample sample) {
+      long end = sample.endMillis();
+      firstMillis = Math.min(firstMillis, end);
+      lastMillis = Math.max(lastMillis, end);
+      // Of more labels, those of another file are no sign of another plan.
+      if (labels.size() <= MOST_LABELS) {
+        labels.computeIfAbsent(sample.label(), first -> new long[1])[0]++;
+      }
+    }
+
+    /** Of a file that has been read to its end. */
+    Part of(OpenJtl jtl) {
+      Map<String, Long> counts = new HashMap<>();
+      labels.forEach((label, count) -> counts.put(label, count[0]));
+      return new Part(jtl.file(), jtl.columns(), firstMillis, lastMillis, counts);
     }
   }
 
@@ -63,7 +85,6 @@ final class MergedJtl {
    */
   static List<List<Path>> of(List<Part> files) {
     files.forEach(part -> requireSameColumns(files.get(0), part));
-    refuseTwice(files.stream().map(List::of).toList());
     List<Part> parts = new ArrayList<>(files);
     parts.sort(Comparator.comparingLong(Part::firstMillis));
     List<List<Part>> generators = new ArrayList<>();
@@ -80,50 +101,60 @@ final class MergedJtl {
                   });
       before.add(part);
     }
-    refuseTwice(generators);
-    refuseOverlapping(generators);
     generators.sort(Comparator.comparingInt(of -> files.indexOf(of.get(0))));
     return generators.stream().map(MergedJtl::files).toList();
   }
 
-  private static List<Path> files(List<Part> of) {
-    return of.stream().map(Part::file).toList();
-  }
-
-  private static void refuseTwice(List<List<Part>> all) {
-    Map<Long, List<Part>> known = new HashMap<>();
-    for (List<Part> each : all) {
-      List<Part> other = known.put(each.stream().mapToLong(Part::rows).sum(), each);
-      if (other != null) {
-        throw new JtlException(
-            each.get(0).file(),
-            behindTheFirst(each) + "has the same rows as " + named(other) + "; name it once");
-      }
+  /**
+   * That load generators did not do the same: one lacks a label of which, by what the others did,
+   * it would have many rows.
+   *
+   * @param generators the parts of each
+   */
+  static List<Issue> otherLabels(List<List<Part>> generators) {
+    List<Map<String, Long>> labels = generators.stream().map(MergedJtl::labels).toList();
+    List<Issue> issues = new ArrayList<>();
+    if (labels.stream().anyMatch(of -> of.size() > MOST_LABELS)) {
+      return issues;
     }
-  }
-
-  /** Of the same load generator, parts that overlap are none that follow each other. */
-  private static void refuseOverlapping(List<List<Part>> generators) {
-    for (int i = 1; i < generators.size(); i++) {
-      for (Part part : generators.get(i)) {
-        for (List<Part> before : generators.subList(0, i)) {
-          for (Part other : before) {
-            if (part.repeats(other)) {
-              throw new JtlException(
-                  part.file(), "has rows that " + other.file() + " has, too; name each once");
-            }
-          }
+    for (int i = 0; i < labels.size(); i++) {
+      Map<String, Long> others = new TreeMap<>();
+      for (int j = 0; j < labels.size(); j++) {
+        if (j != i) {
+          labels.get(j).forEach((label, rows) -> others.merge(label, rows, Long::sum));
         }
       }
+      double ratio = (double) rows(labels.get(i)) / rows(others);
+      Map<String, Long> own = labels.get(i);
+      List<String> lacks =
+          others.entrySet().stream()
+              .filter(each -> !own.containsKey(each.getKey()))
+              .filter(each -> ratio * each.getValue() >= FEWEST_MISSED)
+              .map(Map.Entry::getKey)
+              .toList();
+      if (!lacks.isEmpty()) {
+        String shown = String.join(", ", lacks.subList(0, Math.min(MOST_SHOWN, lacks.size())));
+        issues.add(
+            Message.OTHER_LABELS.issue(
+                generators.get(i).get(0).file(), shown + (lacks.size() > MOST_SHOWN ? ", …" : "")));
+      }
     }
+    return issues;
   }
 
-  private static String behindTheFirst(List<Part> parts) {
-    return parts.size() == 1 ? "" : "with " + named(parts.subList(1, parts.size())) + " ";
+  private static Map<String, Long> labels(List<Part> generator) {
+    Map<String, Long> labels = new TreeMap<>();
+    generator.forEach(
+        part -> part.labels().forEach((label, rows) -> labels.merge(label, rows, Long::sum)));
+    return labels;
   }
 
-  private static String named(List<Part> parts) {
-    return files(parts).stream().map(Path::toString).collect(Collectors.joining(", then "));
+  private static long rows(Map<String, Long> labels) {
+    return labels.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static List<Path> files(List<Part> of) {
+    return of.stream().map(Part::file).toList();
   }
 
   private static void requireSameColumns(Part first, Part other) {

@@ -31,7 +31,7 @@ final class MergedSamples implements Closeable {
     final List<Path> files;
     int opened;
     OpenJtl open;
-    PartReader part;
+    MergedJtl.PartReader part;
     Sample next;
 
     Generator(int number, List<Path> files) {
@@ -44,7 +44,7 @@ final class MergedSamples implements Closeable {
       while (next == null && opened < files.size()) {
         leave();
         open = opening.open(files.get(opened++), number, generators.size());
-        part = new PartReader(number);
+        part = new MergedJtl.PartReader();
         next = open.next();
       }
       if (next == null) {
@@ -108,7 +108,7 @@ final class MergedSamples implements Closeable {
     return new JtlEnd(samples, requests, tellsCodes, List.copyOf(issues));
   }
 
-  private void add(OpenJtl jtl, PartReader part) {
+  private void add(OpenJtl jtl, MergedJtl.PartReader part) {
     if (parts != null) {
       parts.put(jtl.file(), part.of(jtl));
     }

@@ -35,6 +35,7 @@ public final class Sample {
   private long connectMicros = NOT_MEASURED;
   private int users;
   private String host = "";
+  private String requestHost = "";
   private ThreadName thread = ThreadName.PLAIN;
   private int threadNumber;
   private String responseCode = "";
@@ -128,6 +129,11 @@ public final class Sample {
   /** The load generator that made the call; empty when not recorded. */
   public String host() {
     return host;
+  }
+
+  /** The host in the URL of what it asked for; empty where it says none. */
+  public String requestHost() {
+    return requestHost;
   }
 
   /** What the name of its thread says: the step of a sweep, if any. */
@@ -257,6 +263,11 @@ public final class Sample {
     this.success = success;
     this.responseCode = responseCode;
     this.failure = failure;
+    return this;
+  }
+
+  public Sample sentTo(String host) {
+    this.requestHost = host;
     return this;
   }
 

@@ -38,6 +38,7 @@ final class SampleParser {
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure())
         .failedIn(success ? "" : row.threadText())
         .answeredWith(row.bytes())
+        .sentTo(row.requestHost())
         .doubtedBy(success && row.assertionFailed())
         .answeredFromCache(fromCache());
     sample.inMicros(

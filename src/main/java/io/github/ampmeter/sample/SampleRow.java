@@ -47,6 +47,9 @@ interface SampleRow {
   /** A variable of {@link ScheduleDelay}; empty where the row has none. */
   String lateness(String variable);
 
+  /** The host in its URL; empty where it has none. */
+  String requestHost();
+
   /** Whether it says that one of its assertions failed. */
   boolean assertionFailed();
 

@@ -125,11 +125,6 @@ public record ThreadName(String origin, Step step, int group, String threads) {
     return new ThreadName(from, step, group, where + threads);
   }
 
-  /** Its threads as the load generator of that number has written them; 0: as they are. */
-  String threadsWithout(int number) {
-    return number == 0 ? threads : threads.substring(address(number).length() + 1);
-  }
-
   /** As of a worker without a name: an address and a port. */
   private static String address(int number) {
     return "jtl:" + number;

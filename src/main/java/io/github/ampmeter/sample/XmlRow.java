@@ -147,6 +147,11 @@ final class XmlRow implements SampleRow {
     return values.getOrDefault(column, "");
   }
 
+  @Override
+  public String requestHost() {
+    return addressed ? JtlRow.hostOf(text(JtlColumn.URL)) : "";
+  }
+
   /** An XML that is no UTF-8 is refused as such. */
   @Override
   public boolean hadNoText() {

@@ -1,6 +1,9 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.stats.window.TimeSlices;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * When samples of one label came in a step, whatever became of them.
@@ -13,6 +16,8 @@ import io.github.ampmeter.sample.Sample;
  * @param groupThreads how many threads that group had, as far as their names say; 0: they do not
  * @param outside samples before or after the window
  * @param failedOutside the failed among these
+ * @param counts when its samples began; null where several thread groups made them
+ * @param groupCounts when all samples of the group began that made the last of them
  */
 public record LabelTimes(
     String label,
@@ -24,14 +29,49 @@ public record LabelTimes(
     long silentMillis,
     int groupThreads,
     long outside,
-    long failedOutside) {
+    long failedOutside,
+    Counts counts,
+    Counts groupCounts) {
+  private static final int MOST_SLICES = 64;
+  private static final long NARROWEST_MILLIS = 1000;
+
+  /**
+   * How many samples began in each slice of time. Slices of two of them lie alike, or two in one.
+   *
+   * @param startMillis of the first slice, since 1970
+   */
+  public record Counts(long startMillis, long widthMillis, List<Long> slices) {
+    private static Counts of(TimeSlices<long[]> slices) {
+      return new Counts(
+          slices.startMillis(0),
+          slices.widthMillis(),
+          IntStream.range(0, slices.size()).mapToObj(i -> slices.get(i)[0]).toList());
+    }
+
+    /** Those that began in a time, as far as whole slices tell. */
+    public long between(long fromMillis, long toMillis) {
+      long count = 0;
+      for (int i = 0; i < slices.size(); i++) {
+        long from = startMillis + i * widthMillis;
+        count += from >= fromMillis && from + widthMillis <= toMillis ? slices.get(i) : 0;
+      }
+      return count;
+    }
+  }
+
+  private static TimeSlices<long[]> slices() {
+    return new TimeSlices<>(
+        NARROWEST_MILLIS, MOST_SLICES, () -> new long[1], (sum, more) -> sum[0] += more[0]);
+  }
 
   /** What the samples of one thread group have in common. */
   static final class Group {
     private long lastMillis = Long.MIN_VALUE;
     private int threads;
+    private final TimeSlices<long[]> counts = slices();
 
     void record(Sample sample) {
+      counts.at(sample.startMillis())[0]++;
       lastMillis = Math.max(lastMillis, sample.startMillis());
       threads = Math.max(threads, sample.threadNumber());
     }
@@ -45,7 +85,9 @@ public record LabelTimes(
     private long longestGapMillis;
     private long outside;
     private long failedOutside;
+    private final TimeSlices<long[]> counts = slices();
     private Group group = new Group();
+    private boolean severalGroups;
 
     void recordOutside(boolean success) {
       outside++;
@@ -53,7 +95,9 @@ public record LabelTimes(
     }
 
     void record(long startMillis, Group ofGroup) {
+      severalGroups |= samples > 0 && ofGroup != group;
       samples++;
+      counts.at(startMillis)[0]++;
       firstMillis = Math.min(firstMillis, startMillis);
       if (startMillis > lastMillis) {
         if (samples > 1) {
@@ -75,7 +119,9 @@ public record LabelTimes(
           samples == 0 ? 0 : group.lastMillis - lastMillis,
           group.threads,
           outside,
-          failedOutside);
+          failedOutside,
+          severalGroups ? null : Counts.of(counts),
+          Counts.of(group.counts));
     }
   }
 }

@@ -80,7 +80,8 @@ public record ResponseSize(long count, double logs, double squares, SizeHistogra
     return Math.abs(mean() - other.mean());
   }
 
-  private double mean() {
+  /** Of the logarithms; NaN without answers. */
+  double mean() {
     return logs / count;
   }
 

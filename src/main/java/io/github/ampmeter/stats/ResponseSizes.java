@@ -2,6 +2,7 @@ package io.github.ampmeter.stats;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -58,17 +59,26 @@ public record ResponseSizes(ResponseSize size, List<Part> parts) {
 
   /**
    * The moment at which responses suddenly became more than twice or less than half as large,
-   * surely: from one part to the next, or to the one behind it, and as they were on either side. A
-   * cart that grows does so all the time.
+   * surely: from one part to the next, or to the one behind it, as they were on either side, and by
+   * most of what they ever differ. A cart that grows does so all the time.
    */
   public Optional<Change> change() {
     return IntStream.range(1, parts.size())
         .boxed()
         .flatMap(i -> IntStream.of(i, i + 1).mapToObj(after -> suddenly(i - 1, after)))
         .flatMap(Optional::stream)
+        .filter(
+            change -> change.before().size.distance(change.after().size) >= SUDDEN_SHARE * range())
         .max(
             Comparator.comparingDouble(
                 change -> change.before().size.distance(change.after().size)));
+  }
+
+  /** Between the smallest and the largest parts, as a logarithm. */
+  private double range() {
+    DoubleSummaryStatistics means =
+        parts.stream().mapToDouble(part -> part.size.mean()).summaryStatistics();
+    return means.getMax() - means.getMin();
   }
 
   private Optional<Change> suddenly(int before, int after) {

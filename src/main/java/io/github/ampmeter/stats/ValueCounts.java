@@ -196,7 +196,6 @@ public final class ValueCounts {
     return found[0];
   }
 
-  /** The value at position {@code rank} of the ascending values, from 1. */
   /**
    * The sum of all values from one on, in milliseconds.
    *
@@ -212,6 +211,7 @@ public final class ValueCounts {
     return sum[0];
   }
 
+  /** The value at position {@code rank} of the ascending values, from 1. */
   private long valueAtRank(long rank) {
     long[] seen = {0};
     long[] found = {max};

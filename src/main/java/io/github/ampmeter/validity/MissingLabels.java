@@ -12,6 +12,7 @@ import io.github.ampmeter.stats.LabelTimes;
 import io.github.ampmeter.stats.ProportionInterval;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Baseline;
 import io.github.ampmeter.verdict.Baseline.LabelAt;
 import io.github.ampmeter.verdict.Baseline.Pass;
@@ -52,6 +53,12 @@ record MissingLabels(RunStatistics run) {
 
   /** So many times a user may do what is done once: again behind a session's end, say. */
   private static final int ABOUT_ONCE = 3;
+
+  /** So many times as seldom is hardly at all. */
+  private static final double HARDLY = 5;
+
+  /** Of the slices of time on either side, which tell whether that came suddenly. */
+  private static final int SLICES_BESIDE = 3;
 
   /** Half as often may be another mix. */
   private static final double LEAST_CHANGE = 2;
@@ -99,11 +106,16 @@ record MissingLabels(RunStatistics run) {
               .orElse(Long.MIN_VALUE);
       step.times().stream()
           .filter(times -> !times.label().equals(RunStatistics.FOLDED))
-          .filter(times -> stopped(times, step.loaded().millis(), newest))
-          .map(
-              times ->
-                  new Missed(times.label(), missed(times), others -> words(times, others, step)))
-          .forEach(all::add);
+          .forEach(
+              times -> {
+                if (stopped(times, step.loaded().millis(), newest)) {
+                  all.add(
+                      new Missed(
+                          times.label(), missed(times), others -> words(times, others, step)));
+                } else if (times.counts() != null && times.samples() >= FEWEST) {
+                  dropped(times, step, newest).ifPresent(all::add);
+                }
+              });
     }
     return all;
   }
@@ -121,6 +133,80 @@ record MissingLabels(RunStatistics run) {
         && times.silentMillis() >= LEAST_GAPS * times.longestGapMillis()
         && missed(times) >= FEWEST
         && newestMillis <= times.lastMillis();
+  }
+
+  /**
+   * A label that hardly comes any more: its share of what its thread group does, and its rate, fell
+   * suddenly to a small part, and no other label came for the first time behind that.
+   */
+  private Optional<Missed> dropped(LabelTimes times, StepStatistics step, long newestMillis) {
+    long width = Math.max(times.counts().widthMillis(), times.groupCounts().widthMillis());
+    Window loaded = step.loaded();
+    Optional<Missed> most = Optional.empty();
+    for (long at = width * (Math.max(newestMillis, times.firstMillis()) / width + 1);
+        at < loaded.endMillis() - LEAST_SILENT_SHARE * loaded.millis();
+        at += width) {
+      Share before = share(times, loaded.startMillis(), at);
+      Share after = share(times, at, loaded.endMillis());
+      double missed = before.value() * after.all - after.part;
+      boolean often =
+          before.part >= FEWEST && before.part > (long) ABOUT_ONCE * times.groupThreads();
+      // One that does not come at all any more has stopped, or its users have.
+      if (often
+          && after.part > 0
+          && missed >= FEWEST
+          && HARDLY * after.interval().most() < before.interval().least()
+          && HARDLY * after.perMilli() < before.perMilli()
+          && suddenly(times, at, width)
+          && missed > most.map(Missed::samples).orElse(0.0)) {
+        Duration since = Duration.ofMillis(at - run.startMillis());
+        most =
+            Optional.of(
+                new Missed(
+                    times.label(),
+                    missed,
+                    others -> words(times.label(), before, after, since, others, step)));
+      }
+    }
+    return most;
+  }
+
+  private static boolean suddenly(LabelTimes times, long at, long width) {
+    double before = share(times, at - SLICES_BESIDE * width, at).value();
+    double after = share(times, at, at + SLICES_BESIDE * width).value();
+    return HARDLY * after < LEAST_CHANGE * before;
+  }
+
+  private static Share share(LabelTimes times, long fromMillis, long toMillis) {
+    return new Share(
+        times.counts().between(fromMillis, toMillis),
+        times.groupCounts().between(fromMillis, toMillis),
+        toMillis - fromMillis);
+  }
+
+  /** Of the samples of a thread group in a time. */
+  private record Share(long part, long all, long millis) {
+    double value() {
+      return (double) part / all;
+    }
+
+    double perMilli() {
+      return (double) part / millis;
+    }
+
+    ProportionInterval interval() {
+      return new ProportionInterval(part, all);
+    }
+
+    String percent() {
+      return Decimals.text(100 * value(), 1) + " %";
+    }
+  }
+
+  private Issue words(
+      String label, Share before, Share after, Duration at, String others, StepStatistics step) {
+    Issue issue = Message.LABEL_DROPPED.issue(label, before.percent(), at, after.percent(), others);
+    return run.steps().size() > 1 ? issue.inStep(step.text()) : issue;
   }
 
   private static double missed(LabelTimes times) {

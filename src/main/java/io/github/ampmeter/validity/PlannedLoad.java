@@ -14,6 +14,7 @@ import io.github.ampmeter.stats.window.UsersAtWork;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.validity.UserActivity.Group;
 import io.github.ampmeter.validity.UserActivity.InFlight;
+import io.github.ampmeter.validity.UserActivity.Lost;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -232,9 +233,10 @@ record PlannedLoad(
     }
     int then = group.activeAt(last);
     int left = group.activeAt(end);
-    long[] ends =
-        group.endsOfLost(last, window.startMillis() + Math.round(FIRST_PART * window.millis()));
-    boolean falls = then - left > MOST_FALLING * then;
+    Lost lost = group.lost(last, window.startMillis() + Math.round(FIRST_PART * window.millis()));
+    long[] ends = lost.ends();
+    // Whoever stops behind a failure stops because of it, and is in no ramp-down.
+    boolean falls = then - left > MOST_FALLING * then && 2 * lost.failed() < ends.length;
     if (left == 0
         || falls
         || group.threads() > MOST_THREADS_A_USER * most

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -48,13 +49,20 @@ public final class RunChecks implements SampleSink {
     }
   }
 
+  /** On average: of fewer it may be that none was in flight as the load ended. */
+  private static final double LEAST_IN_FLIGHT = 3;
+
   private final Source source;
   private final StepWindows windows;
   private final Clock clock;
   private final SeveralRuns runs = new SeveralRuns();
   private final SuspiciousSuccesses successes = new SuspiciousSuccesses();
+  private final RequestHosts hosts = new RequestHosts();
   private final UserActivity users;
   private final AffectedSamples affected;
+  private long lastEnd = Long.MIN_VALUE;
+
+  /** As the last sample of all ended. */
   private int lastUsers;
 
   /**
@@ -83,12 +91,16 @@ public final class RunChecks implements SampleSink {
       runs.accept(sample);
     }
     successes.accept(sample);
+    hosts.accept(sample);
     users.accept(sample);
     if (source != Source.LIVE) {
       clock.accept(sample, users.wentBack());
     }
     affected.accept(sample);
-    lastUsers = sample.users();
+    if (sample.endMillis() >= lastEnd) {
+      lastEnd = sample.endMillis();
+      lastUsers = sample.users();
+    }
   }
 
   /** The runs that the file holds, where a JTL was read. */
@@ -119,6 +131,15 @@ public final class RunChecks implements SampleSink {
     return issues;
   }
 
+  /**
+   * Requests that went to another host than the one under test.
+   *
+   * @param web its address, as the user wrote it
+   */
+  public Optional<Issue> elsewhere(String host, String web) {
+    return hosts.elsewhere(host, web);
+  }
+
   private boolean isOpen(StepStatistics step) {
     return users.of(step).stream()
         .limit(1)
@@ -133,11 +154,20 @@ public final class RunChecks implements SampleSink {
         .orElse(Long.MAX_VALUE);
   }
 
-  /** Users come to their ends one after the other: of a file that just ends most were at work. */
+  /**
+   * As a load ends, users who pause go first, and those whose requests are in flight write them
+   * last. Of a file that just ends most users were at work still, though requests were in flight
+   * all the time.
+   */
   private List<Issue> endsAtWork(RunStatistics run) {
-    int most = run.steps().stream().mapToInt(step -> step.atWork().most()).max().orElse(0);
-    boolean whole = run.steps().size() == 1 && isOpen(run.steps().get(0));
-    return source == Source.JTL && whole && lastUsers > 1 && 2 * lastUsers > most
+    if (source != Source.JTL || run.steps().size() != 1 || !isOpen(run.steps().get(0))) {
+      return List.of();
+    }
+    StepStatistics step = run.steps().get(0);
+    int most = step.atWork().most();
+    double inFlight =
+        step.total().elapsed().sumFrom(0, step.window().millis()) / step.window().millis();
+    return 2 * lastUsers > most && inFlight >= LEAST_IN_FLIGHT
         ? List.of(Message.FILE_ENDS_AT_WORK.issue(lastUsers, most))
         : List.of();
   }

@@ -22,6 +22,11 @@ public final class SeveralRuns implements SampleSink {
   /** Of many users so few may still have been at work when the last sample ended. */
   private static final int FEW_OF = 10;
 
+  /**
+   * Users who pause to the end of a run write no row as they go: the next run has fewer at first.
+   */
+  private static final int HALVED = 2;
+
   private static final int MOST_SHOWN = 10;
 
   /** Threads of one group, by the runs in which they were met. */
@@ -56,6 +61,9 @@ public final class SeveralRuns implements SampleSink {
 
   private long borderEnd;
 
+  /** Users of the next run must become more than so many. */
+  private int mostAtBorder;
+
   /** Counts runs that began or may have begun. */
   private int candidate = 1;
 
@@ -65,9 +73,12 @@ public final class SeveralRuns implements SampleSink {
     if (border != Long.MAX_VALUE && start < borderEnd) {
       border = Long.MAX_VALUE;
     }
-    if (start >= latestEnd && latestEnd != Long.MIN_VALUE && usersFell() && longer(start)) {
+    boolean nothingOverlaps = start >= latestEnd && latestEnd != Long.MIN_VALUE;
+    boolean fellBetween = lastUsers > 1 && HALVED * sample.users() <= lastUsers;
+    if (nothingOverlaps && (usersFell() || fellBetween) && longer(start)) {
       border = start;
       borderEnd = latestEnd;
+      mostAtBorder = usersFell() ? 0 : sample.users();
       candidate++;
     }
     startMillis = Math.min(startMillis, start);
@@ -76,7 +87,7 @@ public final class SeveralRuns implements SampleSink {
     int thread = sample.threadNumber();
     group.most = Math.max(group.most, thread);
     if (border != Long.MAX_VALUE) {
-      again(group, thread);
+      again(group, thread, sample.users());
     }
     lastUsers = sample.users();
     mostUsers = Math.max(mostUsers, lastUsers);
@@ -92,11 +103,11 @@ public final class SeveralRuns implements SampleSink {
     return border == Long.MAX_VALUE || start - latestEnd > border - borderEnd;
   }
 
-  private void again(Group group, int thread) {
+  private void again(Group group, int thread, int users) {
     boolean known = thread <= group.mostBefore;
     group.firstAgain |= thread == 1 && known;
     group.othersAgain |= thread > 1 && known;
-    if (group.firstAgain && group.othersAgain) {
+    if (group.firstAgain && group.othersAgain && users > mostAtBorder) {
       runs.add(new Window(startMillis, Math.max(startMillis + 1, borderEnd)));
       startMillis = border;
       border = Long.MAX_VALUE;

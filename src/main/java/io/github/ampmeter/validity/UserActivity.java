@@ -10,6 +10,7 @@ import io.github.ampmeter.stats.window.PerGenerator;
 import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -39,6 +40,14 @@ final class UserActivity implements SampleSink {
    */
   record InFlight(String label, boolean success, long elapsedMillis, long untilMillis) {}
 
+  /**
+   * Threads that stopped while others went on.
+   *
+   * @param ends when, in their order
+   * @param failed whose last sample failed
+   */
+  record Lost(long[] ends, long failed) {}
+
   /** The threads of one group at one load generator. */
   static final class Group {
     private static final long NEVER = Long.MIN_VALUE;
@@ -63,6 +72,9 @@ final class UserActivity implements SampleSink {
         new EnumMap<>(SampleKind.class);
     private long[] firstStart = {};
     private long[] lastEnd = {};
+
+    /** Threads whose last sample failed. */
+    private final BitSet failedLast = new BitSet();
 
     /** How many pauses, each 0 included, are shorter than that power of two of milliseconds. */
     private final long[] pauses = new long[Long.SIZE];
@@ -117,6 +129,9 @@ final class UserActivity implements SampleSink {
         }
       }
       firstStart[at] = Math.min(firstStart[at], start);
+      if (sample.endMillis() >= lastEnd[at]) {
+        failedLast.set(at, !sample.success());
+      }
       lastEnd[at] = Math.max(lastEnd[at], sample.endMillis());
       if (sample.isUnderWayAt(windowStart)) {
         recordInFlight(at, sample);
@@ -263,10 +278,10 @@ final class UserActivity implements SampleSink {
     }
 
     /**
-     * When those threads ended that were gone by a time although they had begun with the others:
-     * until the last of those began who were active then, or until another time.
+     * Those threads that were gone by a time although they had begun with the others: until the
+     * last of those began who were active then, or until another time.
      */
-    long[] endsOfLost(long millis, long begunUntil) {
+    Lost lost(long millis, long begunUntil) {
       long pause = longestPause();
       long lastBegin = begunUntil;
       for (int i = 0; i < firstStart.length; i++) {
@@ -275,12 +290,14 @@ final class UserActivity implements SampleSink {
         }
       }
       long until = lastBegin;
-      return IntStream.range(0, firstStart.length)
-          .filter(i -> firstStart[i] != NEVER && firstStart[i] <= until)
-          .filter(i -> lastEnd[i] + pause < millis)
-          .mapToLong(i -> lastEnd[i])
-          .sorted()
-          .toArray();
+      int[] lost =
+          IntStream.range(0, firstStart.length)
+              .filter(i -> firstStart[i] != NEVER && firstStart[i] <= until)
+              .filter(i -> lastEnd[i] + pause < millis)
+              .toArray();
+      return new Lost(
+          IntStream.of(lost).mapToLong(i -> lastEnd[i]).sorted().toArray(),
+          IntStream.of(lost).filter(failedLast::get).count());
     }
 
     /** Rounded up to a power of two; without the odd ones. */

@@ -107,7 +107,7 @@ final class RunFolderFiles {
   /** The addresses of servers that are the user's own. */
   RunFolderFiles external(String web) {
     stack = "external";
-    environment = Map.of("Stack under test", Map.of("stack", "external", "web", web));
+    environment = Map.of("Stack under test", Map.of("stack", "external", "address", web));
     return this;
   }
 

@@ -288,7 +288,8 @@ final class SickShapes {
             warned,
             check,
             load -> {
-              load.group("Users").users(20).rampUp(5).until(90).does(HealthyShapes::visit);
+              // Of fewer users all may pause as a healthy load ends.
+              load.group("Users").users(60).rampUp(5).until(90).does(HealthyShapes::visit);
               load.only(row -> row.written < SimulatedLoad.START + 50_000);
             }),
         jtl(

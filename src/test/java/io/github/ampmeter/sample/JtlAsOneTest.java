@@ -6,6 +6,7 @@ import static io.github.ampmeter.sample.JtlFile.START;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.sample.MergedJtl.Part;
 import io.github.ampmeter.stats.window.UsersRecorder;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -172,109 +174,28 @@ class JtlAsOneTest {
   }
 
   @Test
-  void aCopyInAnotherFormIsRefused() throws IOException {
+  void aGeneratorThatLacksALabelOfTheOthersIsNamed() throws IOException {
     List<String> rows = rows(START, 300, new Random(1));
-    Path a = file("a", rows);
-    List<String> sorted = new ArrayList<>(rows);
-    Collections.sort(sorted);
-    List<Path> copies =
-        List.of(
-            packed("copy.gz", Files.readAllBytes(a)),
-            Files.writeString(folder.resolve("crlf"), Files.readString(a).replace("\n", "\r\n")),
-            Files.writeString(folder.resolve("semicolons"), Files.readString(a).replace(',', ';')),
-            file("sorted", sorted));
+    List<String> others = new ArrayList<>(rows(START, 300, new Random(2)));
+    others.replaceAll(row -> row.replace("page", "cart"));
+    Path one = file("one", rows);
+    Path two = file("two", others);
+    Jtl alike = asOne(one, file("alike", rows(START, 300, new Random(3))));
+    Jtl different = asOne(one, two);
 
-    for (Path copy : copies) {
-      assertRefusal(() -> asOne(a, copy).read(sample -> {}))
-          .as(copy.toString())
-          .hasMessage(copy + ": has the same rows as " + a + "; name it once");
-    }
-  }
+    alike.read(sample -> {});
+    different.read(sample -> {});
 
-  @Test
-  void theWholeBesideItsPartsIsRefused() throws IOException {
-    List<String> rows = rows(START, 300, new Random(1));
-    Path whole = file("whole", rows);
-    Path first = file("first", rows.subList(0, 100));
-    Path second = file("second", rows.subList(100, 300));
-
-    assertThatThrownBy(() -> asOne(first, second, whole).read(sample -> {}))
-        .hasMessageContaining("has the same rows as")
-        .hasMessageContaining(first + ", then " + second);
-  }
-
-  /** Twice in the rate, wherever the judged window lies. */
-  @Test
-  void aPartBesideTheWholeIsRefusedWhereverItStands() throws IOException {
-    List<String> rows = rows(START, 300, new Random(1));
-    Path whole = file("whole", rows);
-    for (int from : List.of(0, 100, 270)) {
-      Path part = file("part" + from, rows.subList(from, from + 30));
-
-      for (List<Path> both : List.of(List.of(whole, part), List.of(part, whole))) {
-        assertRefusal(() -> asOne(both.toArray(Path[]::new)).read(sample -> {}))
-            .as("rows from %d", from)
-            .hasMessageContaining("has rows that ")
-            .hasMessageEndingWith(" has, too; name each once");
-      }
-    }
-  }
-
-  @Test
-  void partsThatOverlapAreRefused() throws IOException {
-    List<String> rows = rows(START, 6000, new Random(1));
-    Path one = file("one", rows.subList(0, 4000));
-    Path two = file("two", rows.subList(3000, 6000));
-
-    assertThatThrownBy(() -> asOne(one, two).read(sample -> {}))
-        .hasMessage(two + ": has rows that " + one + " has, too; name each once");
-  }
-
-  /** Their threads have the same names, and some rows say the same by chance. */
-  @Test
-  void generatorsOfWhichEveryThirdRowSaysTheSameAreTwo() throws IOException {
-    List<String> rows = rows(START, 3000, new Random(1));
-    List<String> other = new ArrayList<>(rows(START, 3000, new Random(2)));
-    for (int i = 0; i < other.size(); i += 3) {
-      other.set(i, rows.get(i));
-    }
-
-    assertThat(asOne(file("one", rows), file("two", other)).read(sample -> {}).samples())
-        .isEqualTo(6000);
-  }
-
-  /** Five requests a millisecond of one user: what they say is the millisecond. */
-  @Test
-  void generatorsFasterThanTheClockAreTwo() throws IOException {
-    List<String> rows = new ArrayList<>();
-    for (int i = 0; i < 5000; i++) {
-      rows.add(row(START + i / 5, 0, 4));
-    }
-    List<String> more = new ArrayList<>(rows);
-    more.add(row(START + 1000, 3, 4));
-
-    assertThat(asOne(file("one", rows), file("two", more)).read(sample -> {}).samples())
-        .isEqualTo(10_001);
-  }
-
-  @Test
-  void filesThatDifferInOneOfFewRowsAreTwo() throws IOException {
-    List<String> rows = rows(START, 15, new Random(1));
-    for (String other :
-        List.of(
-            row(START + 950, 7, 4),
-            row(START + 951, 6, 4),
-            row(START + 950, 6, 4).replace("page", "home"),
-            row(START + 950, 6, 4).replace("Users 1-1", "Users 2-1"),
-            row(START + 950, 6, 4).replace("true", "false"))) {
-      List<String> one = new ArrayList<>(rows);
-      one.add(10, row(START + 950, 6, 4));
-      List<String> two = new ArrayList<>(rows);
-      two.add(10, other);
-
-      assertThat(asOne(file("one", one), file("two", two)).read(sample -> {}).samples())
-          .isEqualTo(32);
-    }
+    assertThat(alike.otherLabels()).isEmpty();
+    assertThat(different.otherLabels())
+        .extracting(Issue::message)
+        .containsExactly(
+            one
+                + " lacks labels that other merged files have: cart. Check that they are of one"
+                + " plan",
+            two
+                + " lacks labels that other merged files have: page. Check that they are of one"
+                + " plan");
   }
 
   @Test
@@ -458,13 +379,7 @@ class JtlAsOneTest {
   @Test
   void hasTheColumnsOfTheOthers() {
     Part more =
-        new Part(
-            Path.of("more"),
-            new TreeSet<>(List.of("label", "URL")),
-            20_000,
-            30_000,
-            3,
-            new RowMarks());
+        new Part(Path.of("more"), new TreeSet<>(List.of("label", "URL")), 20_000, 30_000, Map.of());
 
     assertThatThrownBy(() -> generators(part("a", 0, 10_000), more))
         .hasMessage("a: must have the columns of more to be merged with it; missing URL");
@@ -473,13 +388,7 @@ class JtlAsOneTest {
   }
 
   private static Part part(String name, long first, long last) {
-    return new Part(
-        Path.of(name),
-        new TreeSet<>(List.of("label")),
-        first,
-        last,
-        name.hashCode(),
-        new RowMarks());
+    return new Part(Path.of(name), new TreeSet<>(List.of("label")), first, last, Map.of());
   }
 
   /** Generators with semicolons between them, and their files in order. */

@@ -299,7 +299,6 @@ class WholeRunJudgeTest {
   }
 
   /** One cycle more, which is longer than drawn by so much. */
-  /** One more cycle of which another delay was drawn than its length. */
   private void lengthen(String label, long drawnMillis, long byMillis) {
     OperationFigures of = operations.get(label);
     of.cycleMillis().add(drawnMillis + byMillis);

@@ -7,7 +7,9 @@ import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.sample.Jtl;
+import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.validity.RunChecks;
@@ -17,7 +19,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -69,7 +73,8 @@ final class SavedMeasurement {
       return measured
           .planning(planned::users)
           .with(problems(measured))
-          .with(silence(measured.statistics()));
+          .with(withoutSample(measured.statistics()))
+          .with(passes(measured.statistics()));
     } catch (ConfigException e) {
       return Measurement.nothing(jtl, Message.UNREADABLE.issue(e.getMessage()));
     }
@@ -107,14 +112,29 @@ final class SavedMeasurement {
   }
 
   /** Of samplers that the plan has and the window has not; of too many labels nobody can tell. */
-  private List<Issue> silence(RunStatistics measured) {
+  private List<Issue> withoutSample(RunStatistics measured) {
     Set<String> seen =
         measured.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
     return seen.isEmpty() || seen.contains(RunStatistics.FOLDED)
         ? List.of()
-        : folder.planFile(plan.plan()).flatMap(file -> file.silence(seen)).stream()
-            .map(Message.LABELS_WITHOUT_SAMPLE::issue)
-            .toList();
+        : folder.planFile(plan.plan()).flatMap(file -> file.withoutSample(seen)).stream().toList();
+  }
+
+  /** Of a plan that ended by itself: its users went through it as often as it says. */
+  private List<Issue> passes(RunStatistics measured) {
+    Optional<PlanFile> file = folder.planFile(plan.plan());
+    if (!plan.finished() || measured.foldedSamples() > 0 || file.isEmpty()) {
+      return List.of();
+    }
+    Map<String, Long> samples = new HashMap<>();
+    measured.steps().stream()
+        .flatMap(step -> step.times().stream())
+        .filter(times -> times.kind() == LabelKind.REQUEST)
+        .forEach(each -> samples.merge(each.label(), each.samples() + each.outside(), Long::sum));
+    return file.get().passes(plan.configuration()).stream()
+        .filter(planned -> planned.madeAtMost(samples) < planned.passes())
+        .map(planned -> Message.FEWER_PASSES.issue(planned.madeAtMost(samples), planned.passes()))
+        .toList();
   }
 
   private String explained() {

@@ -1,6 +1,8 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
@@ -12,10 +14,14 @@ import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.ThreadGroups;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A plan's run.json: how it was driven and how it ended.
@@ -153,6 +159,40 @@ public record SavedPlan(
             groups.names(PlanGroup.Kind.SET_UP),
             groups.names(PlanGroup.Kind.MAIN),
             groups.names(PlanGroup.Kind.TEAR_DOWN));
+  }
+
+  /**
+   * That the folders of several JTLs are of different plans, by name and content; empty where fewer
+   * than two of the files lie in the folder of a run.
+   */
+  public static Optional<Issue> different(List<Path> jtls) {
+    Map<String, Path> plans = new LinkedHashMap<>();
+    for (Path jtl : jtls) {
+      Path record = jtl.resolveSibling("run.json");
+      if (Files.isRegularFile(record)) {
+        try {
+          SavedPlan saved = Json.read(record, SavedPlan.class);
+          plans.putIfAbsent(saved.plan() + saved.planSha256(), jtl);
+        } catch (ConfigException noRecord) {
+          continue;
+        }
+      }
+    }
+    return plans.size() < 2
+        ? Optional.empty()
+        : Optional.of(
+            Message.OTHER_PLANS.issue(
+                plans.values().stream().map(Path::toString).collect(Collectors.joining(", "))));
+  }
+
+  private String planSha256() {
+    return evidence == null
+        ? ""
+        : evidence.files().stream()
+            .filter(file -> file.file().equals("plan.jmx"))
+            .map(file -> " " + file.sha256())
+            .findFirst()
+            .orElse("");
   }
 
   Phases phases() {

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.Observation;
@@ -13,12 +14,14 @@ import io.github.ampmeter.report.RunInfo.FactTable;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.suite.ExternalTarget;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.verdict.AmbiguousCriteria;
 import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -203,9 +206,14 @@ public final class SavedReport {
     }
     problems.addAll(files.changes(name));
     Optional<PlanFile> planFile = folder.planFile(name);
+    // The plan that asks for one page is ours.
+    planFile.filter(any -> run.ofSuite()).map(PlanFile::warnings).ifPresent(problems::addAll);
     planFile
         .filter(PlanFile::asksWebServers)
         .flatMap(any -> logs.noRequestReachedServer(name))
+        .ifPresent(problems::add);
+    web()
+        .flatMap(web -> measured.judged().checks().elsewhere(web.getHost(), web.toString()))
         .ifPresent(problems::add);
     Targets targets =
         others.map(OtherTargets::targets).orElseGet(() -> Targets.ofFile(folder.targets(name)));
@@ -236,6 +244,15 @@ public final class SavedReport {
                 .and(logs.of(name))
                 .and(logs.agreement(name, measured, observation))
                 .and(SavedStatements.of(folder, name, measured.statistics())));
+  }
+
+  /** The address of the user's own servers; empty of a stack of ours. */
+  private Optional<URI> web() {
+    return run.environment().values().stream()
+        .filter(facts -> StackKind.EXTERNAL.key().equals(facts.get("stack")))
+        .flatMap(facts -> Optional.ofNullable(facts.get("address")).stream())
+        .findFirst()
+        .flatMap(ExternalTarget::uri);
   }
 
   private JudgedLoad.Asked asked(

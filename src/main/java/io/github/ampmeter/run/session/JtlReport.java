@@ -13,6 +13,7 @@ import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.JudgedLoad;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.folder.SavedBaselines;
+import io.github.ampmeter.run.folder.SavedPlan;
 import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.sample.Jtl;
@@ -137,7 +138,12 @@ public final class JtlReport {
     }
     List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
     AmbiguousCriteria.refuse(criteria, statistics);
-    Measurement measured = jtl.wholeSeconds() ? read.with(tooCoarse(statistics, criteria)) : read;
+    List<Issue> ofTheFiles = new ArrayList<>(jtl.otherLabels());
+    SavedPlan.different(jtl.files()).ifPresent(ofTheFiles::add);
+    if (jtl.wholeSeconds()) {
+      ofTheFiles.addAll(tooCoarse(statistics, criteria));
+    }
+    Measurement measured = read.with(ofTheFiles);
     JudgedLoad.Asked asked =
         new JudgedLoad.Asked(
             criteria, false, ServerFigures.NOBODY, baselines.comparison(name, criteria, measured));

@@ -160,6 +160,7 @@ final class PlanDriver {
       throws IOException {
     Files.createDirectories(folder.plan(plan.name()));
     Files.copy(plan.jmx(), folder.jmx(plan.name()), StandardCopyOption.REPLACE_EXISTING);
+    plan.file().copyScripts(folder.plan(plan.name()));
     Files.writeString(folder.targets(plan.name()), plan.targets().text());
     Map<String, String> configuration = new LinkedHashMap<>();
     configuration.put("plan", plan.jmx().toString());

@@ -134,10 +134,15 @@ public final class RunSession {
     home.remarks().forEach(console::say);
     notes.addAll(home.remarks());
     for (SuitePlan plan : suite.plans()) {
-      for (String remark : plan.remarks()) {
-        console.say(plan.name() + ": " + remark);
-        notes.add(plan.name() + ": " + remark);
-      }
+      plan.unreadWarning()
+          .map(unread -> plan.name() + ": " + unread.message())
+          .ifPresent(
+              note -> {
+                console.say(note);
+                notes.add(note);
+              });
+      // The report finds these in the plan that the folder keeps.
+      plan.file().warnings().forEach(each -> console.say(plan.name() + ": " + each.message()));
     }
     return notes;
   }

@@ -103,7 +103,8 @@ public final class SuiteCheck {
     long failed = found.errors().stream().mapToLong(ErrorCount::count).sum();
     boolean answers = found.samples() > 0 && failed == 0 && problems.isEmpty();
     console.say(plan.name() + ": " + words(found.samples(), failed));
-    plan.remarks().forEach(remark -> console.say("  " + remark));
+    plan.unreadWarning().ifPresent(unread -> console.say("  " + unread.message()));
+    plan.file().warnings().forEach(each -> console.say("  " + each.message()));
     once.remarks().forEach(remark -> console.say("  " + remark));
     if (found.samples() == 0) {
       JMeterLog.of(once.command().log())

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.validity.RequestHosts;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Where the load of a suite on the external stack goes: properties and hosts in plans that name
@@ -17,8 +17,7 @@ import java.util.Set;
  *
  * @param web the address of the external stack
  */
-record ExternalTarget(URI web) {
-  private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
+public record ExternalTarget(URI web) {
   private static final Map<String, Integer> USUAL_PORTS = Map.of("http", 80, "https", 443);
 
   /** Rejects the first contradiction; an address that cannot be read is the stack's to reject. */
@@ -31,7 +30,8 @@ record ExternalTarget(URI web) {
     }
   }
 
-  private static Optional<URI> uri(String text) {
+  /** An address with a host; empty where it cannot be read. */
+  public static Optional<URI> uri(String text) {
     try {
       return Optional.of(new URI(text.strip())).filter(uri -> uri.getHost() != null);
     } catch (URISyntaxException e) {
@@ -71,9 +71,7 @@ record ExternalTarget(URI web) {
   }
 
   private boolean isHost(String name) {
-    String own = web.getHost().toLowerCase(Locale.ROOT);
-    String other = name.toLowerCase(Locale.ROOT);
-    return own.equals(other) || THIS_MACHINE.contains(own) && THIS_MACHINE.contains(other);
+    return RequestHosts.same(web.getHost(), name);
   }
 
   private String scheme() {

@@ -2,9 +2,11 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.load.OperationMix;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.PlanGroups.PlanLength;
+import io.github.ampmeter.run.suite.PlanGroups.PlannedPasses;
 import io.github.ampmeter.sample.MicrosColumn;
 import io.github.ampmeter.sample.ScheduleDelay;
 import java.io.IOException;
@@ -152,6 +154,15 @@ public final class PlanFile {
   }
 
   /**
+   * The passes that its groups are to make; none of a group that a time ends.
+   *
+   * @param properties that are handed over to it
+   */
+  public List<PlannedPasses> passes(Map<String, String> properties) {
+    return PlannedPasses.of(xml, properties);
+  }
+
+  /**
    * How long its load lasts by its own fields; empty where only JMeter knows.
    *
    * @param properties that are handed over to it
@@ -216,8 +227,24 @@ public final class PlanFile {
         : Stream.of(host);
   }
 
+  /**
+   * Copies the scripts that it names, and that lie beside it, beside another copy of it: whoever
+   * looks at that one finds what they do.
+   */
+  public void copyScripts(Path folder) throws IOException {
+    Path here = path.toAbsolutePath().getParent();
+    for (String name : PlanWarnings.scriptFiles(xml)) {
+      Path script = here.resolve(name).normalize();
+      Path copy = folder.resolve(here.relativize(script).toString()).normalize();
+      if (Files.isRegularFile(script) && script.startsWith(here) && !Files.exists(copy)) {
+        Files.createDirectories(copy.getParent());
+        Files.copy(script, copy);
+      }
+    }
+  }
+
   /** What in it can make a success of a failed response. */
-  List<String> remarks() {
+  public List<Issue> warnings() {
     return PlanWarnings.of(xml, path);
   }
 
@@ -240,12 +267,12 @@ public final class PlanFile {
   }
 
   /**
-   * What is to be said of samplers whose rows did not come; empty where there are none.
+   * Samplers whose rows did not come; empty where there are none.
    *
    * @param seen the labels of the rows that did
    */
-  public Optional<String> silence(Set<String> seen) {
-    return labels().silence(seen);
+  public Optional<Issue> withoutSample(Set<String> seen) {
+    return labels().withoutSample(seen);
   }
 
   /**

@@ -4,9 +4,12 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.load.ScheduleText;
+import io.github.ampmeter.sample.Step;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -224,6 +227,78 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
       MAIN,
       SET_UP,
       TEAR_DOWN
+    }
+  }
+
+  /**
+   * The passes that the users of a group are to make together.
+   *
+   * @param labels of samplers that each pass calls, whatever happened before
+   */
+  public record PlannedPasses(Set<String> labels, long passes) {
+    private static final Set<String> DOES_ALL_IN_IT =
+        Set.of("GenericController", "TransactionController", "LoopController");
+
+    /** Of the main groups of a plan that end by their passes. */
+    static List<PlannedPasses> of(PlanXml xml, Map<String, String> properties) {
+      List<PlannedPasses> all = new ArrayList<>();
+      for (PlanXml.Part plan : xml.plan().filter(PlanXml.Part::enabled).stream().toList()) {
+        if (PlanXml.enabledBelow(plan).stream().anyMatch(PlanWarnings::leavesSamplesOut)) {
+          return List.of();
+        }
+        PlanValues values = new PlanValues(properties, plan);
+        for (PlanXml.Part group : parts(plan)) {
+          Set<String> labels = new HashSet<>();
+          addLabels(group, labels);
+          long passes = kind(group) == PlanGroup.Kind.MAIN ? passes(group, values) : 0;
+          if (passes > 0 && !labels.isEmpty()) {
+            all.add(new PlannedPasses(labels, passes));
+          }
+        }
+      }
+      return all;
+    }
+
+    private static void addLabels(PlanXml.Part parent, Set<String> labels) {
+      for (PlanXml.Part part : parent.parts()) {
+        boolean named = !part.name().contains("${");
+        if (part.enabled() && named && PlanWarnings.isHttpRequest(part.type())) {
+          labels.add(part.name());
+        } else if (part.enabled()
+            && DOES_ALL_IN_IT.contains(part.type())
+            && !part.property("TransactionController.parent").equals("true")) {
+          addLabels(part, labels);
+        }
+      }
+    }
+
+    /** 0: a time ends them, or only JMeter knows. */
+    private static long passes(PlanXml.Part group, PlanValues values) {
+      if (group.type().equals(SCALING)) {
+        return schedule(group, values)
+            .filter(schedule -> schedule.length() instanceof StepLength.Iterations)
+            .map(
+                schedule ->
+                    schedule.passes().stream().mapToLong(Step::level).sum()
+                        * ((StepLength.Iterations) schedule.length()).perUser())
+            .orElse(0L);
+      }
+      boolean byPasses =
+          group.type().equals("ThreadGroup")
+              && !values.of(group.property("ThreadGroup.scheduler")).equals(Optional.of("true"));
+      Optional<Integer> users = values.number(group.property("ThreadGroup.num_threads"));
+      return byPasses
+          ? users.flatMap(n -> loops(group, values).map(loops -> (long) n * loops)).orElse(0L)
+          : 0;
+    }
+
+    /**
+     * How many were made at the most.
+     *
+     * @param samples how many each label has in the whole run
+     */
+    public long madeAtMost(Map<String, Long> samples) {
+      return labels.stream().mapToLong(label -> samples.getOrDefault(label, 0L)).max().orElse(0);
     }
   }
 

@@ -1,5 +1,8 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.issue.Figure;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.run.suite.PlanFile.MicrosColumns;
 import io.github.ampmeter.verdict.Criterion;
 import java.util.LinkedHashSet;
@@ -75,18 +78,17 @@ final class PlanLabels {
   }
 
   /**
-   * What is to be said where samplers of the plan made no row, as behind a condition that never
-   * held, or a link that was never found; empty where all did. Of a mix each operation has a row in
-   * the report, drawn or not, and what stands beside it is for the case that one fails.
+   * Samplers of the plan that made no row, as behind a condition that never held, or a link that
+   * was never found; empty where all did. Of a mix each operation has a row in the report, drawn or
+   * not, and what stands beside it is for the case that one fails.
    */
-  Optional<String> silence(Set<String> seen) {
+  Optional<Issue> withoutSample(Set<String> seen) {
     List<String> silent = expected.stream().filter(name -> !seen.contains(name)).toList();
     return mixed || silent.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "%s of the plan's %s samplers made no sample in the window"
-                    .formatted(silent.size(), expected.size())
-                + (", so they are not judged: " + PlanWarnings.names(silent)));
+            Message.LABELS_WITHOUT_SAMPLE.issue(
+                silent.size(), Figure.of(expected.size(), "samplers"), PlanWarnings.names(silent)));
   }
 
   /** The first criterion that may mean a label or all samples of a kind; empty where none does. */

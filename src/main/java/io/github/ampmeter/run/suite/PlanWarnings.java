@@ -1,5 +1,8 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.issue.Figure;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.run.suite.PlanFile.MicrosColumns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What is to be known of a plan before its load: where the suite says what the plan does not read,
- * and what in it can make a success of an answer that is none.
+ * What in a plan can make a success of a response that is none, for the start of a run and for the
+ * report of its folder alike.
  */
 final class PlanWarnings {
   private static final int MOST_NAMES = 5;
@@ -55,6 +58,9 @@ final class PlanWarnings {
   private int samplers;
   private final List<String> unasserted = new ArrayList<>();
 
+  /** Requests whose assertions every response meets. */
+  private final List<String> hollow = new ArrayList<>();
+
   private PlanWarnings(PlanXml.Part plan, Path path) {
     this.plan = plan;
     this.path = path;
@@ -66,38 +72,36 @@ final class PlanWarnings {
    *
    * @param path the plan's file, beside which its scripts may lie
    */
-  static List<String> of(PlanXml xml, Path path) {
+  static List<Issue> of(PlanXml xml, Path path) {
     return xml.plan().map(plan -> new PlanWarnings(plan, path).all()).orElse(List.of());
   }
 
-  private List<String> all() {
-    List<String> remarks = new ArrayList<>();
-    say(
-        remarks,
-        "a response's status is ignored (a 500 can succeed) by the assertion",
+  private List<Issue> all() {
+    List<Issue> issues = new ArrayList<>();
+    add(
+        issues,
+        Message.STATUS_IGNORED,
         part -> part.property("Assertion.assume_success").equals("true"));
-    say(remarks, "a script sets samples to success:", this::makesSuccess);
-    say(
-        remarks,
-        "a script can leave samples out of the figures and of the errors:",
-        PlanWarnings::leavesSamplesOut);
-    say(
-        remarks,
-        "responses from the client's cache make no sample and shorten operations:",
-        part -> part.type().equals("CacheManager"));
-    look(plan, false);
-    if (!unasserted.isEmpty()) {
-      remarks.add(
-          "%s of %s HTTP requests have no assertion that checks the response, a wrong page with status 200 succeeds: %s"
-              .formatted(unasserted.size(), samplers, names(unasserted)));
-    }
-    return remarks;
+    add(issues, Message.SCRIPT_SETS_SUCCESS, this::makesSuccess);
+    add(issues, Message.SCRIPT_LEAVES_OUT, PlanWarnings::leavesSamplesOut);
+    add(issues, Message.CLIENT_CACHE, part -> part.type().equals("CacheManager"));
+    look(plan, false, false);
+    add(issues, Message.HOLLOW_ASSERTION, hollow);
+    add(issues, Message.NO_ASSERTION, unasserted);
+    return issues;
   }
 
-  private void say(List<String> remarks, String what, Predicate<PlanXml.Part> found) {
+  private void add(List<Issue> issues, Message message, List<String> requests) {
+    if (!requests.isEmpty()) {
+      issues.add(
+          message.issue(requests.size(), Figure.of(samplers, "HTTP requests"), names(requests)));
+    }
+  }
+
+  private void add(List<Issue> issues, Message message, Predicate<PlanXml.Part> found) {
     List<String> names = all.stream().filter(found).map(PlanXml.Part::name).distinct().toList();
     if (!names.isEmpty()) {
-      remarks.add(what + " " + names(names));
+      issues.add(message.issue(names(names)));
     }
   }
 
@@ -133,16 +137,7 @@ final class PlanWarnings {
 
   /** The code in the file that an element names; empty where it names none that can be read. */
   private String scriptFile(PlanXml.Part part) {
-    if (!isScript(part.type())) {
-      return "";
-    }
-    String name =
-        PlanXml.elements(part.element()).stream()
-            .filter(property -> FILE_PROPERTY.matcher(property.getAttribute("name")).matches())
-            .map(property -> property.getTextContent().strip())
-            .filter(text -> !text.isEmpty() && !text.contains("${"))
-            .findFirst()
-            .orElse("");
+    String name = scriptName(part);
     try {
       // JMeter looks where it was started, then beside the plan.
       Path started = Path.of(name);
@@ -155,21 +150,44 @@ final class PlanWarnings {
     }
   }
 
+  /** Empty for an element that names no script, or one whose name only JMeter knows. */
+  private static String scriptName(PlanXml.Part part) {
+    return PlanXml.elements(part.element()).stream()
+        .filter(property -> isScript(part.type()))
+        .filter(property -> FILE_PROPERTY.matcher(property.getAttribute("name")).matches())
+        .map(property -> property.getTextContent().strip())
+        .filter(text -> !text.isEmpty() && !text.contains("${"))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** The names of the files in which a plan's scripts lie. */
+  static List<String> scriptFiles(PlanXml xml) {
+    return xml.plan().map(PlanXml::enabledBelow).stream()
+        .flatMap(List::stream)
+        .map(PlanWarnings::scriptName)
+        .filter(name -> !name.isEmpty())
+        .distinct()
+        .toList();
+  }
+
   private static boolean isScript(String type) {
     return type.startsWith("JSR223") || type.startsWith("BeanShell") || type.startsWith("BSF");
   }
 
   /** An assertion is for its parent and for all below that. */
-  private void look(PlanXml.Part parent, boolean asserted) {
+  private void look(PlanXml.Part parent, boolean asserted, boolean checked) {
     List<PlanXml.Part> children = parent.parts().stream().filter(PlanXml.Part::enabled).toList();
-    boolean here = asserted || children.stream().anyMatch(this::checksResponse);
+    boolean any =
+        asserted || children.stream().anyMatch(child -> child.type().endsWith("Assertion"));
+    boolean checks = checked || children.stream().anyMatch(this::checksResponse);
     if (isHttpRequest(parent.type())) {
       samplers++;
-      if (!here) {
-        unasserted.add(parent.name());
+      if (!checks) {
+        (any ? hollow : unasserted).add(parent.name());
       }
     }
-    children.forEach(child -> look(child, here));
+    children.forEach(child -> look(child, any, checks));
   }
 
   /** Whether an element is an assertion that a wrong page can fail. */

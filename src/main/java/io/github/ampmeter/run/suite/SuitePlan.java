@@ -2,10 +2,11 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.UserSteps;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,17 +58,12 @@ public record SuitePlan(
     return load.generatorShared();
   }
 
-  /** What is to be known of it before its load, in words. */
-  public List<String> remarks() {
-    List<String> remarks = new ArrayList<>();
+  /** That the plan does not read what the suite says of its load; empty where it reads all. */
+  public Optional<Issue> unreadWarning() {
     List<String> unread = unread();
-    if (!unread.isEmpty()) {
-      remarks.add(
-          "the suite sets %s, which the plan does not read: the plan's values apply"
-              .formatted(String.join(", ", unread)));
-    }
-    remarks.addAll(file.remarks());
-    return remarks;
+    return unread.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Message.KEYS_NOT_READ.issue(String.join(", ", unread)));
   }
 
   /** What the suite says of the load and the plan does not mention. */

@@ -7,6 +7,7 @@ import static io.github.ampmeter.run.WrittenPlan.string;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.run.WrittenPlan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,18 +77,18 @@ class PlanLabelsTest {
     String conditional = element("IfController", "found", "", http("Pay") + http("Confirm"));
     WrittenPlan plan = group("ThreadGroup", http("Home") + conditional);
 
-    assertThat(silence(plan, "Home"))
+    assertThat(withoutSample(plan, "Home"))
         .contains(
             "2 of the plan's 3 samplers made no sample in the window, so they are not judged:"
                 + " \"Pay\", \"Confirm\"");
-    assertThat(silence(plan, "Home", "Pay", "Confirm")).isEmpty();
+    assertThat(withoutSample(plan, "Home", "Pay", "Confirm")).isEmpty();
   }
 
   @Test
   void namesALeanRequestThatMadeNone() throws IOException {
     String lean = element("io.github.ampmeter.jmeter.http.LeanHttpSampler", "Pay", "", "");
 
-    assertThat(silence(group("ThreadGroup", http("Home") + lean), "Home").orElseThrow())
+    assertThat(withoutSample(group("ThreadGroup", http("Home") + lean), "Home").orElseThrow())
         .endsWith(": \"Pay\"");
   }
 
@@ -104,7 +105,7 @@ class PlanLabelsTest {
                     + http("Home"))
             .threads("SetupThreadGroup", "before", "1", "1", "", http("Prepare"));
 
-    assertThat(silence(plan, "Home", "Buy")).isEmpty();
+    assertThat(withoutSample(plan, "Home", "Buy")).isEmpty();
   }
 
   @Test
@@ -113,10 +114,10 @@ class PlanLabelsTest {
     String off = ignoring.replace("enabled=\"true\"", "enabled=\"false\"");
     String group = element("GenericController", "all", "", ignoring + http("Page"));
 
-    assertThat(silence(group("ThreadGroup", http("Home") + group), "Home")).isEmpty();
-    assertThat(silence(group("ThreadGroup", http("Home") + http("Warm", ignoring)), "Home"))
+    assertThat(withoutSample(group("ThreadGroup", http("Home") + group), "Home")).isEmpty();
+    assertThat(withoutSample(group("ThreadGroup", http("Home") + http("Warm", ignoring)), "Home"))
         .isEmpty();
-    assertThat(silence(group("ThreadGroup", http("Home") + http("Warm", off)), "Home"))
+    assertThat(withoutSample(group("ThreadGroup", http("Home") + http("Warm", off)), "Home"))
         .isNotEmpty();
   }
 
@@ -125,7 +126,7 @@ class PlanLabelsTest {
     String mix = element("OperationMixController", "mix", "", http("Seldom"));
     String recovery = element("IfController", "lost", "", http("log in again"));
 
-    assertThat(silence(group("ThreadGroup", mix + recovery), "Home")).isEmpty();
+    assertThat(withoutSample(group("ThreadGroup", mix + recovery), "Home")).isEmpty();
   }
 
   private static String http(String name) {
@@ -136,10 +137,10 @@ class PlanLabelsTest {
     return element("HTTPSamplerProxy", name, "", children);
   }
 
-  private Optional<String> silence(WrittenPlan plan, String... seen) throws IOException {
+  private Optional<String> withoutSample(WrittenPlan plan, String... seen) throws IOException {
     Path file = folder.resolve("plan.jmx");
     plan.writeTo(file);
-    return PlanFile.read(file).silence(Set.of(seen));
+    return PlanFile.read(file).withoutSample(Set.of(seen)).map(Issue::message);
   }
 
   private static WrittenPlan group(String type, String children) {

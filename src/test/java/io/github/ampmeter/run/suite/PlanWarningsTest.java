@@ -4,6 +4,7 @@ import static io.github.ampmeter.run.WrittenPlan.element;
 import static io.github.ampmeter.run.WrittenPlan.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.run.WrittenPlan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,8 +33,8 @@ class PlanWarningsTest {
   void countsHttpRequestsWithoutAnAssertion() throws IOException {
     assertThat(remarks(http("home", ASSERTION) + http("search", "")))
         .containsExactly(
-            "1 of 2 HTTP requests have no assertion that checks the response, a wrong page with"
-                + " status 200 succeeds: \"search\"");
+            "1 of 2 HTTP requests have no assertion, so a wrong page with status 200 succeeds:"
+                + " \"search\"");
   }
 
   @Test
@@ -62,10 +63,10 @@ class PlanWarningsTest {
 
     assertThat(remarks(http("home", "") + ignoring + script + leaving + cache))
         .containsExactly(
-            "a response's status is ignored (a 500 can succeed) by the assertion \"lenient\"",
-            "a script sets samples to success: \"whitewash\"",
-            "a script can leave samples out of the figures and of the errors: \"sieve\"",
-            "responses from the client's cache make no sample and shorten operations: \"cache\"");
+            "An assertion ignores a response's status, so a 500 can succeed: \"lenient\"",
+            "A script sets samples to success: \"whitewash\"",
+            "A script can leave samples out of the figures and of the errors: \"sieve\"",
+            "Responses from the client's cache make no sample and shorten operations: \"cache\"");
   }
 
   @ParameterizedTest
@@ -79,7 +80,7 @@ class PlanWarningsTest {
       })
   void findsAScriptThatSetsSuccess(String script) throws IOException {
     assertThat(remarks(http("home", ASSERTION) + script("JSR223PostProcessor", script)))
-        .containsExactly("a script sets samples to success: \"script\"");
+        .containsExactly("A script sets samples to success: \"script\"");
   }
 
   @ParameterizedTest
@@ -104,7 +105,7 @@ class PlanWarningsTest {
                 http("home", ASSERTION)
                     + element(
                         "JSR223PostProcessor", "script", string("filename", "mend.groovy"), "")))
-        .containsExactly("a script sets samples to success: \"script\"");
+        .containsExactly("A script sets samples to success: \"script\"");
   }
 
   @ParameterizedTest
@@ -113,7 +114,7 @@ class PlanWarningsTest {
     assertThat(remarks(http("home", assertion)))
         .singleElement()
         .asString()
-        .startsWith("1 of 1 HTTP requests have no assertion");
+        .startsWith("The assertions of 1 of 1 HTTP request check nothing");
   }
 
   private static List<String> assertionsThatCheckNothing() {
@@ -163,7 +164,7 @@ class PlanWarningsTest {
   @ParameterizedTest
   @MethodSource("ourPlans")
   void hasNothingToSayOfOurOwnPlans(Path plan) {
-    assertThat(PlanFile.read(plan).remarks()).isEmpty();
+    assertThat(PlanFile.read(plan).warnings()).isEmpty();
   }
 
   private static List<Path> ourPlans() throws IOException {
@@ -177,10 +178,11 @@ class PlanWarningsTest {
   }
 
   private List<String> remarks(String children) throws IOException {
-    return PlanFile.read(
-            new WrittenPlan()
-                .threads("ThreadGroup", "Users", "1", "1", "", children)
-                .writeTo(folder.resolve("plan.jmx")))
-        .remarks();
+    return Issue.messages(
+        PlanFile.read(
+                new WrittenPlan()
+                    .threads("ThreadGroup", "Users", "1", "1", "", children)
+                    .writeTo(folder.resolve("plan.jmx")))
+            .warnings());
   }
 }
