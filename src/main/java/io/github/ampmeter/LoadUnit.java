@@ -43,6 +43,11 @@ public enum LoadUnit {
         : all.stream().map(String::valueOf).collect(Collectors.joining(", ", "", " " + symbol));
   }
 
+  /** A label with its load level, where that was recorded: {@code page at 16 users}. */
+  public String at(String label, int level) {
+    return level > 0 ? label + " at " + text(level) : label;
+  }
+
   /** Such as {@code 1 user}, {@code 16 users} or {@code 200 /s}. */
   public String text(int level) {
     return switch (this) {

@@ -1,7 +1,7 @@
 package io.github.ampmeter.benchmark;
 
+import io.github.ampmeter.compare.Workload;
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Column;

@@ -21,9 +21,4 @@ public enum Severity {
   public String word() {
     return word;
   }
-
-  /** Whether it keeps a run, or a criterion, from passing. */
-  public boolean preventsPass() {
-    return this == INVALID || this == NOT_JUDGED;
-  }
 }

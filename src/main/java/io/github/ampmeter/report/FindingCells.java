@@ -28,9 +28,7 @@ final class FindingCells {
    */
   static Cell label(Finding finding, Optional<LoadUnit> levels) {
     return Cell.words(
-        levels
-            .map(unit -> Labels.at(finding.label(), finding.users(), unit))
-            .orElse(finding.label()));
+        levels.map(unit -> unit.at(finding.label(), finding.users())).orElse(finding.label()));
   }
 
   static Cell measured(Finding finding) {

@@ -6,6 +6,8 @@ import static io.github.ampmeter.report.section.Column.Kind.CHANGE;
 import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.compare.LabelComparison;
+import io.github.ampmeter.compare.LabelComparison.FigureComparison;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -17,8 +19,6 @@ import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.verdict.FigureComparison;
-import io.github.ampmeter.verdict.LabelComparison;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -171,12 +171,12 @@ public record PlanComparison(
         lines.add(new Line(both.against().get(i), change.before().get(i), List.of()));
       }
       lines.add(new Line(both.plan(), change.after(), change.figures()));
-      String title = Labels.at(change.label(), change.after().users(), both.unit());
+      String title = both.unit().at(change.label(), change.after().users());
       return new Group(title, "labels", COLUMNS.rows(lines), true);
     }
 
     private static Cell change(FigureComparison of) {
-      String remark = of.judgement() + (of.interval().isEmpty() ? "" : "; " + of.interval());
+      String remark = of.judgement() + (of.evidence().isEmpty() ? "" : "; " + of.evidence());
       return ChangeText.cell(of.percent()) instanceof Cell.Figure figure
           ? figure.emphasized(of.significant()).remarked(remark.replace("; ", "\n"))
           : new Cell.Missing(remark);

@@ -1,9 +1,27 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.report.Observation.DatabaseFigure;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.scaling.Capacity;
+import io.github.ampmeter.stats.ArrivalStatistics;
+import io.github.ampmeter.stats.ErrorCount;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
+import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A plan and its sections, in the order in which a reader meets them; each is built once. */
@@ -61,5 +79,220 @@ public record PlanSections(PlanReport plan, List<Section> all) {
             ConnectionTimesSection.of(plan.statistics()).stream())
         .flatMap(sections -> sections)
         .toList();
+  }
+
+  /** What failed in the window, the most frequent first. */
+  private static final class ErrorsSection {
+    private ErrorsSection() {}
+
+    /** Empty where nothing failed. */
+    static Optional<Section> of(RunStatistics run) {
+      Columns<ErrorCount> columns =
+          new Columns<ErrorCount>()
+              .label("label", "Label", ErrorCount::label)
+              .words("responseCode", "Code", ErrorCount::responseCode)
+              .words("message", "Message", ErrorCount::message)
+              .count("count", "Count", ErrorCount::count);
+      return run.errors().isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              Section.of(
+                  "errorKinds",
+                  "Errors",
+                  columns.table("errors", "", run.errors()).folding("kinds of error")));
+    }
+  }
+
+  /** What became of the arrivals of a load that was offered, a row a rate. */
+  private static final class ArrivalsSection {
+    private ArrivalsSection() {}
+
+    /** Empty of users who came as they were free. */
+    static Optional<Section> of(PlanReport plan) {
+      LoadUnit unit = plan.statistics().unit();
+      return unit.offered()
+          ? Optional.of(
+              Section.of(
+                  "arrivals",
+                  "Arrivals",
+                  columns(unit)
+                      .table("levels", "", plan.statistics().totals(), meaning())
+                      .folding("rates")))
+          : Optional.empty();
+    }
+
+    private static Columns<LabelStatistics> columns(LoadUnit unit) {
+      return new Columns<LabelStatistics>()
+          .label("rate", "Offered", level -> unit.text(level.users()))
+          .count("arrivals", "Due in\nthe window", level -> level.arrivals().due())
+          .count("dropped", "Dropped", level -> level.arrivals().dropped())
+          .figure("droppedPercent", "Dropped,\n%", Kind.PERCENT, l -> l.arrivals().droppedPercent())
+          .figure("latePercent", "Late,\n%", Kind.PERCENT, level -> level.arrivals().latePercent())
+          .figure(
+              "generatorLatePercent",
+              "Late though\na user was free, %",
+              Kind.PERCENT,
+              level -> level.arrivals().generatorLatePercent())
+          .cell("mostLateMillis", "Latest,\nms", Kind.MILLIS, level -> latest(level.arrivals()));
+    }
+
+    private static Cell latest(ArrivalStatistics arrivals) {
+      return Cell.figure(arrivals.lateMillis().max(), 1);
+    }
+
+    private static String meaning() {
+      return "Late: started more than "
+          + ArrivalStatistics.LATE_MILLIS
+          + " ms after the arrival was due; response times count from when it was due. Dropped: no"
+          + " user was free in time; counts as an error and as infinite in percentiles of the"
+          + " total.";
+    }
+  }
+
+  /** What the database's counters rose by over the whole load. */
+  private static final class DatabaseSection {
+    private DatabaseSection() {}
+
+    /** Empty where no database was asked. */
+    static Optional<Section> of(PlanReport plan) {
+      return plan.observation()
+          .database()
+          .map(work -> section(work, LoadExtent.of(plan.statistics())));
+    }
+
+    private static Section section(DatabaseWork work, LoadExtent load) {
+      List<Block> blocks = new ArrayList<>();
+      if (!work.remark().isEmpty()) {
+        blocks.add(Block.Sentences.of(Tone.PLAIN, work.remark()));
+      }
+      Columns<DatabaseFigure> columns =
+          new Columns<DatabaseFigure>()
+              .label("counted", "Over the whole load, warm-up included", DatabaseFigure::words)
+              .cell("variable", "Status variable", Kind.CODE, each -> Cell.words(each.variable()))
+              .cell("value", "Number", Kind.COUNT, each -> Cell.figure(each.value(), 1))
+              .figure(
+                  "perSecond", "Per second", Kind.PER_SECOND, each -> risen(each, load::perSecond))
+              .figure(
+                  "perSample", "Per sample", Kind.PER_SECOND, each -> risen(each, load::perSample));
+      blocks.add(columns.table("status", "", work.risen()).folding("counters"));
+      if (!work.none().isEmpty()) {
+        blocks.add(
+            Block.Sentences.of(
+                Tone.SMALL, "None of these: " + String.join(", ", work.none()) + "."));
+      }
+      return Section.of("databaseWork", "Database", blocks);
+    }
+
+    private static double risen(DatabaseFigure figure, DoubleUnaryOperator per) {
+      return figure.level() ? Double.NaN : per.applyAsDouble(figure.value());
+    }
+  }
+
+  /** ab's table: within which time so many percent of the successes were served. */
+  private static final class PercentilesSection {
+    private static final int MOST_OPEN = 12;
+
+    private PercentilesSection() {}
+
+    /** Empty without samples. */
+    static Optional<Section> of(RunStatistics run) {
+      if (run.labels().isEmpty()) {
+        return Optional.empty();
+      }
+      Table table = table(run);
+      boolean folded = run.sweep() || run.labels().size() > MOST_OPEN;
+      return Optional.of(
+          Section.of(
+              "servedWithin",
+              "Served within, ms",
+              folded
+                  ? new Block.Folded(
+                      "Served within, of each label" + (run.sweep() ? " and step" : ""),
+                      List.of(table))
+                  : table));
+    }
+
+    private static Table table(RunStatistics run) {
+      Columns<LabelStatistics> columns =
+          new Columns<LabelStatistics>()
+              .label("label", "Percent of the successes", label -> Labels.at(run, label));
+      for (int percent : Percentiles.SERVED_WITHIN) {
+        columns.cell(
+            Percentiles.key(percent),
+            percent + " %",
+            Kind.MILLIS,
+            label -> TimeCells.percentile(label, percent));
+      }
+      return columns
+          .table("percentiles", "Served within, in milliseconds", run.labels())
+          .folding("labels");
+    }
+
+    /** What a row of figures is called. */
+    private static final class Labels {
+      private Labels() {}
+
+      /** The label, in a sweep with its load level. */
+      static String at(RunStatistics run, LabelStatistics of) {
+        return run.sweep() ? at(of.label(), of.users(), run.unit()) : of.label();
+      }
+
+      /** With the load level, where it was recorded. */
+      public static String at(String label, int level, LoadUnit unit) {
+        return level > 0 ? label + " at " + unit.text(level) : label;
+      }
+    }
+  }
+
+  /** How a sweep scales, in sentences; the charts stand below them. */
+  private static final class ScalingSection {
+    static final String KEY = "scaling";
+
+    private ScalingSection() {}
+
+    /** Empty of one load level. */
+    static Optional<Section> of(PlanReport plan) {
+      return plan.scaling()
+          .map(scaling -> Section.of(KEY, "How it scales", blocks(scaling)).only(Place.PAGE));
+    }
+
+    private static List<Block> blocks(PlanScaling scaling) {
+      List<Block> blocks =
+          new ArrayList<>(List.of(Block.Sentences.of(Tone.LEAD, scaling.sentence() + ".")));
+      if (!scaling.summary().reason().isEmpty()) {
+        blocks.add(Block.Sentences.of(Tone.PLAIN, scaling.summary().reason()));
+      }
+      blocks.add(
+          scaling
+              .capacity()
+              .map(capacity -> Block.Sentences.of(Tone.PLAIN, sentence(capacity, scaling)))
+              .orElse(
+                  Block.Sentences.of(
+                      Tone.SMALL,
+                      "No capacity: no targets were judged, the first step failed one, or the load"
+                          + " generator was the limit.")));
+      return blocks;
+    }
+
+    private static String sentence(Capacity capacity, PlanScaling scaling) {
+      String beyond =
+          capacity.firstMiss() > 0
+              ? "; at " + capacity.firstMiss() + " one fails"
+              : capacity.atLeast()
+                  ? "; above that the load generator was the limit"
+                  : "; more were not measured";
+      return "Capacity: "
+          + (capacity.atLeast() ? "at least " : "")
+          + Counted.of(capacity.load(), "users")
+          + (" pass all targets, at " + NumberText.rate(capacity.throughput()))
+          + (" " + scaling.measure() + beyond)
+          + ". Servers of this kind for a given rate: "
+          + scaling.servers().stream()
+              .map(
+                  row ->
+                      NumberText.decimal(row.ratePerSecond(), 0) + " per second, " + row.servers())
+              .collect(Collectors.joining("; "))
+          + ". This assumes that servers share no bottleneck.";
+    }
   }
 }

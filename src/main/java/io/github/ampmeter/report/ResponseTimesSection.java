@@ -91,7 +91,7 @@ final class ResponseTimesSection {
   /** With the load level in a sweep. */
   private String title(String title, int users) {
     return plan.statistics().sweep()
-        ? NumberText.capitalized(Labels.at(title, users, plan.statistics().unit()).strip())
+        ? NumberText.capitalized(plan.statistics().unit().at(title, users).strip())
         : title;
   }
 

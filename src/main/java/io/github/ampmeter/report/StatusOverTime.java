@@ -2,7 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.stats.window.PollTimes;
 import io.github.ampmeter.stats.window.Window;
-import io.github.ampmeter.verdict.ServerFigure;
+import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.ampmeter.run;
 
-import io.github.ampmeter.report.compare.Comparison;
+import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
-import io.github.ampmeter.run.compare.ComparedFiles;
 import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.session.ComparedFiles;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
 import java.io.IOException;

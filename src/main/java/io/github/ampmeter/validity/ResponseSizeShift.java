@@ -1,6 +1,9 @@
 package io.github.ampmeter.validity;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.compare.Baseline;
+import io.github.ampmeter.compare.Baseline.LabelAt;
+import io.github.ampmeter.compare.Baseline.Pass;
 import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
@@ -9,9 +12,6 @@ import io.github.ampmeter.stats.ResponseSize;
 import io.github.ampmeter.stats.ResponseSizes;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SizeHistogram;
-import io.github.ampmeter.verdict.Baseline;
-import io.github.ampmeter.verdict.Baseline.LabelAt;
-import io.github.ampmeter.verdict.Baseline.Pass;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

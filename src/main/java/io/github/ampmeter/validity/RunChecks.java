@@ -1,5 +1,6 @@
 package io.github.ampmeter.validity;
 
+import io.github.ampmeter.compare.Baseline;
 import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
@@ -11,7 +12,6 @@ import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
-import io.github.ampmeter.verdict.Baseline;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.LabelSelector;

@@ -94,7 +94,7 @@ public record Criterion(
   }
 
   /** The same with its limit in figures. */
-  Criterion with(Limit known) {
+  public Criterion with(Limit known) {
     return new Criterion(text, metric, labels, level, known);
   }
 

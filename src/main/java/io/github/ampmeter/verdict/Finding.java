@@ -42,7 +42,7 @@ public record Finding(
   private static final int MOST_DECIMALS = 9;
 
   /** Of which samples are there. */
-  Finding(
+  public Finding(
       Criterion criterion,
       String label,
       int users,

@@ -7,6 +7,9 @@ import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.Finding.Missing;
+import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,18 +30,29 @@ public final class Judge {
   private final LabelJudge labels;
   private final WholeRunJudge wholeRun;
   private final ServerJudge servers;
-  private final Optional<BaselineComparison> comparison;
+  private final Optional<? extends BaselineCriteria> comparison;
 
   private Judge(
       RunStatistics run,
       OperationStatistics operations,
       ServerFigures servers,
-      Optional<BaselineComparison> comparison) {
+      Optional<? extends BaselineCriteria> comparison) {
     this.run = run;
     this.labels = new LabelJudge(run);
     this.wholeRun = new WholeRunJudge(run, operations);
     this.servers = new ServerJudge(run, servers);
     this.comparison = comparison;
+  }
+
+  /** Judges criteria whose limit is one from earlier runs. */
+  public interface BaselineCriteria {
+    /**
+     * What came of one of them.
+     *
+     * @throws ConfigException when an earlier run is without the label, load level or figure
+     */
+    Finding finding(
+        Criterion criterion, RunStatistics run, LabelStatistics statistics, LabelStatistics total);
   }
 
   /**
@@ -70,7 +84,7 @@ public final class Judge {
       OperationStatistics operations,
       ServerFigures servers,
       List<Issue> issues,
-      Optional<BaselineComparison> comparison) {
+      Optional<? extends BaselineCriteria> comparison) {
     if (criteria.isEmpty()) {
       return Verdict.of(List.of(), issues);
     }
@@ -239,5 +253,93 @@ public final class Judge {
     return criterion.metric().kind().ofServers()
         ? servers.finding(criterion, label, total)
         : labels.finding(criterion, label, statistics, total);
+  }
+
+  /** Judges what was seen of servers. What was not seen is never held. */
+  private record ServerJudge(RunStatistics run, ServerFigures servers) {
+    /**
+     * At one load level, all of its passes together.
+     *
+     * @param total the samples of that level
+     */
+    Finding finding(Criterion criterion, String name, LabelStatistics total) {
+      List<Window> windows = run.loaded(total);
+      if (total.samples() == 0 || windows.isEmpty()) {
+        return Finding.withoutFigure(
+            criterion, name, total.users(), Outcome.MISSED, LabelJudge.NO_SAMPLE);
+      }
+      MetricKind metric = criterion.metric().kind();
+      ServerFigure seen = servers.of(metric, name, windows);
+      if (!seen.known()) {
+        return Finding.withoutFigure(
+            criterion, name, total.users(), Outcome.NOT_JUDGED, seen.unknown());
+      }
+      long operations = total.elapsed().count();
+      if (metric.perOperation() && operations == 0) {
+        return Finding.withoutFigure(
+                criterion, name, total.users(), Outcome.MISSED, LabelJudge.NO_SUCCESS)
+            .missing(Finding.Missing.SUCCESSES);
+      }
+      return judged(
+          criterion, name, total, metric.perOperation() ? seen.forEachOf(operations) : seen);
+    }
+
+    private Finding judged(
+        Criterion criterion, String name, LabelStatistics total, ServerFigure figure) {
+      Limit limit = criterion.limit();
+      boolean holds = limit.holds(figure.value());
+      boolean sure = holds == limit.holds(figure.least()) && holds == limit.holds(figure.most());
+      Unit unit = criterion.metric().kind().unit();
+      return new Finding(
+          criterion,
+          name,
+          total.users(),
+          figure.value(),
+          limit.marginPercent(figure.value()),
+          sure ? Outcome.of(holds) : Outcome.NOT_JUDGED,
+          criterion.metric().reliable(total),
+          Optional.empty(),
+          sure
+              ? ""
+              : "from %s to %s: %s"
+                  .formatted(unit.text(figure.least()), unit.text(figure.most()), figure.unsure()));
+    }
+  }
+
+  /** What a run that is incomplete is not held to: the samples that it had no time for. */
+  static final class IncompleteRun {
+    private static final String NOT_YET = "not yet measured";
+
+    private IncompleteRun() {}
+
+    /** The finding while the run goes on: not judged where its samples may still come. */
+    static Finding soFar(Finding finding) {
+      return finding.missed() && restsOnMissingSamples(finding)
+          ? finding.notJudged(NOT_YET).missing(Missing.YET)
+          : finding;
+    }
+
+    /** The finding, not judged where no sample stands behind it; what failed on samples stays. */
+    static Finding of(Finding finding) {
+      if (!finding.missed() || !restsOnMissingSamples(finding)) {
+        return finding;
+      }
+      String remark = finding.remark();
+      return finding.notJudged(remark + (remark.isEmpty() ? "" : "; ") + "the run is incomplete");
+    }
+
+    private static boolean restsOnMissingSamples(Finding finding) {
+      return finding.missing() == Missing.SAMPLES || isTooFew(finding);
+    }
+
+    /** More time would have brought more of them. */
+    private static boolean isTooFew(Finding finding) {
+      Limit limit = finding.criterion().limit();
+      boolean upperLimit =
+          limit.relation() == Relation.AT_MOST || limit.relation() == Relation.BELOW;
+      return finding.criterion().metric().kind() == MetricKind.SAMPLES
+          && !upperLimit
+          && finding.measured() <= limit.value();
+    }
   }
 }

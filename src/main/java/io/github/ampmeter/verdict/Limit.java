@@ -38,7 +38,7 @@ public record Limit(
   }
 
   /** The limit in figures, once the baseline's value is known. */
-  Limit against(double baseline) {
+  public Limit against(double baseline) {
     return new Limit(relation, offset.orElseThrow().limit(baseline), 0, offset);
   }
 
@@ -84,7 +84,7 @@ public record Limit(
    * How far the measured value stays away from the limit, in percent of it; negative when missed,
    * NaN where there is nothing to compare with.
    */
-  double marginPercent(double measured) {
+  public double marginPercent(double measured) {
     double room =
         switch (relation) {
           case AT_MOST, BELOW -> value - measured;
@@ -93,5 +93,39 @@ public record Limit(
         };
     double whole = relation == Relation.WITHIN ? tolerance : value;
     return whole == 0 ? Double.NaN : 100 * room / whole;
+  }
+
+  /**
+   * How far a limit lies from what something else measured.
+   *
+   * @param of what that is
+   * @param percent of its value, negative below it
+   * @param amount in the metric's unit, beside or instead of percent
+   */
+  public record BaselineOffset(Reference of, double percent, double amount) {
+    /** What a limit may be counted from. */
+    public enum Reference {
+      /** An earlier run. */
+      BASELINE,
+      /** The first combination of a matrix. */
+      FIRST
+    }
+
+    /** As decimals, so that 10 % above 100 is 110. */
+    double limit(double reference) {
+      return Math.max(0, BigDecimal.valueOf(reference).add(decimal(reference)).doubleValue());
+    }
+
+    /** By how much the limit differs from a value of the reference. */
+    public double change(double reference) {
+      return decimal(reference).doubleValue();
+    }
+
+    private BigDecimal decimal(double reference) {
+      return BigDecimal.valueOf(reference)
+          .multiply(BigDecimal.valueOf(percent))
+          .movePointLeft(2)
+          .add(BigDecimal.valueOf(amount));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
-import io.github.ampmeter.verdict.BaselineOffset.Reference;
+import io.github.ampmeter.verdict.Limit.BaselineOffset;
+import io.github.ampmeter.verdict.Limit.BaselineOffset.Reference;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalDouble;

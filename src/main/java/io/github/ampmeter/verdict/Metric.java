@@ -29,7 +29,7 @@ public record Metric(MetricKind kind, double percent) {
   }
 
   /** The value in the metric's unit; NaN where the samples do not give one. */
-  double value(LabelStatistics of, LabelStatistics total) {
+  public double value(LabelStatistics of, LabelStatistics total) {
     return switch (kind) {
       case PERCENTILE -> of.percentile(percent);
       case MIN -> of.elapsed().min();
@@ -52,7 +52,7 @@ public record Metric(MetricKind kind, double percent) {
   }
 
   /** Whether enough samples stand behind the figure to lean on it. */
-  boolean reliable(LabelStatistics of) {
+  public boolean reliable(LabelStatistics of) {
     return switch (kind) {
       case SAMPLES, CYCLE, COUNTED, STABLE, CPU, MEMORY, STATUS -> true;
       case LATE, DROPPED -> of.arrivals().due() >= RELIABLE_SAMPLES;
@@ -66,7 +66,7 @@ public record Metric(MetricKind kind, double percent) {
   }
 
   /** What a percentile may be, as far as so many samples tell; empty for every other metric. */
-  Optional<PercentileInterval> interval(LabelStatistics of) {
+  public Optional<PercentileInterval> interval(LabelStatistics of) {
     return kind == MetricKind.PERCENTILE ? of.interval(percent) : Optional.empty();
   }
 

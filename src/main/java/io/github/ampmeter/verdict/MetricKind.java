@@ -111,7 +111,7 @@ public enum MetricKind {
   }
 
   /** Those that are the time of one sample, and as finely measured as that. */
-  boolean oneOfItsSamples() {
+  public boolean oneOfItsSamples() {
     return this == PERCENTILE || this == MIN || this == MAX;
   }
 

@@ -37,14 +37,32 @@ final class Layers {
         .layer("statements", "stats", "sample", "observe")
         .layer("load", "sample")
         .layer("verdict", "stats", "load", "issue")
-        .layer("validity", "verdict", "stats", "sample", "issue")
         .layer("scaling", "stats", "verdict")
+        .layer("compare", "stats", "verdict", "scaling", "issue")
+        .layer("validity", "compare", "verdict", "stats", "sample", "issue")
         .layer(
-            "report", "issue", "validity", "stats", "verdict", "scaling", "accesslog", "statements")
+            "report",
+            "issue",
+            "validity",
+            "stats",
+            "verdict",
+            "scaling",
+            "compare",
+            "accesslog",
+            "statements")
         // The report model is made of statistics and findings: who draws it sees their types.
-        .layer("report.chart", "report", "validity", "stats", "verdict", "scaling")
-        .layer("report.html", "report", "report.chart", "issue", "stats", "verdict", "scaling")
-        .layer("report.data", "report", "issue", "validity", "stats", "verdict", "scaling")
+        .layer("report.chart", "report", "validity", "stats", "verdict", "scaling", "compare")
+        .layer(
+            "report.html",
+            "report",
+            "report.chart",
+            "issue",
+            "stats",
+            "verdict",
+            "scaling",
+            "compare")
+        .layer(
+            "report.data", "report", "issue", "validity", "stats", "verdict", "scaling", "compare")
         .layer("dataset", "load")
         .layer("stack")
         .layer("agent")
@@ -72,6 +90,7 @@ final class Layers {
             "verdict",
             "validity",
             "scaling",
+            "compare",
             "report",
             "report.chart",
             "report.html",
@@ -85,7 +104,7 @@ final class Layers {
   /** No benchmark knows another; the core, the stacks and the general elements know none. */
   private Layers benchmarks(String... names) {
     Set<String> all = new TreeSet<>(Set.of("benchmark"));
-    layer("benchmark", "dataset", "report", "report.data", "stats", "scaling");
+    layer("benchmark", "dataset", "report", "report.data", "stats", "scaling", "compare");
     for (String name : names) {
       String folder = "benchmark." + name;
       layer(folder, "benchmark", "load", "verdict");

@@ -3,12 +3,13 @@ package io.github.ampmeter.bench;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.ampmeter.report.compare.MatrixChange;
-import io.github.ampmeter.report.compare.MatrixDesign;
-import io.github.ampmeter.report.compare.MatrixResult;
-import io.github.ampmeter.report.compare.MatrixRun;
-import io.github.ampmeter.report.compare.MatrixRun.PlanOutcome;
-import io.github.ampmeter.report.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.compare.MatrixChange;
+import io.github.ampmeter.compare.MatrixDesign;
+import io.github.ampmeter.compare.MatrixResult;
+import io.github.ampmeter.compare.MatrixRun;
+import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.run.matrix.MatrixFolder;
 import io.github.ampmeter.run.matrix.MatrixReport;
 import io.github.ampmeter.stack.AmpmeterHome;
@@ -95,8 +96,9 @@ class CalibrationBench {
       assumeTrue(Bench.installed("apache2"), "no apache2 on the path");
       run(starts);
     }
-    return (MatrixResult)
-        MatrixReport.of(MatrixFolder.existing(starts), "bench").overall().orElseThrow();
+    return ((MatrixSummary)
+            MatrixReport.of(MatrixFolder.existing(starts), "bench").overall().orElseThrow())
+        .matrix();
   }
 
   private void run(Path starts) throws IOException, InterruptedException {

@@ -1,9 +1,9 @@
 package io.github.ampmeter.fuzz;
 
-import io.github.ampmeter.report.compare.ComparisonSections;
+import io.github.ampmeter.report.ComparisonSections;
 import io.github.ampmeter.report.data.SectionCsv;
-import io.github.ampmeter.run.compare.ComparedFiles;
 import io.github.ampmeter.run.folder.SavedBaseline;
+import io.github.ampmeter.run.session.ComparedFiles;
 import io.github.ampmeter.verdict.Criteria;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,14 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.compare.Change;
+import io.github.ampmeter.compare.Change.Method;
+import io.github.ampmeter.compare.Change.Range;
+import io.github.ampmeter.compare.LabelComparison;
+import io.github.ampmeter.compare.LabelComparison.FigureComparison;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.verdict.FigureComparison;
-import io.github.ampmeter.verdict.LabelComparison;
 import io.github.ampmeter.verdict.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -26,27 +29,30 @@ public final class ToldComparison {
         "re-written",
         List.of("original"),
         List.of(
-            change("Buy", LabelKind.OPERATION, 200, 100, 80, true, "95 %: -24 % to -16.5 %"),
-            change("Sell", LabelKind.OPERATION, 200, 100, 101, false, "95 %: -2 % to +4 %"),
-            change("Return", LabelKind.OPERATION, 5, 100, 300, false, ""),
-            change("pay.php", LabelKind.REQUEST, 200, 90, 70, true, "95 %: -30 % to -10 %")),
+            change("Buy", LabelKind.OPERATION, 200, 100, 80, new Range(-24, -16.5)),
+            change("Sell", LabelKind.OPERATION, 200, 100, 101, new Range(-2, 4)),
+            change("Return", LabelKind.OPERATION, 5, 100, 300, Range.UNKNOWN),
+            change("pay.php", LabelKind.REQUEST, 200, 90, 70, new Range(-30, -10))),
         LoadUnit.USERS);
   }
 
   private static LabelComparison change(
-      String label,
-      LabelKind kind,
-      int samples,
-      int before,
-      int after,
-      boolean shown,
-      String interval) {
-    FigureComparison p90 =
-        new FigureComparison(Metric.percentile(90), before, after, samples >= 100, shown, interval);
+      String label, LabelKind kind, int samples, int before, int after, Range interval) {
+    Method method = samples >= 100 ? Method.BOOTSTRAP : Method.NONE;
+    Change p90 =
+        new Change(
+            before,
+            after,
+            Change.Scale.PERCENT,
+            Change.percent(before, after),
+            interval,
+            Double.NaN,
+            Double.NaN,
+            new Change.Test(method, 60, 60));
     return new LabelComparison(
         List.of(statistics(label, kind, samples, before)),
         statistics(label, kind, samples, after),
-        List.of(p90));
+        List.of(new FigureComparison(Metric.percentile(90), List.of(p90))));
   }
 
   private static LabelStatistics statistics(String label, LabelKind kind, int samples, int millis) {

@@ -125,15 +125,6 @@ class FinestFiguresTest {
   }
 
   @Test
-  void aRatioThatTouchesOneIsNotShown() {
-    assertThat(new RateRatio(1.2, 1, 1.4).significant()).isFalse();
-    assertThat(new RateRatio(1.2, Math.nextUp(1.0), 1.4).significant()).isTrue();
-    assertThat(new RateRatio(0.8, 0.6, 1).significant()).isFalse();
-    assertThat(new RateRatio(0.8, 0.6, Math.nextDown(1.0)).significant()).isTrue();
-    assertThat(new RateRatio(1, Double.NaN, Double.NaN).significant()).isFalse();
-  }
-
-  @Test
   void connectionTimesOfSeveralLabelsAreCountedTogether() {
     ConnectionTimes one = new ConnectionTimes();
     one.total().add(5);

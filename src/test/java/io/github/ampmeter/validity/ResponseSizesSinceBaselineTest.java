@@ -2,6 +2,9 @@ package io.github.ampmeter.validity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.compare.Baseline;
+import io.github.ampmeter.compare.ComparedRun;
+import io.github.ampmeter.compare.SliceSource;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
@@ -10,9 +13,6 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
-import io.github.ampmeter.verdict.Baseline;
-import io.github.ampmeter.verdict.ComparedRun;
-import io.github.ampmeter.verdict.SliceSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -47,7 +47,7 @@ class IncompleteRunTest {
     "max(Home) <= 900 ms,    false",
   })
   void whatARunThatGoesOnMayStillMeasureIsNotYetMeasured(String criterion, boolean notYet) {
-    Finding finding = IncompleteRun.soFar(RUN.find(criterion));
+    Finding finding = Judge.IncompleteRun.soFar(RUN.find(criterion));
 
     assertThat(finding.notYetMeasured()).isEqualTo(notYet);
     assertThat(finding.outcome() == Outcome.NOT_JUDGED).isEqualTo(notYet);
@@ -75,7 +75,7 @@ class IncompleteRunTest {
   }
 
   private static Finding incomplete(String criterion) {
-    return IncompleteRun.of(RUN.find(criterion));
+    return Judge.IncompleteRun.of(RUN.find(criterion));
   }
 
   @Test

@@ -5,12 +5,12 @@ import io.github.ampmeter.benchmark.CsvTable;
 import io.github.ampmeter.benchmark.PublishedTable;
 import io.github.ampmeter.benchmark.PublishedTable.Published;
 import io.github.ampmeter.benchmark.as3ap.SourceLabsColumns.SourceLabsColumn;
+import io.github.ampmeter.compare.Change;
 import io.github.ampmeter.report.ChangeText;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.stats.PercentChange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -55,8 +55,7 @@ final class PublishedTables {
               "Difference",
               Kind.CHANGE,
               row ->
-                  ChangeText.cell(
-                      PercentChange.of(row.number("queries_per_second"), fromMean(row))));
+                  ChangeText.cell(Change.percent(row.number("queries_per_second"), fromMean(row))));
 
   private static final int CROSS_SECTION_COLUMNS = 5;
 

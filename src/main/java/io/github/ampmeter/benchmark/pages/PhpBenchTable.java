@@ -3,7 +3,7 @@ package io.github.ampmeter.benchmark.pages;
 import io.github.ampmeter.benchmark.CsvTable;
 import io.github.ampmeter.benchmark.PublishedTable;
 import io.github.ampmeter.benchmark.PublishedTable.Published;
-import io.github.ampmeter.report.compare.Workload;
+import io.github.ampmeter.compare.Workload;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
 import java.util.LinkedHashMap;

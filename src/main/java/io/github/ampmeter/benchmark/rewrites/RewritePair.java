@@ -2,8 +2,9 @@ package io.github.ampmeter.benchmark.rewrites;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.compare.Change;
+import io.github.ampmeter.compare.ChangeDetection;
 import io.github.ampmeter.report.data.Json;
-import io.github.ampmeter.stats.RateRatio;
 import io.github.ampmeter.stats.SlicedTimes;
 import java.util.Arrays;
 import java.util.List;
@@ -35,6 +36,25 @@ public record RewritePair(
   /** What so many clients measured of a pair. */
   public record RewriteLevel(
       int clients, RewriteTimes original, RewriteTimes rewrite, RateRatio rateRatio) {}
+
+  /**
+   * How many times the rate of the original the rewrite has.
+   *
+   * @param low lower end of the 95 % interval; NaN when there are too few slices
+   * @param high its upper end
+   */
+  public record RateRatio(double ratio, double low, double high) {
+    /** NaN throughout when one of them has no calls. */
+    public static RateRatio of(SlicedTimes original, SlicedTimes rewrite) {
+      Change change = ChangeDetection.ofRates(original, rewrite);
+      return new RateRatio(change.estimate(), change.interval().low(), change.interval().high());
+    }
+
+    /** Whether the two differ by more than random variation. */
+    boolean significant() {
+      return Change.ofRatio(ratio, new Change.Range(low, high)).significant();
+    }
+  }
 
   /**
    * One of the two queries of a pair, and what the server does for it.

@@ -1,6 +1,7 @@
 package io.github.ampmeter.benchmark.rewrites;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.benchmark.rewrites.RewritePair.RateRatio;
 import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteLevel;
 import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteQuery;
 import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteTimes;
@@ -14,7 +15,6 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.report.section.Table.Row;
-import io.github.ampmeter.stats.RateRatio;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

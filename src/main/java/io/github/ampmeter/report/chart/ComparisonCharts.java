@@ -1,13 +1,13 @@
 package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.compare.Trend;
+import io.github.ampmeter.compare.Trend.Release;
+import io.github.ampmeter.compare.Workload;
+import io.github.ampmeter.compare.Workload.ComparisonRow;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
-import io.github.ampmeter.report.compare.Trend;
-import io.github.ampmeter.report.compare.Trend.Release;
-import io.github.ampmeter.report.compare.Workload;
-import io.github.ampmeter.report.compare.Workload.ComparisonRow;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.Curve.LoadPoint;

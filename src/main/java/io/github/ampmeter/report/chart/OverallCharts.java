@@ -1,5 +1,8 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.compare.MatrixResult;
+import io.github.ampmeter.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.Report;
@@ -7,10 +10,10 @@ import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
 import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
-import io.github.ampmeter.report.compare.MatrixChange.ComparedMetric;
-import io.github.ampmeter.report.compare.MatrixResult;
-import io.github.ampmeter.report.compare.MatrixRun.RunFigures;
 import io.github.ampmeter.scaling.CapacitySearch.ProbeOutcome;
+import io.github.ampmeter.stats.Percentiles;
+import io.github.ampmeter.verdict.Metric;
+import io.github.ampmeter.verdict.MetricKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -31,7 +34,7 @@ public final class OverallCharts {
     if (result instanceof SearchResult search) {
       return SearchCharts.of(search);
     }
-    return result instanceof MatrixResult matrix ? MatrixCharts.of(matrix) : List.of();
+    return result instanceof MatrixSummary summary ? MatrixCharts.of(summary.matrix()) : List.of();
   }
 
   /** Each start of a matrix, round by round: how far combinations lie apart, and rounds. */
@@ -55,13 +58,13 @@ public final class OverallCharts {
       int number = 0;
       for (RunFigures.Of of : matrix.totals().stream().limit(MOST_TOTALS).toList()) {
         number++;
-        charts.add(drawn, "rounds-" + number + "-throughput", of, ComparedMetric.THROUGHPUT);
-        charts.add(drawn, "rounds-" + number + "-p90", of, ComparedMetric.P90);
+        charts.add(drawn, "rounds-" + number + "-throughput", of, Metric.of(MetricKind.THROUGHPUT));
+        charts.add(drawn, "rounds-" + number + "-p90", of, Metric.percentile(Percentiles.MAIN));
       }
       return List.copyOf(drawn);
     }
 
-    private void add(List<Chart> drawn, String name, RunFigures.Of of, ComparedMetric metric) {
+    private void add(List<Chart> drawn, String name, RunFigures.Of of, Metric metric) {
       Map<String, List<Dot>> lines = new LinkedHashMap<>();
       for (String combination :
           matrix.design().combinations().stream().limit(MOST_LINES).toList()) {
@@ -70,8 +73,8 @@ public final class OverallCharts {
             .figures(combination, of)
             .forEach(
                 (round, figures) -> {
-                  if (Double.isFinite(metric.of(figures))) {
-                    dots.add(new Dot(round, metric.of(figures)));
+                  if (Double.isFinite(figures.figure(metric))) {
+                    dots.add(new Dot(round, figures.figure(metric)));
                   }
                 });
         lines.put(combination, dots);
@@ -89,7 +92,7 @@ public final class OverallCharts {
       for (Map.Entry<String, List<Dot>> line : lines.entrySet()) {
         plot.dots(line.getKey(), SeriesStyle.of(number++), line.getValue(), true);
       }
-      boolean rate = metric == ComparedMetric.THROUGHPUT;
+      boolean rate = metric.kind() == MetricKind.THROUGHPUT;
       String title = (rate ? "Throughput" : "90th percentile") + " of each start";
       int all = matrix.design().combinations().size();
       drawn.add(

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.compare.LabelComparison;
+import io.github.ampmeter.compare.LabelComparison.FigureComparison;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.LoadExtent;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
@@ -37,9 +39,7 @@ import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.stats.window.UsersAtWork;
 import io.github.ampmeter.validity.GeneratorBottleneck;
-import io.github.ampmeter.verdict.FigureComparison;
 import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.LabelComparison;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -374,7 +374,7 @@ public final class ResultsJson {
       Json.put(node, "beforeMillis", figure.before());
       Json.put(node, "afterMillis", figure.after());
       Json.put(node, "changePercent", figure.percent());
-      node.put("judgement", figure.judgement()).put("interval", figure.interval());
+      node.put("judgement", figure.judgement()).put("interval", figure.evidence());
     }
   }
 

@@ -1,14 +1,14 @@
 package io.github.ampmeter.report.html;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.compare.Trend;
+import io.github.ampmeter.compare.Workload;
+import io.github.ampmeter.report.Comparison;
+import io.github.ampmeter.report.ComparisonSections;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ComparisonCharts;
 import io.github.ampmeter.report.chart.ComparisonCharts.TrendChart;
 import io.github.ampmeter.report.chart.PlanCharts;
-import io.github.ampmeter.report.compare.Comparison;
-import io.github.ampmeter.report.compare.ComparisonSections;
-import io.github.ampmeter.report.compare.Trend;
-import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.html.Templates.Figure;
 import io.github.ampmeter.report.html.Templates.Limits;
 import io.github.ampmeter.report.section.Block;
@@ -46,7 +46,8 @@ public final class ComparisonPage {
     List<Part> parts = new ArrayList<>();
     int number = 0;
     for (Workload workload : comparison.workloads()) {
-      List<String> changes = comparison.changes().get(number++);
+      List<String> changes =
+          ComparisonSections.sentences(workload, comparison.changes().get(number++));
       parts.add(part("workload-" + number, workload, changes, limits));
     }
     number = 0;

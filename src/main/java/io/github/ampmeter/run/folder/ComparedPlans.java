@@ -1,13 +1,13 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.compare.LabelComparison;
+import io.github.ampmeter.compare.LabelComparison.MeasuredPlan;
+import io.github.ampmeter.compare.SliceSource;
 import io.github.ampmeter.report.PlanComparison;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.verdict.LabelComparisons;
-import io.github.ampmeter.verdict.LabelComparisons.Measured;
-import io.github.ampmeter.verdict.SliceSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class ComparedPlans {
 
   private final RunFolder folder;
   private final Map<String, PlanReport> plans = new HashMap<>();
-  private final Map<String, Measured> measured = new HashMap<>();
+  private final Map<String, MeasuredPlan> measured = new HashMap<>();
 
   private ComparedPlans(RunFolder folder) {
     this.folder = folder;
@@ -45,18 +45,18 @@ final class ComparedPlans {
     return new PlanComparison(
         plan,
         against,
-        LabelComparisons.between(
+        LabelComparison.between(
             against.stream().map(this::measured).toList(), measured(plan), MOST_LABELS),
         plans.get(plan).statistics().unit());
   }
 
-  private Measured measured(String plan) {
+  private MeasuredPlan measured(String plan) {
     return measured.computeIfAbsent(
         plan,
         name -> {
           RunStatistics run = plans.get(name).statistics();
           ThreadGroups groups = folder.savedPlan(name).threadGroups();
-          return new Measured(run, slices(folder.jtl(name), run, groups));
+          return new MeasuredPlan(run, slices(folder.jtl(name), run, groups));
         });
   }
 

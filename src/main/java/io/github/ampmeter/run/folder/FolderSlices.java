@@ -1,11 +1,11 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.compare.SliceSource;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.validity.RunChecks;
-import io.github.ampmeter.verdict.SliceSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

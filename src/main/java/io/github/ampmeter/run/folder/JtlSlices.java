@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.compare.SliceSource;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.LoadSampleFilter;
 import io.github.ampmeter.sample.ThreadGroups;
@@ -8,7 +9,6 @@ import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.SliceRecorder;
-import io.github.ampmeter.verdict.SliceSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

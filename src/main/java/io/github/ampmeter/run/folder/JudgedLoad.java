@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.compare.BaselineComparison;
 import io.github.ampmeter.observe.MeterReadings;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanAdditions;
@@ -13,7 +14,6 @@ import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.validity.GeneratorBottlenecks;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.validity.RunChecks;
-import io.github.ampmeter.verdict.BaselineComparison;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.ServerFigures;

@@ -2,8 +2,8 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.compare.BaselineComparison;
 import io.github.ampmeter.report.data.SavedResults;
-import io.github.ampmeter.verdict.BaselineComparison;
 import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
 import java.nio.file.Files;

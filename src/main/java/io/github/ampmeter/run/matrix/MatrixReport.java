@@ -2,15 +2,16 @@ package io.github.ampmeter.run.matrix;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.compare.MatrixResult;
+import io.github.ampmeter.compare.MatrixRun;
+import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.RunInfo.FactTable;
-import io.github.ampmeter.report.compare.MatrixResult;
-import io.github.ampmeter.report.compare.MatrixRun;
-import io.github.ampmeter.report.compare.MatrixRun.PlanOutcome;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.verdict.Criterion;
@@ -70,7 +71,7 @@ public final class MatrixReport {
     return new Report(
         surroundings.info(matrix, setAside, generator),
         List.of(),
-        Optional.of(new MatrixResult(matrix.design(), runs, criteria)),
+        Optional.of(new MatrixSummary(new MatrixResult(matrix.design(), runs, criteria))),
         List.of());
   }
 
@@ -100,6 +101,10 @@ public final class MatrixReport {
         start.round(), start.place(), start.name(), start.folder(), problems, plans);
   }
 
+  private static PlanOutcome outcome(PlanReport plan) {
+    return PlanOutcome.of(plan.plan(), plan.verdict(), plan.statistics(), plan.generator().users());
+  }
+
   /** One that cannot be read spoils no other. */
   private void judge(
       RunFolder run, SavedMatrix.Start start, List<String> problems, List<PlanOutcome> plans)
@@ -111,7 +116,7 @@ public final class MatrixReport {
       }
       problems.addAll(otherThanPlanned(start, run, report));
       surroundings.add(start, report.run());
-      report.plans().stream().map(PlanOutcome::of).forEach(plans::add);
+      report.plans().stream().map(MatrixReport::outcome).forEach(plans::add);
     } catch (ConfigException e) {
       problems.add(e.getMessage());
     }
@@ -131,7 +136,7 @@ public final class MatrixReport {
     }
     try {
       SavedReport.ofStart(before, generator).plans().stream()
-          .map(PlanOutcome::of)
+          .map(MatrixReport::outcome)
           .forEach(plan -> failedBefore(before, plan, problems, plans));
     } catch (ConfigException e) {
       problems.add(unjudged(before, e.getMessage()));

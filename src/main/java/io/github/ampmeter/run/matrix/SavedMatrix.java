@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.matrix;
 
-import io.github.ampmeter.report.compare.MatrixDesign;
+import io.github.ampmeter.compare.MatrixDesign;
 import io.github.ampmeter.report.data.Json;
 import java.util.ArrayList;
 import java.util.Collection;

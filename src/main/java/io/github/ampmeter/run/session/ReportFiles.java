@@ -1,6 +1,10 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.WholeFile;
+import io.github.ampmeter.compare.Trend;
+import io.github.ampmeter.compare.Workload;
+import io.github.ampmeter.report.Comparison;
+import io.github.ampmeter.report.ComparisonSections;
 import io.github.ampmeter.report.LabelsTable;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
@@ -12,10 +16,6 @@ import io.github.ampmeter.report.chart.OverallCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.RateCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
-import io.github.ampmeter.report.compare.Comparison;
-import io.github.ampmeter.report.compare.ComparisonSections;
-import io.github.ampmeter.report.compare.Trend;
-import io.github.ampmeter.report.compare.Workload;
 import io.github.ampmeter.report.data.JunitXml;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SectionCsv;
@@ -166,8 +166,9 @@ public final class ReportFiles {
   public static List<String> sentences(Comparison comparison) {
     List<String> sentences = new ArrayList<>();
     for (int i = 0; i < comparison.workloads().size(); i++) {
-      String name = comparison.workloads().get(i).name();
-      comparison.changes().get(i).forEach(change -> sentences.add(name + ": " + change));
+      Workload workload = comparison.workloads().get(i);
+      ComparisonSections.sentences(workload, comparison.changes().get(i))
+          .forEach(change -> sentences.add(workload.name() + ": " + change));
     }
     return sentences;
   }

@@ -1,12 +1,12 @@
 package io.github.ampmeter.benchmark.rewrites;
 
+import io.github.ampmeter.benchmark.rewrites.RewritePair.RateRatio;
 import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteLevel;
 import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteQuery;
 import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteTimes;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.ToldPlan;
 import io.github.ampmeter.stats.OperationStatistics;
-import io.github.ampmeter.stats.RateRatio;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.SlicedTimes;
 import io.github.ampmeter.stats.window.Window;

@@ -1,0 +1,333 @@
+package io.github.ampmeter.compare;
+
+import io.github.ampmeter.compare.Change.Method;
+import io.github.ampmeter.compare.Change.Range;
+import io.github.ampmeter.compare.Change.Scale;
+import io.github.ampmeter.compare.Change.Test;
+import io.github.ampmeter.stats.Interval;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.SlicedTimes;
+import io.github.ampmeter.stats.ValueCounts;
+import io.github.ampmeter.verdict.Metric;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.StatUtils;
+import org.apache.commons.math3.stat.inference.TTest;
+
+/**
+ * The tests that tell a change from random variation, each at {@link Change#LEVEL}. Which one
+ * applies depends on what was repeated: passes or seconds of two runs, starts beside a run, rounds
+ * in which both were started, or calls of two kinds in one run.
+ */
+public final class ChangeDetection {
+  /** Fewer starts say nothing of how much starts differ. */
+  public static final int FEWEST_STARTS = 3;
+
+  static final int FEWEST_PASSES = 5;
+  static final int FEWEST_SLICES = 10;
+
+  private static final double POWER = 0.8;
+
+  private ChangeDetection() {}
+
+  /**
+   * One figure of a run.
+   *
+   * @param passes the figure of each pass
+   * @param slices of its samples, asked for only where passes are too few: a file is read for them
+   */
+  record Measured(double figure, List<Double> passes, Supplier<List<Interval>> slices) {}
+
+  /**
+   * The figure of each pass of a label's load level; infinite where dropped arrivals make it so.
+   */
+  static List<Double> passes(Metric metric, RunStatistics run, LabelStatistics of) {
+    return run.passes()
+        .filter(pass -> pass.label().equals(of.label()))
+        .filter(pass -> pass.kind() == of.kind())
+        .filter(pass -> pass.users() == of.users())
+        .map(pass -> metric.value(pass, pass))
+        .filter(value -> !Double.isNaN(value))
+        .toList();
+  }
+
+  /**
+   * Of two runs: Welch's t-test where both have at least five passes, else a block bootstrap over
+   * one-second slices, else nothing is tested.
+   */
+  static Change between(Metric metric, Measured before, Measured after) {
+    return Math.min(before.passes.size(), after.passes.size()) >= FEWEST_PASSES
+        ? byPasses(before, after)
+        : bySlices(metric, before, after);
+  }
+
+  private static Change byPasses(Measured before, Measured after) {
+    double[] one = array(before.passes);
+    double[] other = array(after.passes);
+    boolean constant = StatUtils.variance(one) == 0 && StatUtils.variance(other) == 0;
+    double p = !constant ? new TTest().tTest(one, other) : one[0] == other[0] ? 1 : 0;
+    Method method = constant ? Method.CONSTANT_PASSES : Method.WELCH;
+    return Change.ofPercent(
+        before.figure, after.figure, Range.UNKNOWN, p, new Test(method, one.length, other.length));
+  }
+
+  private static Change bySlices(Metric metric, Measured before, Measured after) {
+    List<Interval> one = before.slices.get();
+    List<Interval> other = one.size() < FEWEST_SLICES ? List.of() : after.slices.get();
+    return other.size() < FEWEST_SLICES
+        ? Change.untested(before.figure, after.figure, Method.TOO_FEW)
+        : Change.ofPercent(
+            before.figure,
+            after.figure,
+            new BlockBootstrap(metric).changePercent(one, other),
+            Double.NaN,
+            new Test(Method.BOOTSTRAP, one.size(), other.size()));
+  }
+
+  /**
+   * Of a run beside earlier starts: whether it lies where one more start would, by Student's
+   * prediction interval, of the logarithms where all values are above 0.
+   *
+   * @param starts one value each, not NaN
+   * @param resolution how finely a value is measured, in its unit: starts that scatter less were
+   *     rounded to the same value; 0: as finely as it is written
+   * @return empty of fewer than {@value #FEWEST_STARTS}
+   */
+  static Optional<Change> besideStarts(List<Double> starts, double measured, double resolution) {
+    int n = starts.size();
+    if (n < FEWEST_STARTS) {
+      return Optional.empty();
+    }
+    boolean logarithms = starts.stream().allMatch(value -> value > 0);
+    double[] scaled =
+        starts.stream().mapToDouble(value -> logarithms ? Math.log(value) : value).toArray();
+    double before = StatUtils.mean(array(starts));
+    double variance =
+        Math.max(
+            StatUtils.variance(scaled), rounding(logarithms ? resolution / before : resolution));
+    double wide = student(n - 1, Change.UPPER_END) * Math.sqrt(variance * (1 + 1.0 / n));
+    double mean = StatUtils.mean(scaled);
+    Range range =
+        logarithms
+            ? new Range(Math.exp(mean - wide), Math.exp(mean + wide))
+            : new Range(mean - wide, mean + wide);
+    return Optional.of(
+        new Change(
+            before,
+            measured,
+            Scale.PREDICTION,
+            Change.percent(before, measured),
+            range,
+            Double.NaN,
+            Double.NaN,
+            new Test(Method.NEXT_START, n, 1)));
+  }
+
+  /**
+   * Of two configurations that were started afresh in each round, by the paired t-test: of a figure
+   * that is above 0 over the logarithms of its ratios, of one that was 0 in any round over its
+   * differences.
+   *
+   * @param first one value a round, not NaN
+   * @param other those of the same rounds
+   * @param resolution as for {@link #besideStarts}
+   * @return empty of fewer than {@value #FEWEST_STARTS} rounds
+   */
+  static Optional<Change> ofRounds(List<Double> first, List<Double> other, double resolution) {
+    boolean ratios =
+        first.stream().allMatch(value -> value > 0) && other.stream().allMatch(value -> value > 0);
+    if (!ratios) {
+      return ofRoundsByDifference(first, other, resolution);
+    }
+    double leastVariance =
+        IntStream.range(0, first.size())
+            .mapToDouble(
+                round ->
+                    rounding(resolution / first.get(round))
+                        + rounding(resolution / other.get(round)))
+            .average()
+            .orElse(0);
+    double[] logarithms =
+        IntStream.range(0, first.size())
+            .mapToDouble(round -> Math.log(other.get(round) / first.get(round)))
+            .toArray();
+    return ofRounds(first, other, Scale.PERCENT, logarithms, leastVariance);
+  }
+
+  /** The same of a figure that is given in its own unit, such as a share. */
+  static Optional<Change> ofRoundsByDifference(
+      List<Double> first, List<Double> other, double resolution) {
+    double[] differences =
+        IntStream.range(0, first.size())
+            .mapToDouble(round -> other.get(round) - first.get(round))
+            .toArray();
+    return ofRounds(first, other, Scale.DIFFERENCE, differences, 2 * rounding(resolution));
+  }
+
+  private static Optional<Change> ofRounds(
+      List<Double> first, List<Double> other, Scale scale, double[] changes, double leastVariance) {
+    int rounds = changes.length;
+    if (rounds < FEWEST_STARTS) {
+      return Optional.empty();
+    }
+    double mean = StatUtils.mean(changes);
+    double error = Math.sqrt(Math.max(StatUtils.variance(changes), leastVariance) / rounds);
+    TDistribution t = new TDistribution(null, rounds - 1.0);
+    double wide = t.inverseCumulativeProbability(Change.UPPER_END) * error;
+    double p =
+        error > 0
+            ? 2 * t.cumulativeProbability(-Math.abs(mean) / error)
+            // Without any scatter nothing but the change itself is left.
+            : mean == 0 ? 1 : 0;
+    return Optional.of(
+        new Change(
+            mean(first),
+            mean(other),
+            scale,
+            onScale(scale, mean),
+            new Range(onScale(scale, mean - wide), onScale(scale, mean + wide)),
+            p,
+            error,
+            new Test(Method.PAIRED_ROUNDS, rounds, rounds)));
+  }
+
+  private static double onScale(Scale scale, double change) {
+    return scale == Scale.PERCENT ? 100 * Math.expm1(change) : change;
+  }
+
+  static double detectable(Change paired, int tests) {
+    TDistribution t = new TDistribution(null, paired.test().first() - 1.0);
+    double least =
+        (t.inverseCumulativeProbability(1 - Change.LEVEL / 2 / tests)
+                + t.inverseCumulativeProbability(POWER))
+            * paired.standardError();
+    return onScale(paired.scale(), least);
+  }
+
+  /**
+   * Several changes with the p that they have together, by Benjamini and Hochberg: of those that
+   * are significant one in twenty at most is expected to be none.
+   *
+   * @return in the same order
+   */
+  static List<Change> adjusted(List<Change> changes) {
+    List<Integer> descending =
+        IntStream.range(0, changes.size())
+            .boxed()
+            .sorted((one, two) -> Double.compare(changes.get(two).p(), changes.get(one).p()))
+            .toList();
+    List<Change> adjusted = new ArrayList<>(changes);
+    double least = 1;
+    for (int i = 0; i < descending.size(); i++) {
+      Change change = changes.get(descending.get(i));
+      int rank = changes.size() - i;
+      least = Math.min(least, change.p() * changes.size() / rank);
+      adjusted.set(descending.get(i), change.withP(least));
+    }
+    return adjusted;
+  }
+
+  /**
+   * How many times the rate of one kind of call another has, in a closed loop without pauses: the
+   * rate of c clients is c / mean, so the ratio is that of the means. The interval is that of the
+   * delta method on the logarithm: log ratio ± t sqrt(v1 + v2), with the variances of {@link
+   * SlicedTimes#varianceOfLogMean} and Student's t at the smaller number of slices less one.
+   *
+   * @return a ratio of NaN where one of them has no calls, no interval out of one slice
+   */
+  public static Change ofRates(SlicedTimes original, SlicedTimes rewrite) {
+    double ratio = original.meanMicros() / rewrite.meanMicros();
+    int slices = Math.min(original.slices(), rewrite.slices());
+    if (slices < 2) {
+      return Change.ofRatio(ratio, Range.UNKNOWN);
+    }
+    double error = Math.sqrt(original.varianceOfLogMean() + rewrite.varianceOfLogMean());
+    double wide = error * student(slices - 1, Change.UPPER_END);
+    return Change.ofRatio(ratio, new Range(ratio * Math.exp(-wide), ratio * Math.exp(wide)));
+  }
+
+  private static double student(int degreesOfFreedom, double probability) {
+    return new TDistribution(null, degreesOfFreedom).inverseCumulativeProbability(probability);
+  }
+
+  /** The variance of what is rounded off, anywhere within a step. */
+  private static double rounding(double step) {
+    return step * step / 12;
+  }
+
+  /** NaN of none. */
+  static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+  }
+
+  private static double[] array(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  /**
+   * The change between two runs that resampling gives: each run's seconds are drawn again, with
+   * replacement, in blocks of neighbours, because a slow second is seldom alone; the figure is
+   * taken of each draw. The seed is fixed: the same two runs give the same answer.
+   */
+  private static final class BlockBootstrap {
+    private static final int DRAWS = 1000;
+    private static final long SEED = 20261121;
+
+    private final Metric metric;
+    private final SplittableRandom random = new SplittableRandom(SEED);
+
+    BlockBootstrap(Metric metric) {
+      this.metric = metric;
+    }
+
+    /** Of the second run against the first. */
+    Range changePercent(List<Interval> before, List<Interval> after) {
+      double[] changes = new double[DRAWS];
+      for (int draw = 0; draw < DRAWS; draw++) {
+        double from = figure(before);
+        double to = figure(after);
+        changes[draw] =
+            from == to ? 0 : from == 0 ? Double.POSITIVE_INFINITY : Change.percent(from, to);
+      }
+      Arrays.sort(changes);
+      return new Range(
+          changes[(int) (Change.LEVEL / 2 * DRAWS)], changes[(int) (Change.UPPER_END * DRAWS) - 1]);
+    }
+
+    private double figure(List<Interval> slices) {
+      int block = (int) Math.max(1, Math.round(Math.cbrt(slices.size())));
+      ValueCounts elapsed = new ValueCounts();
+      long errors = 0;
+      double seconds = 0;
+      for (int drawn = 0; drawn < slices.size(); drawn += block) {
+        int start = random.nextInt(slices.size());
+        for (int i = 0; i < Math.min(block, slices.size() - drawn); i++) {
+          // Around the end, so that each second is as likely as any other.
+          Interval slice = slices.get((start + i) % slices.size());
+          elapsed.addAll(slice.elapsed());
+          errors += slice.errors();
+          seconds += slice.seconds();
+        }
+      }
+      LabelStatistics drawn =
+          new LabelStatistics(
+              "",
+              LabelKind.REQUEST,
+              1,
+              1,
+              elapsed.count() + errors,
+              errors,
+              elapsed.count() / seconds,
+              elapsed);
+      return metric.value(drawn, drawn);
+    }
+  }
+}

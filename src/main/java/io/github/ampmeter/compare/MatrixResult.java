@@ -1,0 +1,220 @@
+package io.github.ampmeter.compare;
+
+import io.github.ampmeter.compare.MatrixChange.ErrorShares;
+import io.github.ampmeter.compare.MatrixChange.PairedFigures;
+import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.compare.RelativeCriteria.RelativeFinding;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.Percentiles;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.Metric;
+import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * All starts of a matrix, in the order in which they were planned: those that never came to pass
+ * among them.
+ */
+public final class MatrixResult {
+  private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
+  private static final Metric P90 = Metric.percentile(Percentiles.MAIN);
+
+  /** What a matrix is made to tell. */
+  private static final List<Metric> PRIMARY = List.of(THROUGHPUT, P90);
+
+  /** What is worth a second look. */
+  private static final List<Metric> OTHERS =
+      List.of(
+          Metric.of(MetricKind.MEAN),
+          Metric.percentile(50),
+          Metric.percentile(99),
+          Metric.of(MetricKind.ERRORS));
+
+  private static final List<Metric> COMPARED =
+      Stream.of(PRIMARY, OTHERS).flatMap(List::stream).toList();
+
+  private final MatrixDesign design;
+  private final List<MatrixRun> runs;
+  private final List<RelativeFinding> findings;
+
+  /** By combination, what it measured in each round. */
+  private final Map<String, Map<RunFigures.Of, Map<Integer, RunFigures>>> figures = new HashMap<>();
+
+  /**
+   * Of all starts.
+   *
+   * @param runs each that was planned
+   * @param criteria by plan, those that compare with the first combination
+   */
+  public MatrixResult(
+      MatrixDesign design, List<MatrixRun> runs, Map<String, List<Criterion>> criteria) {
+    this.design = design;
+    this.runs = List.copyOf(runs);
+    for (MatrixRun run : runs) {
+      if (run.problems().isEmpty()) {
+        run.plans().forEach(plan -> plan.figures().forEach(each -> keep(run, each)));
+      }
+    }
+    this.findings = RelativeCriteria.judge(this, criteria);
+  }
+
+  private void keep(MatrixRun run, RunFigures of) {
+    figures
+        .computeIfAbsent(run.combination(), combination -> new HashMap<>())
+        .computeIfAbsent(of.of(), label -> new LinkedHashMap<>())
+        .putIfAbsent(run.round(), of);
+  }
+
+  /** Whether a matrix compares the figure that a criterion speaks of. */
+  public static boolean compares(Criterion criterion) {
+    return COMPARED.contains(criterion.metric());
+  }
+
+  public MatrixDesign design() {
+    return design;
+  }
+
+  public List<MatrixRun> runs() {
+    return runs;
+  }
+
+  /** What came of the criteria that compare with the first combination. */
+  public List<RelativeFinding> findings() {
+    return findings;
+  }
+
+  /**
+   * The worst of all runs, for a combination that fails in one round has not passed, and of all
+   * criteria that compare with the first.
+   */
+  public VerdictKind verdict() {
+    return Stream.concat(
+            runs.stream().map(MatrixRun::verdict), findings.stream().map(RelativeFinding::verdict))
+        .reduce(VerdictKind::worse)
+        .orElse(VerdictKind.NOT_JUDGED);
+  }
+
+  public List<MatrixRun> runs(String combination) {
+    return runs.stream().filter(run -> run.combination().equals(combination)).toList();
+  }
+
+  /** The plans' totals at each load level, in the order in which they were first measured. */
+  public Set<RunFigures.Of> totals() {
+    return measured(LabelKind.TOTAL);
+  }
+
+  /** Each label and total of each plan, at each load level. */
+  Set<RunFigures.Of> measured() {
+    return measured(LabelKind.values());
+  }
+
+  /** What stands for a plan's labels: its operations, where it has any. */
+  LabelKind judgedKind(String plan) {
+    return measured(LabelKind.OPERATION).stream().anyMatch(of -> of.plan().equals(plan))
+        ? LabelKind.OPERATION
+        : LabelKind.REQUEST;
+  }
+
+  private Set<RunFigures.Of> measured(LabelKind... kinds) {
+    List<LabelKind> wanted = List.of(kinds);
+    Set<RunFigures.Of> of = new LinkedHashSet<>();
+    for (MatrixRun run : runs) {
+      for (PlanOutcome plan : run.plans()) {
+        plan.figures().stream()
+            .map(RunFigures::of)
+            .filter(figures -> wanted.contains(figures.kind()))
+            .forEach(of::add);
+      }
+    }
+    return of;
+  }
+
+  /** What a combination measured there, by round. */
+  public Map<Integer, RunFigures> figures(String combination, RunFigures.Of of) {
+    return figures.getOrDefault(combination, Map.of()).getOrDefault(of, Map.of());
+  }
+
+  /** In how many rounds both ran a plan to its end. */
+  long rounds(String combination, String plan) {
+    Set<Integer> first = rounds(plan, runs(design.first()));
+    first.retainAll(rounds(plan, runs(combination)));
+    return first.size();
+  }
+
+  private static Set<Integer> rounds(String plan, List<MatrixRun> of) {
+    return of.stream()
+        .filter(run -> run.problems().isEmpty())
+        .filter(
+            run ->
+                run.plans().stream()
+                    .anyMatch(each -> each.plan().equals(plan) && !each.figures().isEmpty()))
+        .map(MatrixRun::round)
+        .collect(Collectors.toSet());
+  }
+
+  /** Throughput and p90 of the totals: what the matrix was made to tell, corrected together. */
+  public List<MatrixChange> primary() {
+    return adjusted(changes(totals(), PRIMARY));
+  }
+
+  /** All else: worth a second look, and no proof. */
+  public List<MatrixChange> exploratory() {
+    List<MatrixChange> changes = new ArrayList<>(changes(totals(), OTHERS));
+    changes.addAll(changes(measured(LabelKind.OPERATION, LabelKind.REQUEST), COMPARED));
+    return adjusted(changes);
+  }
+
+  private List<MatrixChange> changes(Set<RunFigures.Of> all, List<Metric> metrics) {
+    List<MatrixChange> changes = new ArrayList<>();
+    for (String other : design.others()) {
+      for (RunFigures.Of of : all) {
+        metrics.forEach(metric -> changes.add(change(other, of, metric)));
+      }
+    }
+    return changes;
+  }
+
+  private MatrixChange change(String combination, RunFigures.Of of, Metric metric) {
+    Map<Integer, RunFigures> before = figures(design.first(), of);
+    Map<Integer, RunFigures> after = figures(combination, of);
+    PairedFigures both = PairedFigures.of(before, after, metric);
+    return new MatrixChange(
+        combination,
+        of,
+        metric,
+        both.change(metric),
+        both.rounds(),
+        both.limited(),
+        new ErrorShares(errorPercent(before.values()), errorPercent(after.values())),
+        0,
+        design.leastChangePercent());
+  }
+
+  private static double errorPercent(Collection<RunFigures> of) {
+    return 100.0
+        * of.stream().mapToLong(RunFigures::errors).sum()
+        / Math.max(1, of.stream().mapToLong(RunFigures::samples).sum());
+  }
+
+  private static List<MatrixChange> adjusted(List<MatrixChange> changes) {
+    Iterator<Change> adjusted =
+        ChangeDetection.adjusted(changes.stream().flatMap(of -> of.change().stream()).toList())
+            .iterator();
+    long tests = changes.stream().filter(each -> each.change().isPresent()).count();
+    return changes.stream()
+        .map(of -> of.among(of.change().map(change -> adjusted.next()), (int) tests))
+        .toList();
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.compare.Trend;
+import io.github.ampmeter.compare.Workload;
+import io.github.ampmeter.compare.WorkloadChange;
+import io.github.ampmeter.report.section.Section;
+import java.util.List;
+
+/**
+ * All that {@code ampmeter compare} shows.
+ *
+ * @param changes of each workload, in the same order
+ * @param tables what stands beside the workloads, as it was printed
+ * @param sources the files it rests on, as the user named them
+ * @param generator name and version of the program that wrote it
+ */
+public record Comparison(
+    String title,
+    List<Workload> workloads,
+    List<List<WorkloadChange>> changes,
+    List<Trend> trends,
+    List<Section> tables,
+    List<String> sources,
+    String generator) {
+  public Comparison {
+    workloads = List.copyOf(workloads);
+    changes = changes.stream().map(List::copyOf).toList();
+    trends = List.copyOf(trends);
+    tables = List.copyOf(tables);
+    sources = List.copyOf(sources);
+  }
+}

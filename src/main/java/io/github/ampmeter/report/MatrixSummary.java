@@ -1,0 +1,411 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.Decimals;
+import io.github.ampmeter.compare.Change;
+import io.github.ampmeter.compare.ChangeDetection;
+import io.github.ampmeter.compare.MatrixChange;
+import io.github.ampmeter.compare.MatrixDesign;
+import io.github.ampmeter.compare.MatrixResult;
+import io.github.ampmeter.compare.MatrixRun;
+import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.compare.RelativeCriteria.RelativeFinding;
+import io.github.ampmeter.report.OverallResult.Case;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.stats.Percentiles;
+import io.github.ampmeter.verdict.Metric;
+import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A matrix as sections: a row a combination, what changed from the first, and all starts. */
+public record MatrixSummary(MatrixResult matrix) implements OverallResult {
+  private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
+  private static final Metric P90 = Metric.percentile(Percentiles.MAIN);
+
+  /** A combination at one load level of a plan. */
+  private record Line(
+      String combination,
+      List<MatrixRun> runs,
+      RunFigures.Of of,
+      Collection<RunFigures> figures,
+      List<MatrixChange> changes) {
+    long sum(ToLongFunction<RunFigures> figure) {
+      return figures.stream().mapToLong(figure).sum();
+    }
+
+    Cell mean(Metric metric) {
+      return Cell.figure(
+          figures.stream()
+              .mapToDouble(of -> of.figure(metric))
+              .filter(Double::isFinite)
+              .average()
+              .orElse(Double.NaN));
+    }
+
+    Cell change(Metric metric) {
+      return changes.stream()
+          .filter(change -> change.metric().equals(metric))
+          .findFirst()
+          .map(MatrixSummary::change)
+          .orElse(Cell.NONE);
+    }
+  }
+
+  private Columns<Line> columns() {
+    return new Columns<Line>()
+        .label("combination", "Combination", Line::combination)
+        .cell("result", "Result", Kind.RESULT, this::result)
+        .count("rounds", "Rounds", line -> line.figures().size())
+        .count("samples", "Samples", line -> line.sum(RunFigures::samples))
+        .count("errors", "Errors", line -> line.sum(RunFigures::errors))
+        .cell("throughputPerSecond", "Rate/sec", Kind.PER_SECOND, line -> line.mean(THROUGHPUT))
+        .cell(
+            "throughputChangePercent",
+            "Rate against\nthe first",
+            Kind.CHANGE,
+            line -> line.change(THROUGHPUT))
+        .cell("p90Millis", "90th,\nms", Kind.MILLIS, line -> line.mean(P90))
+        .cell("p90ChangePercent", "90th against\nthe first", Kind.CHANGE, line -> line.change(P90));
+  }
+
+  private static final Columns<MatrixChange> EXPLORED =
+      new Columns<MatrixChange>()
+          .label("combination", "Combination", MatrixChange::combination)
+          .words("plan", "Plan", change -> change.of().plan())
+          .words("label", "Label", change -> change.of().at(change.of().label()))
+          .words("figure", "Figure", change -> change.metric().toString())
+          .count("rounds", "Rounds", MatrixChange::rounds)
+          .cell("changePercent", "against\nthe first", Kind.CHANGE, MatrixSummary::change);
+
+  private static final Columns<MatrixRun> STARTS =
+      new Columns<MatrixRun>()
+          .label("combination", "Combination", MatrixRun::combination)
+          .count("round", "Round", MatrixRun::round)
+          .count("place", "Place", MatrixRun::place)
+          .words("folder", "Report in", MatrixRun::folder)
+          .cell("result", "Result", Kind.RESULT, MatrixSummary::result);
+
+  @Override
+  public VerdictKind verdict() {
+    return matrix.verdict();
+  }
+
+  /** Such as "2 combinations, 3 rounds, 6 runs: 4 passed, 2 failed". */
+  @Override
+  public String summary() {
+    MatrixDesign design = matrix.design();
+    Map<VerdictKind, Long> counts =
+        matrix.runs().stream()
+            .collect(Collectors.groupingBy(MatrixRun::verdict, Collectors.counting()));
+    String came =
+        Stream.of(VerdictKind.values())
+            .filter(counts::containsKey)
+            .map(kind -> counts.get(kind) + " " + kind.word())
+            .collect(Collectors.joining(", "));
+    return Counted.of(design.combinations().size(), "combinations")
+        + ", "
+        + Counted.of(design.rounds(), "rounds")
+        + ", "
+        + Counted.of(matrix.runs().size(), "runs")
+        + (counts.size() == 1 && counts.containsKey(VerdictKind.PASSED)
+            ? ": all passed"
+            : ": " + came)
+        + missed();
+  }
+
+  private String missed() {
+    List<RelativeFinding> findings = matrix.findings();
+    long missed = findings.stream().filter(finding -> !finding.held()).count();
+    return missed == 0
+        ? ""
+        : "; %s of %s criteria against the baseline configuration did not pass"
+            .formatted(missed, findings.size());
+  }
+
+  /** One a start, which combination failed, and when; and one a comparison that was asked for. */
+  @Override
+  public List<Case> cases() {
+    List<Case> cases = new ArrayList<>();
+    for (MatrixRun run : matrix.runs()) {
+      cases.add(
+          new Case(
+              "round-" + run.round(),
+              run.combination(),
+              run.verdict(),
+              String.join("; ", run.reasons())));
+    }
+    for (RelativeFinding finding : matrix.findings()) {
+      cases.add(
+          new Case(
+              "first",
+              finding.combination() + ": " + finding.title(),
+              finding.verdict(),
+              finding.held() ? "" : finding.reason()));
+    }
+    return cases;
+  }
+
+  /** What the page, the console and programs have of it. */
+  @Override
+  public List<Section> sections() {
+    List<Block> blocks = new ArrayList<>();
+    List<MatrixChange> primary = matrix.primary();
+    List<String> changes = sentences(primary);
+    int tests = primary.isEmpty() ? 0 : primary.get(0).tests();
+    if (!changes.isEmpty()) {
+      blocks.add(new Block.Sentences(Tone.NOTE, changes));
+    }
+    Table combinations = combinations(primary);
+    blocks.add(combinations);
+    blocks.add(Block.Sentences.of(Tone.SMALL, meaning(tests)));
+    if (!matrix.findings().isEmpty()) {
+      blocks.add(criteria(matrix.findings()));
+    }
+    List<MatrixChange> explored =
+        matrix.exploratory().stream().filter(change -> change.change().isPresent()).toList();
+    if (!explored.isEmpty()) {
+      blocks.add(
+          new Block.Folded(
+              "Other figures and labels: indications, not corrected for their number",
+              List.of(EXPLORED.table("explored", "", explored).folding("figures"))));
+    }
+    return List.of(
+        Section.of(RunSections.MATRIX, "Matrix", blocks),
+        Section.of(
+                RunSections.MATRIX,
+                "Matrix",
+                Block.Sentences.of(Tone.LEAD, summary() + "."),
+                combinations)
+            .only(Place.SUMMARY),
+        Section.of(
+            "matrixStarts",
+            "Starts",
+            Block.Sentences.of(Tone.PLAIN, "Order: " + matrix.design().order() + "."),
+            STARTS.table("starts", "", matrix.runs()).folding("starts")));
+  }
+
+  private Table combinations(List<MatrixChange> changes) {
+    Columns<Line> columns = columns();
+    List<Table.Group> groups = new ArrayList<>();
+    for (RunFigures.Of of : matrix.totals()) {
+      List<Line> lines = new ArrayList<>();
+      for (String combination : matrix.design().combinations()) {
+        lines.add(
+            new Line(
+                combination,
+                matrix.runs(combination),
+                of,
+                matrix.figures(combination, of).values(),
+                changes.stream()
+                    .filter(each -> each.combination().equals(combination) && each.of().equals(of))
+                    .toList()));
+      }
+      groups.add(new Table.Group(of.at(of.plan()), "combinations", columns.rows(lines), true));
+    }
+    return new Table("combinations", "Matrix", columns.columns(), groups, List.of());
+  }
+
+  private String meaning(int tests) {
+    return "Rate/sec and 90th: means over the rounds, of successes. Against the first: mean ratio"
+        + " over the rounds that both completed, with its 95 % interval (paired t-test of"
+        + " logarithms). Changed: p below 0.05 after correction for the "
+        + Counted.of(tests, "comparisons")
+        + " of this table (Benjamini-Hochberg), and at least "
+        + Decimals.text(matrix.design().leastChangePercent(), 2)
+        + " %.";
+  }
+
+  /** Of each combination and load level, in a sentence. */
+  private static List<String> sentences(List<MatrixChange> changes) {
+    Map<String, List<MatrixChange>> byPlace = new LinkedHashMap<>();
+    for (MatrixChange change : changes) {
+      String place = change.combination() + ", " + change.of().at(change.of().plan());
+      byPlace.computeIfAbsent(place, key -> new ArrayList<>()).add(change);
+    }
+    List<String> sentences = new ArrayList<>();
+    byPlace.forEach(
+        (place, of) ->
+            sentences.add(
+                place
+                    + ": "
+                    + of.stream().map(MatrixSummary::words).collect(Collectors.joining("; "))
+                    + "."));
+    return sentences;
+  }
+
+  private static String words(MatrixChange change) {
+    String amount = amount(change);
+    return change.metric() + (amount.isEmpty() ? "" : " " + amount) + ", " + judgement(change);
+  }
+
+  /** By how much, in a sentence; empty where nobody can tell. */
+  static String amount(MatrixChange of) {
+    double estimate = of.change().map(Change::estimate).orElse(Double.NaN);
+    return of.change().isEmpty()
+        ? ""
+        : of.inPercent()
+            ? ChangeText.text(estimate)
+            : (estimate > 0 ? "+" : "") + inOwnUnit(of, estimate);
+  }
+
+  private static String inOwnUnit(MatrixChange of, double value) {
+    return Decimals.text(value, 2) + " " + difference(of.metric()).unit();
+  }
+
+  /** What a difference of two figures is. */
+  private static Kind difference(Metric metric) {
+    return MatrixChange.inPoints(metric)
+        ? Kind.POINTS
+        : metric.equals(THROUGHPUT) ? Kind.PER_SECOND : Kind.MILLIS;
+  }
+
+  /** What to know about a change, in few words. */
+  static String judgement(MatrixChange of) {
+    String judged = of.change().map(change -> judged(of, change)).orElseGet(() -> notCompared(of));
+    double failed = of.errors().first() + of.errors().other();
+    return MatrixChange.inPoints(of.metric()) || failed == 0
+        ? judged
+        : judged
+            + "; of successes, errors %s %% to %s %%"
+                .formatted(
+                    Decimals.text(of.errors().first(), 2), Decimals.text(of.errors().other(), 2));
+  }
+
+  private static String notCompared(MatrixChange of) {
+    return "not compared: "
+        + (of.limited() > 0
+            ? "the load generator was the limit in " + Counted.of(of.limited(), "rounds") + ", "
+            : "")
+        + (of.rounds() == 0
+            ? "no round has both figures"
+            : of.rounds() + " of at least " + ChangeDetection.FEWEST_STARTS + " rounds");
+  }
+
+  private static String judged(MatrixChange of, Change change) {
+    if (of.shown()) {
+      return "changed, " + change.pText();
+    }
+    if (change.significant()) {
+      return "below " + Decimals.text(of.leastChangePercent(), 1) + " %, " + change.pText();
+    }
+    double least = of.detectable();
+    return change.standardError() == 0
+        ? "no difference"
+        : "no significant difference (the smallest detectable change is "
+            + (of.inPercent() ? ChangeText.size(least) : inOwnUnit(of, least))
+            + ")";
+  }
+
+  private static Cell change(MatrixChange of) {
+    String judgement = judgement(of);
+    if (!of.inPercent()) {
+      String amount = amount(of);
+      return new Cell.Missing((amount.isEmpty() ? "" : amount + ": ") + judgement);
+    }
+    Change change = of.change().orElseThrow();
+    return ChangeText.cell(change.estimate()) instanceof Cell.Figure figure
+        ? figure
+            .with(new Cell.Range(change.interval().low(), change.interval().high()))
+            .emphasized(of.shown())
+            .remarked(judgement.replace("; ", "\n"))
+        : new Cell.Missing(judgement);
+  }
+
+  private Cell result(Line line) {
+    VerdictKind worst = VerdictKind.PASSED;
+    Map<String, Integer> reasons = new LinkedHashMap<>();
+    for (MatrixRun run : line.runs()) {
+      run.problems().forEach(problem -> reasons.merge(problem, 1, Integer::sum));
+      worst = run.problems().isEmpty() ? worst : worst.worse(VerdictKind.INCOMPLETE);
+      for (PlanOutcome plan : run.plans()) {
+        if (plan.plan().equals(line.of().plan())) {
+          worst = worst.worse(plan.verdict());
+          plan.reasons().forEach(reason -> reasons.merge(reason, 1, Integer::sum));
+        }
+      }
+    }
+    int rounds = line.runs().size();
+    List<String> words = new ArrayList<>();
+    reasons.forEach((reason, times) -> words.add(reason + inRounds(times, rounds)));
+    for (RelativeFinding finding : matrix.findings()) {
+      if (finding.combination().equals(line.combination())
+          && finding.plan().equals(line.of().plan())
+          && !finding.held()) {
+        worst = worst.worse(finding.verdict());
+        words.add(
+            finding.title() + (finding.outcome() == Outcome.MISSED ? " failed" : " not judged"));
+      }
+    }
+    return result(worst, String.join("\n", words));
+  }
+
+  private static String inRounds(int some, int all) {
+    return all == 1 ? "" : " in " + some + " of " + Counted.of(all, "rounds");
+  }
+
+  private static Cell result(MatrixRun run) {
+    return result(run.verdict(), String.join("\n", run.reasons()));
+  }
+
+  private static Cell result(VerdictKind kind, String remark) {
+    Outcome outcome =
+        switch (kind) {
+          case PASSED -> Outcome.HELD;
+          case FAILED -> Outcome.MISSED;
+          case NOT_JUDGED, INCOMPLETE -> Outcome.NOT_JUDGED;
+        };
+    return new Cell.Result(outcome, kind.word(), remark);
+  }
+
+  private static final Columns<RelativeFinding> CRITERIA =
+      new Columns<RelativeFinding>()
+          .label("combination", "Combination", RelativeFinding::combination)
+          .words("plan", "Plan", RelativeFinding::plan)
+          .cell("criterion", "Criterion", Kind.CODE, of -> Cell.words(of.criterion().text()))
+          .words("label", "Label", RelativeFinding::label)
+          .cell("change", "against\nthe first", Kind.QUANTITY, MatrixSummary::change)
+          .cell(
+              "result",
+              "Result",
+              Kind.RESULT,
+              of -> new Cell.Result(of.outcome(), of.verdict().word(), of.reason()));
+
+  private static Table criteria(List<RelativeFinding> findings) {
+    return CRITERIA.table(
+        "firstCriteria",
+        "Criteria against the baseline configuration",
+        findings,
+        "Passed: the whole 95 % interval of the change lies within the limit. Failed: all of it"
+            + " lies beyond. Not judged: the limit lies within it.");
+  }
+
+  private static Cell change(RelativeFinding of) {
+    return of.change().map(change -> change(of, change)).orElse(Cell.NONE);
+  }
+
+  private static Cell change(RelativeFinding of, Change change) {
+    return Cell.rounded(change.estimate(), 1)
+        .with(new Cell.Range(change.interval().low(), change.interval().high()))
+        .in(
+            change.scale() == Change.Scale.PERCENT
+                ? Kind.CHANGE
+                : difference(of.criterion().metric()));
+  }
+}

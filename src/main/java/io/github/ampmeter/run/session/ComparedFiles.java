@@ -1,0 +1,125 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.benchmark.CsvTable;
+import io.github.ampmeter.benchmark.PublishedTable.Published;
+import io.github.ampmeter.compare.SliceSource;
+import io.github.ampmeter.compare.Trend;
+import io.github.ampmeter.compare.Workload;
+import io.github.ampmeter.compare.WorkloadChange;
+import io.github.ampmeter.report.Comparison;
+import io.github.ampmeter.report.data.ResultsReader;
+import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.run.folder.FolderSlices;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** From the files that a user names to one comparison. */
+public final class ComparedFiles {
+  private final List<SavedResults> runs = new ArrayList<>();
+  private final Map<SavedResults, Path> folders = new HashMap<>();
+  private final List<CsvTable> tables = new ArrayList<>();
+  private final List<String> sources = new ArrayList<>();
+  private final Set<Path> read = new HashSet<>();
+
+  private ComparedFiles() {}
+
+  /**
+   * Reads all of them.
+   *
+   * @param baseline the configuration that is 100 %; empty: the first, or the table's own
+   * @param generator name and version of this program
+   */
+  public static Comparison read(List<Path> files, String baseline, String generator)
+      throws IOException {
+    ComparedFiles compared = new ComparedFiles();
+    for (Path file : files) {
+      compared.add(Files.isDirectory(file) ? file.resolve("results.json") : file);
+    }
+    return compared.comparison(baseline, generator);
+  }
+
+  private void add(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new ConfigException(file + ": no such file; compare takes results.json and CSV tables");
+    }
+    if (!read.add(file.toRealPath())) {
+      throw new ConfigException(file + ": was named twice; name each file once");
+    }
+    sources.add(file.toString());
+    if (file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".csv")) {
+      tables.add(CsvTable.read(file));
+    } else {
+      SavedResults run = ResultsReader.read(file);
+      runs.add(run);
+      folders.put(run, file.toAbsolutePath().normalize().getParent());
+    }
+  }
+
+  private Comparison comparison(String baseline, String generator) {
+    RunNames names = RunNames.of(runs);
+    List<Workload> workloads = new ArrayList<>(ResultsComparison.workloads(runs, names));
+    List<Section> sections = new ArrayList<>();
+    Benchmarks.ALL.forEach(each -> sections.addAll(each.compared(names.runs(), tables)));
+    for (CsvTable table : tables) {
+      Published published = Benchmarks.published(table);
+      workloads.addAll(published.workloads());
+      sections.addAll(published.sections());
+    }
+    if (!baseline.isEmpty()) {
+      refuseUnknown(baseline, workloads);
+      workloads.replaceAll(workload -> workload.withBaseline(baseline));
+    }
+    List<Trend> trends = Trends.of(runs);
+    return new Comparison(
+        title(),
+        workloads,
+        workloads.stream().map(workload -> changes(workload, names)).toList(),
+        trends,
+        sections,
+        sources,
+        generator);
+  }
+
+  /** With the samples of those runs whose JTLs still lie beside their results. */
+  private List<WorkloadChange> changes(Workload workload, RunNames names) {
+    Map<String, SliceSource> slices = new HashMap<>();
+    for (SavedResults run : runs) {
+      slices.put(names.name(run), FolderSlices.of(folders.get(run), workload.name()));
+    }
+    return WorkloadChange.of(workload, name -> slices.getOrDefault(name, SliceSource.NONE));
+  }
+
+  private static void refuseUnknown(String baseline, List<Workload> workloads) {
+    Set<String> names = new TreeSet<>();
+    workloads.forEach(
+        workload -> workload.curves().forEach(curve -> names.add(curve.configuration().name())));
+    if (!names.contains(baseline)) {
+      throw new ConfigException(
+          "--baseline must be one of the configurations "
+              + String.join("; ", names)
+              + ", was "
+              + baseline);
+    }
+  }
+
+  private String title() {
+    List<String> titles = runs.stream().map(SavedResults::title).distinct().toList();
+    if (titles.size() == 1 && tables.isEmpty()) {
+      return titles.get(0) + ": " + Counted.of(runs.size(), "run", "runs compared");
+    }
+    return runs.isEmpty() ? "Published tables" : "Runs and published tables";
+  }
+}
