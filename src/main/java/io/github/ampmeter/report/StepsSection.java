@@ -107,8 +107,8 @@ final class StepsSection {
                 + ". Avg, Min, Max and 90th of the successes of all repeats, Rate/sec the mean of"
                 + " the repeats. Not reliable: fewer than 100 requests."
                 + (rows.stream().anyMatch(SweepRow::limited)
-                    ? " Generator's limit: the load generator, and not the servers alone, made"
-                        + " these figures; nothing is said in percent of such a step."
+                    ? " Generator's limit: the load generator limited this step; its figures have"
+                          + " no percentages."
                     : ""))
         .folding("steps");
   }

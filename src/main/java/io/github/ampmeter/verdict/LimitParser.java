@@ -24,7 +24,7 @@ record LimitParser(CriterionScanner in, MetricKind metric, LabelSelector labels)
   /** {@code = drawn +- 2 %}: the deviation may be as large as the tolerance. */
   private Limit ofTheDrawn() {
     in.sign("=", "= drawn +- a tolerance such as 2 %");
-    in.sign("drawn", "drawn, the mean of the delays drawn");
+    in.sign("drawn", "drawn, the mean of the scheduled delays");
     in.sign("+-", "+- and a tolerance such as 2 %");
     return new Limit(Relation.AT_MOST, in.quantity(Unit.PERCENT), 0);
   }

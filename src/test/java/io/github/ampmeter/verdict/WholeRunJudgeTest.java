@@ -272,7 +272,7 @@ class WholeRunJudgeTest {
   @Test
   void refusesACycleThatIsNotHeldAgainstTheDrawnOne() {
     assertRefusal(() -> Criteria.parse("t", "cycle(total) = 5 s +- 2 %"))
-        .hasMessageContaining("expected drawn, the mean of the delays drawn");
+        .hasMessageContaining("expected drawn, the mean of the scheduled delays");
     assertRefusal(() -> Criteria.parse("t", "stable(*) <= 3"))
         .hasMessageContaining("expected the end of the line");
   }
