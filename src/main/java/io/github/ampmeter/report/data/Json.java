@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.data;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -21,6 +22,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.WholeFile;
@@ -29,6 +31,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -46,6 +50,8 @@ public final class Json {
           .addModule(
               new SimpleModule()
                   .addSerializer(double.class, new WriteFigure())
+                  .addSerializer(Double.class, new WriteFigure())
+                  .addSerializer(Instant.class, ToStringSerializer.instance)
                   .addDeserializer(double.class, new ReadFigure()))
           .build();
 
@@ -87,15 +93,6 @@ public final class Json {
 
   static JsonNode parse(String text) throws JsonProcessingException {
     return MAPPER.readTree(text);
-  }
-
-  /** Puts a figure into a node: null where it is not known, which JSON has no number for. */
-  static void put(ObjectNode node, String name, double figure) {
-    if (Double.isFinite(figure)) {
-      node.put(name, figure);
-    } else {
-      node.putNull(name);
-    }
   }
 
   /** Records from a text, of this version or a later one; null for null. */
@@ -202,6 +199,32 @@ public final class Json {
     return e.getPath().stream()
         .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : at.getFieldName())
         .collect(Collectors.joining("."));
+  }
+
+  /** An object, field by field; a value is a record, another object, a list or map of such. */
+  static final class JsonObject {
+    private final ObjectNode node = MAPPER.createObjectNode();
+
+    JsonObject with(String name, Object value) {
+      node.set(name, value instanceof JsonObject object ? object.node : tree(value));
+      return this;
+    }
+
+    /** Without the field where there is no value. */
+    JsonObject withPresent(String name, Optional<?> value) {
+      value.ifPresent(present -> with(name, present));
+      return this;
+    }
+
+    /** An array of the same for each of several. */
+    <T> JsonObject with(String name, Collection<T> all, Function<? super T, ?> each) {
+      return with(name, all.stream().map(each).toList());
+    }
+
+    @JsonValue
+    ObjectNode node() {
+      return node;
+    }
   }
 
   private static final class WriteFigure extends StdSerializer<Double> {

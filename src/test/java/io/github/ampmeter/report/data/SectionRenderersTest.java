@@ -3,7 +3,6 @@ package io.github.ampmeter.report.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.report.data.ResultsJson.SectionJson;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;
@@ -47,7 +46,8 @@ class SectionRenderersTest {
 
   @Test
   void aTableInJsonHasNumbersUnderTheKeysOfItsColumns() {
-    var row = SectionJson.of(List.of(Section.of("told", "Told", table))).at("/told/rows/0");
+    var row =
+        ResultsJson.sections(List.of(Section.of("told", "Told", table))).node().at("/told/rows/0");
 
     assertThat(row.get("samples").longValue()).isEqualTo(12_345);
     assertThat(row.get("meanMillis").doubleValue()).isEqualTo(1.25);
@@ -58,7 +58,8 @@ class SectionRenderersTest {
 
   @Test
   void aFigureThatWasNotMeasuredIsNullInJson() {
-    var row = SectionJson.of(List.of(Section.of("told", "Told", table))).at("/told/rows/1");
+    var row =
+        ResultsJson.sections(List.of(Section.of("told", "Told", table))).node().at("/told/rows/1");
 
     assertThat(row.get("meanMillis").isNull()).isTrue();
   }
@@ -103,7 +104,7 @@ class SectionRenderersTest {
   void whatIsFoldedOnAPageStandsInItsFilesAll() {
     Section section = Section.of("told", "Told", new Block.Folded("more", List.<Block>of(table)));
 
-    assertThat(SectionJson.of(List.of(section)).at("/told/rows")).hasSize(2);
+    assertThat(ResultsJson.sections(List.of(section)).node().at("/told/rows")).hasSize(2);
     assertThat(SectionText.write(section)).contains("more", "Home");
     assertThat(String.join("\n", SectionText.lines(section))).doesNotContain("Home");
   }
