@@ -130,7 +130,7 @@ class SuiteCheckIT {
                 + "  the thread group \"Strange\" is of a class that is not")
         .contains("sweep: 1 sample, all answer\n")
         .contains("around: 9 samples, all answer\n")
-        .contains("of others only JMeter knows")
+        .contains("that of others is known to JMeter only")
         .contains("all else takes about ");
     assertThat(check.exitCode()).isZero();
     assertThat(ampmeter.runs()).isEmpty();

@@ -77,7 +77,7 @@ public final class SuiteCheck {
       console.say(
           ofUnknownLength.isEmpty()
               ? "The real run takes about " + estimate.toSeconds() + " s."
-              : ("How long the real run takes is not known: %s is known to JMeter only; all else"
+              : ("The real run's duration is unknown: that of %s is known to JMeter only; all else"
                       + " takes about %s s.")
                   .formatted(String.join(", ", ofUnknownLength), estimate.toSeconds()));
       return allAnswer && !interruption.requested();
