@@ -52,6 +52,7 @@ public final class Main implements Runnable {
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("url", UrlCommand.class);
+    COMMANDS.put("init", InitCommand.class);
     COMMANDS.put("access-log", AccessLogCommand.class);
     COMMANDS.put("statements", StatementsCommand.class);
     COMMANDS.put("stack", StackCommand.class);

@@ -66,6 +66,7 @@ final class Layers {
         .layer("dataset", "load")
         .layer("stack")
         .layer("agent")
+        .layer("site")
         // The listener prints the same table as the runner: report.data writes it as text.
         .layer(
             "jmeter",
@@ -98,6 +99,7 @@ final class Layers {
             "dataset",
             "stack",
             "observe",
+            "site",
             "jmeter");
   }
 

@@ -15,8 +15,10 @@ import java.util.Optional;
  *
  * @param note what to know of its answer; empty where that is a success
  * @param server the versions that its server names
+ * @param response as much of it as is of use
  */
-public record FirstResponse(Optional<String> note, Map<String, String> server) {
+public record FirstResponse(
+    Optional<String> note, Map<String, String> server, HttpResponse<String> response) {
   private static final int UNAUTHORIZED = 401;
 
   /**
@@ -31,7 +33,7 @@ public record FirstResponse(Optional<String> note, Map<String, String> server) {
     ExternalWeb web = new ExternalWeb(server, caFile, RequestSettings.OF_ONE_PAGE);
     try {
       HttpResponse<String> page = web.get(path);
-      return new FirstResponse(note(server, page), ExternalWeb.versions(page));
+      return new FirstResponse(note(server, page), ExternalWeb.versions(page), page);
     } catch (IOException e) {
       throw ServerProblem.of(RequestSettings.OF_ONE_PAGE, server, e).error();
     }

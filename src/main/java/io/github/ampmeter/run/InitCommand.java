@@ -1,0 +1,144 @@
+package io.github.ampmeter.run;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.SiteInit;
+import io.github.ampmeter.run.session.UrlRun.UrlTarget;
+import io.github.ampmeter.site.Recording;
+import io.github.ampmeter.site.Sitemap;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ampmeter init}. */
+@Command(
+    description =
+        "Writes a folder with a plan, a suite, targets and a README for your own site: from pages,"
+            + " from one or two recordings of a browser, from a sitemap, or from a plan. One user"
+            + " goes through it first. Load only servers that are yours.",
+    footer = {
+      "",
+      "Exits with 0 where the replay answers as recorded, with 1 where it does not: the folder is"
+          + " written all the same, and says what differs."
+    },
+    mixinStandardHelpOptions = true)
+public final class InitCommand implements Callable<Integer> {
+  @Parameters(
+      paramLabel = "URL|PLAN.jmx",
+      arity = "0..*",
+      description = "Pages of one site, or a plan that is copied and changed to read its load.")
+  private List<String> from = List.of();
+
+  @Option(
+      names = "--har",
+      paramLabel = "FILE",
+      description = "A recording, as a browser's network window exports it (HAR with content).")
+  private Path har;
+
+  @Option(
+      names = "--second",
+      paramLabel = "FILE",
+      description = "A recording of the same clicks again: what differs is taken from responses.")
+  private Path second;
+
+  @Option(names = "--sitemap", paramLabel = "FILE", description = "A sitemap.xml, or .xml.gz.")
+  private Path sitemap;
+
+  @Option(
+      names = "--web",
+      paramLabel = "URL",
+      description = "Load this server instead of the recorded one.")
+  private String web;
+
+  @Option(
+      names = "--ca-file",
+      paramLabel = "PEM",
+      description = "For https: certificates of the authorities to trust instead of Java's own.")
+  private Path caFile;
+
+  @Option(
+      names = "--no-calibration",
+      description = "Go once through the plan only; targets are then the same for all pages.")
+  private boolean uncalibrated;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FOLDER",
+      description = "The folder to write; must not exist. Without it: the host's or plan's name.")
+  private Path out;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    boolean ofPlan = from.size() == 1 && from.get(0).endsWith(".jmx");
+    if ((from.isEmpty() ? 0 : 1) + (har == null ? 0 : 1) + (sitemap == null ? 0 : 1) != 1) {
+      throw new ConfigException(
+          "init takes one of: pages (URL...), --har FILE, --sitemap FILE, or a plan.jmx");
+    }
+    if (second != null && har == null) {
+      throw new ConfigException("--second is another recording of the same clicks as --har");
+    }
+    Console console = new Console(System.out, System.console() != null);
+    boolean proven;
+    if (ofPlan) {
+      Path plan = Path.of(from.get(0));
+      proven = to(plan.getFileName().toString().replaceFirst("\\.jmx$", ""), console).rewrite(plan);
+    } else if (har != null) {
+      Recording first = Recording.ofHar(har);
+      proven =
+          to(first.exchanges().get(0).url().getHost(), console)
+              .write(
+                  first,
+                  Optional.ofNullable(second).map(Recording::ofHar),
+                  Optional.ofNullable(web),
+                  har + (second == null ? "" : " and " + second));
+    } else {
+      proven = ofPages(console);
+    }
+    return proven ? ExitCode.PASSED : ExitCode.FAILED;
+  }
+
+  private boolean ofPages(Console console) throws IOException, InterruptedException {
+    Optional<Sitemap> map = Optional.ofNullable(sitemap).map(Sitemap::read);
+    List<UrlTarget> pages = map.map(Sitemap::urls).orElse(from).stream().map(this::page).toList();
+    List<String> notes =
+        map.filter(all -> all.all() > all.urls().size())
+            .map(
+                all ->
+                    List.of(
+                        "%s names %s pages, of which %s, evenly spread, are in the plan"
+                            .formatted(sitemap, all.all(), all.urls().size())))
+            .orElse(List.of());
+    UrlTarget first = pages.get(0);
+    SiteInit init = to(first.address().getHost(), console);
+    // With the log-in of basic authentication, where one was given.
+    String server = web != null ? web : sitemap != null ? first.address().toString() : from.get(0);
+    return init.write(
+        SiteInit.fetch(pages, Optional.ofNullable(caFile), notes),
+        Optional.empty(),
+        Optional.of(server),
+        sitemap != null ? sitemap.toString() : "the pages given");
+  }
+
+  /** On the server that is to be loaded. */
+  private UrlTarget page(String url) {
+    UrlTarget page = UrlTarget.parse(url);
+    return web == null
+        ? page
+        : UrlTarget.parse(web.replaceFirst("^(https?://[^/]*).*", "$1") + page.page());
+  }
+
+  private SiteInit to(String name, Console console) {
+    return new SiteInit(
+        Home.current(),
+        console,
+        out == null ? Path.of(name) : out,
+        Optional.ofNullable(caFile),
+        !uncalibrated);
+  }
+}

@@ -1,0 +1,158 @@
+package io.github.ampmeter.run.suite;
+
+import io.github.ampmeter.ConfigException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.w3c.dom.Element;
+import org.xml.sax.SAXException;
+
+/**
+ * A user's plan, made to read users, warm-up and duration as properties.
+ *
+ * @param changes what was changed, and what was not, a line each
+ * @param web where its requests go; empty where it does not say
+ * @param users as many as it had; empty where only JMeter knows
+ */
+public record PlanRewrite(List<String> changes, Optional<String> web, OptionalInt users) {
+  private static final String LOOP = "ThreadGroup.main_controller";
+  private static final String NUMBER = "ThreadGroup.num_threads";
+  private static final String DURATION = "ThreadGroup.duration";
+  private static final int DEFAULT_SECONDS = 60;
+
+  /**
+   * Writes the changed plan, and beside it the files that it reads from its own folder.
+   *
+   * @throws ConfigException where it has no thread group
+   */
+  public static PlanRewrite write(Path plan, Path file) throws IOException {
+    PlanFile original = PlanFile.read(plan);
+    PlanXml xml = xml(plan);
+    PlanXml.Part top = xml.plan().filter(PlanXml.Part::enabled).orElseThrow(() -> empty(plan));
+    List<PlanXml.Part> groups =
+        PlanGroups.parts(top).stream()
+            .filter(group -> PlanGroups.kind(group) == PlanGroups.PlanGroup.Kind.MAIN)
+            .toList();
+    if (groups.isEmpty()) {
+      throw empty(plan);
+    }
+    PlanValues values = new PlanValues(Map.of(), top);
+    PlanXml.Part largest =
+        groups.stream()
+            .max(Comparator.comparing(group -> values.number(group.property(NUMBER)).orElse(0)))
+            .orElseThrow();
+    List<String> changes = new ArrayList<>();
+    for (PlanXml.Part group : groups) {
+      change(group, group == largest, values, changes);
+    }
+    xml.write(file);
+    for (PlanNeeds.NamedFile each : original.needs().files()) {
+      copy(plan, file, each.path(), changes);
+    }
+    Optional<Integer> users = values.number(largest.property(NUMBER));
+    return new PlanRewrite(
+        List.copyOf(changes),
+        web(top, values),
+        users.isPresent() ? OptionalInt.of(users.get()) : OptionalInt.empty());
+  }
+
+  private static ConfigException empty(Path plan) {
+    return new ConfigException(
+        plan + ": has no thread group that is enabled, so it sends nothing; add one");
+  }
+
+  private static PlanXml xml(Path plan) throws IOException {
+    try {
+      return PlanXml.of(Files.readAllBytes(plan));
+    } catch (SAXException e) {
+      throw new IllegalStateException("what was read before cannot be read again", e);
+    }
+  }
+
+  private static void change(
+      PlanXml.Part group, boolean largest, PlanValues values, List<String> changes) {
+    String who = '"' + group.name() + "\": ";
+    if (!group.type().equals("ThreadGroup")) {
+      changes.add(who + "is a " + group.type() + " and is left as it is");
+      return;
+    }
+    String number = group.property(NUMBER);
+    if (!largest) {
+      changes.add(who + "keeps its " + number + " users; the largest group reads the property");
+    } else if (!number.contains("__P(users")) {
+      set(group.element(), "stringProp", NUMBER, "${__P(users," + number + ")}");
+      changes.add("%susers %s is now ${__P(users,%s)}".formatted(who, number, number));
+    }
+    String before = group.property(DURATION);
+    if (before.contains("__P(duration")) {
+      return;
+    }
+    boolean timed = group.property("ThreadGroup.scheduler").equals("true") && !before.isEmpty();
+    String seconds = timed ? before : String.valueOf(DEFAULT_SECONDS);
+    String duration = "${__intSum(${__P(warmUp,0)},${__P(duration," + seconds + ")})}";
+    set(group.element(), "boolProp", "ThreadGroup.scheduler", "true");
+    set(group.element(), "stringProp", DURATION, duration);
+    String loops =
+        PlanGroups.forever(group, values)
+            ? "endless"
+            : group.property(LOOP, "LoopController.loops") + " loops";
+    PlanXml.elements(group.element()).stream()
+        .filter(property -> property.getAttribute("name").equals(LOOP))
+        .forEach(
+            loop -> {
+              set(loop, "boolProp", "LoopController.continue_forever", "false");
+              set(loop, "stringProp", "LoopController.loops", "-1");
+            });
+    changes.add(
+        "%sduration (%s, %s) is now %s, and users loop until then"
+            .formatted(who, timed ? before + " s" : "no limit", loops, duration));
+  }
+
+  private static void set(Element of, String type, String name, String value) {
+    Element property =
+        PlanXml.elements(of).stream()
+            .filter(each -> each.getAttribute("name").equals(name))
+            .findFirst()
+            .orElseGet(() -> (Element) of.appendChild(of.getOwnerDocument().createElement(type)));
+    property.setAttribute("name", name);
+    property.setTextContent(value);
+    of.getOwnerDocument().renameNode(property, null, type);
+  }
+
+  private static void copy(Path plan, Path file, String name, List<String> changes)
+      throws IOException {
+    Path folder = plan.toAbsolutePath().getParent();
+    Path source = folder.resolve(name).normalize();
+    if (Path.of(name).isAbsolute() || !source.startsWith(folder) || !Files.isRegularFile(source)) {
+      changes.add(name + ": the plan reads this file, which is not copied");
+      return;
+    }
+    Path target = file.resolveSibling(folder.relativize(source));
+    Files.createDirectories(target.getParent());
+    Files.copy(source, target);
+    changes.add(name + ": copied");
+  }
+
+  /** Of the defaults for requests, or of the first request. */
+  private static Optional<String> web(PlanXml.Part top, PlanValues values) {
+    for (PlanXml.Part part : PlanXml.enabledBelow(top)) {
+      Optional<String> host = values.of(part.property("HTTPSampler.domain")).map(String::strip);
+      if (host.isPresent() && !host.get().isEmpty()) {
+        String scheme = values.of(part.property("HTTPSampler.protocol")).orElse("");
+        String port = values.of(part.property("HTTPSampler.port")).orElse("");
+        return Optional.of(
+            (scheme.isEmpty() ? "http" : scheme)
+                + "://"
+                + host.get()
+                + (port.isEmpty() ? "" : ":" + port));
+      }
+    }
+    return Optional.empty();
+  }
+}

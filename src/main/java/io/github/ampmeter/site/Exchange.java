@@ -1,0 +1,182 @@
+package io.github.ampmeter.site;
+
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jsoup.parser.Parser;
+
+/**
+ * One request of a browser and its response.
+ *
+ * @param body as it was sent; empty where {@code fields} has it
+ * @param fields of a form
+ * @param initiator what the browser wanted it for, such as document or xhr; empty where unknown
+ * @param cached whether the browser answered it itself
+ */
+public record Exchange(
+    String method,
+    URI url,
+    List<Field> headers,
+    String bodyType,
+    String body,
+    List<Field> fields,
+    Response response,
+    Instant start,
+    Duration took,
+    String initiator,
+    boolean cached) {
+  private static final Pattern RESOURCE_TYPE =
+      Pattern.compile(
+          "(?i)(text/css|(text|application)/(x-)?(java|ecma)script|image/|font/|audio/)"
+              + ".*|(?i)(video/|application/(x-)?font|application/manifest|application/wasm).*");
+  private static final Pattern RESOURCE_NAME =
+      Pattern.compile(
+          "(?i).*\\.(css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|mp4"
+              + "|webmanifest)");
+  private static final Pattern FRAME = Pattern.compile("(?i)i?frame");
+  private static final Pattern DOCUMENT = Pattern.compile("(?i)document|navigate|main_frame");
+
+  /** A GET as a program sends it. */
+  public static Exchange get(URI url, Response response, Instant start, Duration took) {
+    return new Exchange(
+        "GET", url, List.of(), "", "", List.of(), response, start, took, "document", false);
+  }
+
+  Exchange with(Response other) {
+    return new Exchange(
+        method, url, headers, bodyType, body, fields, other, start, took, initiator, cached);
+  }
+
+  Instant end() {
+    return start.plus(took);
+  }
+
+  String path() {
+    return url.getRawPath() == null || url.getRawPath().isEmpty() ? "/" : url.getRawPath();
+  }
+
+  String query() {
+    return url.getRawQuery() == null ? "" : url.getRawQuery();
+  }
+
+  /** Method and path, as people speak of it. */
+  String title() {
+    return method + " " + path();
+  }
+
+  Optional<String> header(String name) {
+    return Field.first(headers, name);
+  }
+
+  boolean hasBody() {
+    return !response.body().isEmpty();
+  }
+
+  /** Whether the browser shows it as a page, or is sent on by it to one. */
+  boolean isPage() {
+    String wanted = header("Sec-Fetch-Dest").orElse(initiator);
+    if (!wanted.isEmpty()) {
+      return DOCUMENT.matcher(wanted).matches();
+    }
+    return !isResource()
+        && header("X-Requested-With").isEmpty()
+        && header("Accept").map(accept -> accept.contains("text/html")).orElse(response.isHtml())
+        && (response.isHtml() || response.redirects());
+  }
+
+  /** Whether a page brings it along, such as a picture. */
+  boolean isResource() {
+    return method.equals("GET")
+        && (RESOURCE_TYPE.matcher(response.type()).matches()
+            || FRAME.matcher(header("Sec-Fetch-Dest").orElse("")).matches()
+            || RESOURCE_NAME.matcher(path()).matches());
+  }
+
+  /** A header, a field of a form or of a query. */
+  public record Field(String name, String value) {
+    static Optional<String> first(List<Field> fields, String name) {
+      return fields.stream()
+          .filter(field -> field.name().equalsIgnoreCase(name))
+          .map(Field::value)
+          .findFirst();
+    }
+
+    /** Those of a text such as {@code a=1&b=2}; without what has no name. */
+    static List<Field> ofForm(String text) {
+      List<Field> fields = new ArrayList<>();
+      for (String pair : text.split("&")) {
+        int equals = pair.indexOf('=');
+        if (equals > 0) {
+          fields.add(
+              new Field(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1))));
+        }
+      }
+      return fields;
+    }
+
+    static String decoded(String text) {
+      try {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+      } catch (IllegalArgumentException notEncoded) {
+        return text;
+      }
+    }
+  }
+
+  /**
+   * What came back, at the end of all redirects.
+   *
+   * @param url where it came from
+   * @param body empty where it was not kept
+   * @param size in characters or bytes, as far as it is known; else negative
+   */
+  public record Response(
+      int status, String url, List<Field> headers, String type, String body, long size) {
+    private static final Pattern TITLE = Pattern.compile("(?is)<title[^>]*>\\s*(.*?)\\s*</title>");
+    private static final Pattern HEADING =
+        Pattern.compile("(?is)<h[12][^>]*>\\s*([^<>]*[^<>\\s])\\s*</h[12]>");
+
+    boolean isHtml() {
+      String lower = type.toLowerCase(Locale.ROOT);
+      return lower.startsWith("text/html") || lower.startsWith("application/xhtml");
+    }
+
+    boolean isJson() {
+      return type.toLowerCase(Locale.ROOT).matches("(application|text)/([a-z.+-]*\\+)?json.*")
+          || body.startsWith("{")
+          || body.startsWith("[");
+    }
+
+    boolean redirects() {
+      return status / 100 == 3 && Field.first(headers, "Location").isPresent();
+    }
+
+    /** The page's title as it is shown. */
+    public Optional<String> title() {
+      return markup(TITLE).map(raw -> Parser.unescapeEntities(raw, false));
+    }
+
+    /** Title and first heading as they stand in the page's text, the best first. */
+    List<String> signs() {
+      List<String> signs = new ArrayList<>();
+      markup(TITLE).ifPresent(signs::add);
+      markup(HEADING).ifPresent(signs::add);
+      return signs;
+    }
+
+    private Optional<String> markup(Pattern pattern) {
+      Matcher found = pattern.matcher(body);
+      return found.find() && !found.group(1).isBlank() && found.group(1).length() < 200
+          ? Optional.of(found.group(1))
+          : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package io.github.ampmeter.site;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.site.Correlation.Extracted;
+import io.github.ampmeter.site.Exchange.Response;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A site's plan while it is made: what was recorded, what was found in it, and what the pages are
+ * known by.
+ *
+ * @param signs by request, a text that its response must hold; empty: none is known
+ * @param proven whether the extractors were held against a second visit
+ */
+public record SiteDraft(
+    String name, SiteVisit visit, Correlation found, List<String> signs, boolean proven) {
+  /** Beside the plan; only its owner can read it. */
+  public static final String USERS = "users.csv";
+
+  private static final double MOST_SIZE_CHANGE = 0.2;
+  private static final int SIZE_CHANGE_BYTES = 500;
+
+  /**
+   * From one recording or two.
+   *
+   * @throws ConfigException where the second took another way
+   */
+  public static SiteDraft of(String name, Recording first, Optional<Recording> second) {
+    SiteVisit visit = SiteVisit.of(first);
+    Optional<SiteVisit> again = second.map(SiteVisit::of);
+    again.ifPresent(other -> visit.requireSameWay(other, first.source(), second.get().source()));
+    if (!first.hasBodies()) {
+      visit
+          .notes()
+          .add(
+              first.source()
+                  + " holds no text of pages: values that differ cannot be found in it; export it"
+                  + " \"with content\"");
+    }
+    List<String> signs = new ArrayList<>();
+    List<Exchange> requests = visit.requests();
+    for (int i = 0; i < requests.size(); i++) {
+      String other = again.isPresent() ? again.get().requests().get(i).response().body() : "";
+      signs.add(sign(requests.get(i).response(), other));
+    }
+    return new SiteDraft(
+        name, visit, Correlation.of(visit, again), List.copyOf(signs), again.isPresent());
+  }
+
+  private static String sign(Response response, String other) {
+    return response.isHtml()
+        ? response.signs().stream()
+            .filter(text -> other.isEmpty() || other.contains(text))
+            .findFirst()
+            .orElse("")
+        : "";
+  }
+
+  /** Whether a replay tells more than is known. */
+  public boolean needsReplay() {
+    boolean unknown = !proven && !found.extracted().isEmpty();
+    return unknown
+        || visit.requests().stream().anyMatch(each -> each.response().isHtml() && !each.hasBody());
+  }
+
+  /** The same once the plan was replayed. */
+  public SiteDraft after(List<Response> replay) {
+    List<String> known = new ArrayList<>(signs);
+    for (int i = 0; i < Math.min(known.size(), replay.size()); i++) {
+      if (!visit.requests().get(i).hasBody()) {
+        known.set(i, sign(replay.get(i), ""));
+      }
+    }
+    return new SiteDraft(
+        name, visit, proven ? found : found.without(visit, replay), List.copyOf(known), true);
+  }
+
+  public SitePlan plan() {
+    return SitePlan.of(name, visit, found, signs, USERS);
+  }
+
+  /** The log-ins as a CSV, with the recorded one; empty where nobody logs in. */
+  public String users() {
+    return found.login().isEmpty()
+        ? ""
+        : String.join(",", found.login().keySet())
+            + "\n"
+            + String.join(",", found.login().values().stream().map(SiteDraft::quoted).toList())
+            + "\n";
+  }
+
+  private static String quoted(String value) {
+    return value.matches("[^\",\\s]*") ? value : '"' + value.replace("\"", "\"\"") + '"';
+  }
+
+  /** What is extracted, a line each. */
+  public List<String> extracted() {
+    return found.extracted().stream().map(this::describe).toList();
+  }
+
+  private String describe(Extracted each) {
+    List<String> uses =
+        each.uses().stream()
+            .map(place -> visit.requests().get(place.request()).title())
+            .distinct()
+            .toList();
+    return "%s: %s of %s, sent with %s"
+        .formatted(
+            each.variable(),
+            each.extractor().describe(),
+            visit.requests().get(each.source()).title(),
+            String.join(", ", uses));
+  }
+
+  /** In what a replay is not what was recorded, a sentence each. */
+  public List<String> differences(List<Response> replay) {
+    List<String> differences = new ArrayList<>();
+    List<Exchange> requests = visit.requests();
+    for (int i = 0; i < Math.min(requests.size(), replay.size()); i++) {
+      difference(requests.get(i), replay.get(i)).ifPresent(differences::add);
+    }
+    if (replay.size() < requests.size()) {
+      differences.add(
+          "the replay ended after %s of %s"
+              .formatted(replay.size(), Counted.of(requests.size(), "requests")));
+    }
+    return differences;
+  }
+
+  private static Optional<String> difference(Exchange request, Response now) {
+    Response then = request.response();
+    String who = request.title() + ": ";
+    if (now.status() != then.status() && now.status() / 100 != 2) {
+      return Optional.of(who + "status " + now.status() + ", recorded " + then.status());
+    }
+    if (then.title().isPresent() && !then.title().equals(now.title())) {
+      return Optional.of(
+          "%stitle \"%s\", recorded \"%s\""
+              .formatted(who, now.title().orElse(""), then.title().get()));
+    }
+    long before = then.body().isEmpty() ? then.size() : then.body().length();
+    long change = Math.abs(now.size() - before);
+    return before > 0 && change > SIZE_CHANGE_BYTES && change > MOST_SIZE_CHANGE * before
+        ? Optional.of(who + now.size() + " characters, recorded " + before)
+        : Optional.empty();
+  }
+}

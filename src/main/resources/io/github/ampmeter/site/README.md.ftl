@@ -1,0 +1,52 @@
+# [=name]
+
+Written by `ampmeter init` from [=source].
+
+    ampmeter run --check suite.yaml     # one user, once
+    ampmeter run suite.yaml             # [=users] users, [=duration] s
+
+Load only servers that are yours.
+
+| file | holds |
+|---|---|
+| plan.jmx | the test plan; open it with `ampmeter gui plan.jmx` |
+| suite.yaml | server, users, warm-up, duration: change them here |
+[#if targets??]
+| site.targets | what must hold: [=targets] |
+[/#if]
+[#if login]
+| users.csv | log-ins; only you can read it. One line is the recorded user: add a line for each test user |
+[/#if]
+
+[#if pages?has_content]
+## Pages
+
+| page | requests | page resources | think time |
+|---|---|---|---|
+[#list pages as page]
+| [=page.label()] | [#list page.requests() as each][=each.label()][#sep], [/#sep][/#list] | [#if page.requests()[0].embedded()]loaded[#else]-[/#if] | [=page.thinkMillis() / 1000] s |
+[/#list]
+
+[/#if]
+[#macro section title lines]
+[#if lines?has_content]
+## [=title]
+
+[#list lines as line]
+- [=line]
+[/#list]
+
+[/#if]
+[/#macro]
+[@section "Values taken from responses" extracted /]
+[@section "Not correlated: check these by hand" open /]
+[@section "Replay by one user: differences from the recording" differences /]
+[@section "Other hosts, left out" hosts /]
+[@section "Notes" notes /]
+[#if password??]
+## Secrets
+
+The site asks for a log-in. Its password is read from the environment and stands in no file:
+
+    export [=password]=...
+[/#if]
