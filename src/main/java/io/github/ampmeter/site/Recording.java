@@ -84,7 +84,7 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
 
   /** Whether there is the text of any page. */
   boolean hasBodies() {
-    return exchanges.stream().anyMatch(each -> each.response().isHtml() && each.hasBody());
+    return exchanges.stream().anyMatch(each -> each.isPage() && each.hasBody());
   }
 
   /** Takes the entries apart, as Chromium, Firefox and Safari write them. */

@@ -33,6 +33,9 @@ public record SiteVisit(
       Pattern.compile("(?i).*(passw|passwd|pwd|kennwort).*|pass");
   private static final int LONGEST_LABEL = 60;
 
+  /** Where nobody has read the pages yet. */
+  private static final Duration OF_A_READER = Duration.ofSeconds(1);
+
   /** Headers of a request that a server may look at and a cookie manager does not send. */
   private static final Pattern KEPT_HEADER =
       Pattern.compile("(?i)authorization|x-(?!forwarded|real|client-data|devtools).*");
@@ -241,7 +244,7 @@ public record SiteVisit(
                 labels.of(page.get(0)),
                 List.copyOf(page),
                 resources,
-                think.isNegative() ? Duration.ZERO : think));
+                recording.isFetched() ? OF_A_READER : think.isNegative() ? Duration.ZERO : think));
       }
       page = new ArrayList<>();
       embedded = false;

@@ -11,9 +11,7 @@ Load only servers that are yours.
 |---|---|
 | plan.jmx | the test plan; open it with `ampmeter gui plan.jmx` |
 | suite.yaml | server, users, warm-up, duration: change them here |
-[#if targets??]
 | site.targets | what must hold: [=targets] |
-[/#if]
 [#if login]
 | users.csv | log-ins; only you can read it. One line is the recorded user: add a line for each test user |
 [/#if]

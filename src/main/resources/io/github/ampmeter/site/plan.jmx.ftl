@@ -220,7 +220,7 @@
 [#else]
         <TransactionController guiclass="TransactionControllerGui" testclass="TransactionController" testname="[=page.label()]" enabled="true">
           <boolProp name="TransactionController.parent">false</boolProp>
-          <boolProp name="TransactionController.includeTimers">false</boolProp>
+          <boolProp name="TransactionController.includeTimers">true</boolProp>
         </TransactionController>
         <hashTree>
 [#list page.requests() as each][@request each /][/#list]

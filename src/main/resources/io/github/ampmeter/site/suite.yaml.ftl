@@ -11,6 +11,4 @@ plans:
     users: [=users]
     warmUp: [=warmUp] s
     duration: [=duration] s
-[#if targets]
     targets: site.targets
-[/#if]

@@ -102,9 +102,10 @@ final class ArchitectureRules {
             only("jmeter.gui, benchmark.*.jmeter.gui", "javax.swing.."),
             only("report.chart", "org.jfree.."),
             only("jmeter.gui", "org.commonmark.."),
-            only("report.html", "freemarker.."),
-            only("sample, report.data", "javax.xml.stream.."),
-            only("report.data, run, benchmark.*", "com.fasterxml.jackson.."),
+            only("report.html, site", "freemarker.."),
+            only("site", "org.jsoup.."),
+            only("sample, report.data, site, run", "javax.xml.stream.."),
+            only("report.data, run, site, benchmark.*", "com.fasterxml.jackson.."),
             only("run", "picocli.."),
             only(
                 "dataset, stack, observe, statements, jmeter, benchmark.*",

@@ -51,7 +51,7 @@ class MainTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "'';name a command: run, stop, report, compare, url, access-log, statements, stack, gui,"
+        "'';name a command: run, stop, report, compare, url, init, access-log, statements, stack, gui,"
             + " data or mongo-perf",
         "stack;name a command: start, status or stop",
         "run;Missing required parameter: 'SUITE.yaml'",

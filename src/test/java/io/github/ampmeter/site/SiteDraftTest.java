@@ -1,0 +1,179 @@
+package io.github.ampmeter.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.site.Exchange.Response;
+import io.github.ampmeter.site.SitePlan.PlanPage;
+import io.github.ampmeter.site.SitePlan.PlanRequest;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Recordings of a shop with a log-in and a token, by headless Chromium. */
+class SiteDraftTest {
+  @TempDir private Path folder;
+
+  @Test
+  void pagesBecomeTransactionsWithReadableLabels() {
+    assertThat(draft().plan().pages())
+        .extracting(PlanPage::label)
+        .containsExactly("Home", "Login", "Submit login", "Search", "Submit order");
+  }
+
+  @Test
+  void scriptsRequestsBelongToTheirPage() {
+    assertThat(draft().plan().pages().get(3).requests())
+        .extracting(PlanRequest::label)
+        .containsExactly("GET /search.php", "GET /api/stock.php");
+  }
+
+  @Test
+  void onlyThePageWithNewResourcesLoadsThem() {
+    assertThat(draft().plan().pages())
+        .extracting(page -> page.requests().get(0).embedded())
+        .containsExactly(true, false, false, false, false);
+  }
+
+  @Test
+  void otherHostsAreCountedAndLeftOut() {
+    assertThat(draft().visit().thirdParties()).containsOnlyKeys("localhost");
+  }
+
+  @Test
+  void tokenIsTakenFromItsHiddenField() {
+    assertThat(draft().extracted())
+        .containsExactly(
+            "csrf: input[name=csrf] of GET /login.php, sent with POST /login.php, POST /order.php");
+    assertThat(draft().found().open()).isEmpty();
+  }
+
+  @Test
+  void logInStandsInTheFileOfUsersOnly() {
+    SiteDraft draft = draft();
+
+    assertThat(draft.users()).isEqualTo("user,password\nanna,anna-secret\n");
+    assertThat(text(draft)).doesNotContain("anna").contains("${user}", "${password}", "users.csv");
+  }
+
+  @Test
+  void pagesAreKnownByTheirTitles() {
+    assertThat(text(draft())).contains("<stringProp name=\"1\">My account - Shop</stringProp>");
+  }
+
+  @Test
+  void oneRecordingNeedsAReplay() {
+    assertThat(draft().needsReplay()).isFalse();
+    assertThat(SiteDraft.of("shop", har("first"), Optional.empty()).needsReplay()).isTrue();
+  }
+
+  @Test
+  void valueThatComesBackUnchangedStaysAsRecorded() {
+    SiteDraft one = SiteDraft.of("shop", har("first"), Optional.empty());
+    List<Response> same = one.visit().requests().stream().map(Exchange::response).toList();
+
+    assertThat(one.extracted()).hasSize(2);
+    assertThat(one.after(same).extracted()).isEmpty();
+    assertThat(text(one.after(same))).doesNotContain("${csrf}");
+  }
+
+  @Test
+  void replayIsComparedByStatusTitleAndSize() {
+    SiteDraft draft = draft();
+    List<Response> replay = List.of(new Response(403, "", List.of(), "text/html", "", 0));
+
+    assertThat(draft.differences(replay))
+        .containsExactly(
+            "GET /: status 403, recorded 200", "the replay ended after 1 of 6 requests");
+  }
+
+  @Test
+  void anotherWayIsRefused() throws IOException {
+    String other = text("second").replace("/search.php", "/find.php");
+    Path file = Files.writeString(folder.resolve("other.har"), other);
+
+    assertThatThrownBy(() -> SiteDraft.of("shop", har("first"), Optional.of(Recording.ofHar(file))))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("takes another way")
+        .hasMessageEndingWith(
+            "\"GET /find.php\", not \"GET /search.php\"; record the same clicks twice");
+  }
+
+  @Test
+  void recordingWithoutBodiesIsSaid() throws IOException {
+    String bare = text("first").replaceAll("\"text\": \"<!DOCTYPE.*\"", "\"text\": \"\"");
+    SiteDraft draft =
+        SiteDraft.of(
+            "shop",
+            Recording.ofHar(Files.writeString(folder.resolve("bare.har"), bare)),
+            Optional.empty());
+
+    assertThat(draft.visit().notes()).anyMatch(note -> note.contains("holds no text of pages"));
+    assertThat(draft.found().open()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "hello | is not a HAR recording: it is not JSON",
+        "{} | it has no log.entries",
+        "{\"log\": {\"entries\": []}} | holds no request over http or https",
+        "{\"log\": {\"entries\": [{\"request\": | breaks off or is damaged in entry 1",
+      })
+  void fileThatIsNoRecordingIsRefused(String text, String sentence) throws IOException {
+    Path file = Files.writeString(folder.resolve("a.har"), text);
+
+    assertThatThrownBy(() -> Recording.ofHar(file))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining(sentence);
+  }
+
+  @Test
+  void largeSitemapIsSpreadEvenly() throws IOException {
+    StringBuilder xml = new StringBuilder("<urlset>");
+    for (int i = 0; i < 50_000; i++) {
+      xml.append("<url><loc>http://shop.example.org/p").append(i).append("</loc></url>");
+    }
+    Sitemap map =
+        Sitemap.read(Files.writeString(folder.resolve("sitemap.xml"), xml.append("</urlset>")));
+
+    assertThat(map.all()).isEqualTo(50_000);
+    assertThat(map.urls())
+        .hasSize(Sitemap.MOST_PAGES)
+        .startsWith("http://shop.example.org/p0", "http://shop.example.org/p2500");
+  }
+
+  private static SiteDraft draft() {
+    return SiteDraft.of("shop", har("first"), Optional.of(har("second")));
+  }
+
+  private static Recording har(String name) {
+    return Recording.ofHar(file(name));
+  }
+
+  private static String text(SiteDraft draft) {
+    return new String(draft.plan().jmx(), StandardCharsets.UTF_8);
+  }
+
+  private static String text(String name) throws IOException {
+    return Files.readString(file(name));
+  }
+
+  private static Path file(String name) {
+    try {
+      return Path.of(SiteDraftTest.class.getResource("chromium-" + name + ".har").toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
