@@ -23,9 +23,7 @@ public record PlanFinding(String plan, Finding finding, LoadUnit unit) {
             + (finding.criterion().metric().kind().perOperation() ? " per operation" : "")
             + level();
     if (Double.isNaN(finding.measured())) {
-      return of
-          + ": "
-          + (finding.remark().isEmpty() ? "nothing measured" : inShort(finding.remark()));
+      return of + ": " + (finding.remark().isEmpty() ? "nothing measured" : finding.remark());
     }
     Limit limit = finding.criterion().limit();
     MetricKind kind = finding.criterion().metric().kind();
@@ -40,10 +38,6 @@ public record PlanFinding(String plan, Finding finding, LoadUnit unit) {
     return finding.criterion().level() instanceof LoadLevel.Only || finding.users() == 0
         ? ""
         : " at " + unit.text(finding.users());
-  }
-
-  private static String inShort(String remark) {
-    return remark.split(";", 2)[0];
   }
 
   private String sign(Relation relation) {

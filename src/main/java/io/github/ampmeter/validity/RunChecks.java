@@ -14,6 +14,7 @@ import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.LabelSelector;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.ArrayList;
@@ -200,7 +201,7 @@ public final class RunChecks implements SampleSink {
     if (Criterion.limitsAllErrors(criteria)) {
       issues.addAll(new UnjudgedErrors(criteria, run).issues());
     }
-    issues.addAll(OutsideTheLoad.of(run, neverSucceeded(run, criteria)));
+    issues.addAll(OutsideTheLoad.of(run, neverSucceeded(run, criteria, verdict)));
     new SlowUserTime(run).issue(verdict.findings()).ifPresent(issues::add);
     // While a run goes on, a label may still come.
     boolean over = verdict.findings().stream().noneMatch(Finding::notYetMeasured);
@@ -217,10 +218,19 @@ public final class RunChecks implements SampleSink {
     return new Judged(bottlenecks.on(with, run, operations, evidence, affected), bottlenecks);
   }
 
-  /** Whoever states a limit for the errors of a label knows of them. */
-  private static Set<String> neverSucceeded(RunStatistics run, List<Criterion> criteria) {
+  /**
+   * Whoever states a limit for the errors of a label knows of them; and where all errors are beyond
+   * their limit, that hides nothing.
+   */
+  private static Set<String> neverSucceeded(
+      RunStatistics run, List<Criterion> criteria, Verdict verdict) {
     Set<String> labels = new LinkedHashSet<>(run.neverSucceeded().keySet());
     labels.removeIf(label -> criteria.stream().anyMatch(each -> each.limitsErrorsOf(label)));
+    labels.removeIf(
+        label ->
+            verdict.findings().stream()
+                .filter(each -> !(each.criterion().labels() instanceof LabelSelector.Named))
+                .anyMatch(each -> Judge.missesErrorsOf(run, each, label)));
     return labels;
   }
 

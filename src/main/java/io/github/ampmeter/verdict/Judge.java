@@ -135,12 +135,13 @@ public final class Judge {
     return run.neverSucceeded().entrySet().stream()
         .filter(label -> label.getValue() >= FEWEST_FAILURES)
         .filter(label -> criteria.stream().noneMatch(c -> c.limitsErrorsOf(label.getKey())))
-        .filter(label -> findings.stream().noneMatch(f -> missesErrorsOf(f, label.getKey())))
+        .filter(label -> findings.stream().noneMatch(f -> missesErrorsOf(run, f, label.getKey())))
         .map(label -> neverSucceeded(label.getKey(), label.getValue()))
         .toList();
   }
 
-  private boolean missesErrorsOf(Finding finding, String label) {
+  /** Whether a missed limit of errors is one for those of a label, among others or alone. */
+  public static boolean missesErrorsOf(RunStatistics run, Finding finding, String label) {
     boolean errors = finding.missed() && finding.criterion().metric().kind() == MetricKind.ERRORS;
     boolean inWindow =
         run.labels().stream().anyMatch(l -> l.label().equals(label) && l.errors() > 0);
