@@ -202,7 +202,7 @@ def jtls(folder):
 
 def corpus_cases(work, targets):
     """The corpus as files, where this checkout's test classes are built."""
-    classes = [ROOT / "target/test-classes", ROOT / "target/classes"]
+    classes = [ROOT / "target/test-classes", ROOT / "target/classes", ROOT / "target/ampmeter/lib/*"]
     if not (classes[0] / (CORPUS_MAIN.replace(".", "/") + ".class")).exists():
         print("no corpus: build this checkout's tests first (mvn test-compile)")
         return

@@ -40,6 +40,7 @@ import java.util.stream.Collectors;
  * @param groups its thread groups; null of runs that did not keep them
  * @param generatorShared whether the suite accepts that one machine carries generator and servers
  * @param rate at which arrivals were offered; null: the suite says none
+ * @param interrupted whether Ctrl-C ended it
  */
 public record SavedPlan(
     String plan,
@@ -55,7 +56,8 @@ public record SavedPlan(
     Evidence evidence,
     PlanGroups groups,
     boolean generatorShared,
-    String rate) {
+    String rate,
+    boolean interrupted) {
   private static final long MOST_MILLIS = Duration.ofDays(36_500).toMillis();
 
   public SavedPlan {
@@ -124,7 +126,8 @@ public record SavedPlan(
       Map<String, String> configuration,
       JMeterCommand command,
       Optional<Evidence> evidence,
-      List<String> problems) {
+      List<String> problems,
+      boolean interrupted) {
     return new SavedPlan(
         plan.name(),
         plan.load().warmUp().toMillis(),
@@ -143,7 +146,8 @@ public record SavedPlan(
         evidence.orElse(null),
         groups(plan, command),
         plan.generatorShared(),
-        plan.load().rate().map(ArrivalRates::toString).orElse(null));
+        plan.load().rate().map(ArrivalRates::toString).orElse(null),
+        interrupted);
   }
 
   private static PlanGroups groups(SuitePlan plan, JMeterCommand command) {

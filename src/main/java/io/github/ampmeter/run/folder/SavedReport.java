@@ -13,7 +13,6 @@ import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.RunInfo.FactTable;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
-import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.ExternalTarget;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
@@ -125,7 +124,7 @@ public final class SavedReport {
 
   private SearchProbe probe(PlanReport plan) {
     SavedPlan saved = folder.savedPlan(plan.plan());
-    boolean cutShort = !saved.finished() || saved.problems().contains(PlanLoad.INTERRUPTED);
+    boolean cutShort = !saved.finished() || saved.interrupted();
     List<Integer> levels = saved.levels();
     if (levels.isEmpty()) {
       throw new ConfigException(

@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
 public record PlanLoad(
     SuitePlan plan, JMeterCommand command, Optional<Duration> longest, Console console) {
   /** The problem of a plan that Ctrl-C ended. */
-  public static final String INTERRUPTED = "interrupted";
+  private static final String INTERRUPTED = "interrupted";
 
   /** What JMeter said, beside its log. */
   public static final String OUTPUT = "jmeter.out";

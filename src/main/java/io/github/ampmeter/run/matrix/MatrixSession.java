@@ -6,7 +6,6 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
-import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
@@ -179,10 +178,7 @@ public final class MatrixSession {
   private static boolean allDriven(RunFolder run) {
     return run.run().plans().stream()
         .map(run::savedPlan)
-        .allMatch(
-            plan ->
-                (plan.finished() || !plan.problems().isEmpty())
-                    && !plan.problems().contains(PlanLoad.INTERRUPTED));
+        .allMatch(plan -> (plan.finished() || !plan.problems().isEmpty()) && !plan.interrupted());
   }
 
   private void keep(SavedMatrix now) throws IOException {

@@ -70,7 +70,7 @@ final class PlanDriver {
   void announce(SuitePlan plan) throws IOException {
     JMeterCommand command = commands.of(plan, folder);
     announced.put(plan.name(), command);
-    write(plan, command, false, List.of());
+    write(plan, command, false, List.of(), false);
   }
 
   /** To its end, once it is announced. */
@@ -80,7 +80,7 @@ final class PlanDriver {
     Optional<String> hindrance = hindrance(plan);
     if (hindrance.isPresent()) {
       console.say(plan.name() + ": not run: " + hindrance.get());
-      write(plan, command, false, List.of("not run: " + hindrance.get()));
+      write(plan, command, false, List.of("not run: " + hindrance.get()), false);
       return;
     }
     statements.ifPresent(SuiteStatements::beforeLoad);
@@ -103,7 +103,7 @@ final class PlanDriver {
     if (statements.isPresent()) {
       statements.get().afterLoad(plan);
     }
-    write(plan, command, true, found);
+    write(plan, command, true, found, interruption.requested());
     found.forEach(problem -> console.say(plan.name() + ": " + problem));
     if (statements.isPresent() && !interruption.requested()) {
       statements.get().pass(plan, processes, interruption);
@@ -156,7 +156,12 @@ final class PlanDriver {
     return deaths;
   }
 
-  private void write(SuitePlan plan, JMeterCommand command, boolean finished, List<String> problems)
+  private void write(
+      SuitePlan plan,
+      JMeterCommand command,
+      boolean finished,
+      List<String> problems,
+      boolean interrupted)
       throws IOException {
     Files.createDirectories(folder.plan(plan.name()));
     Files.copy(plan.jmx(), folder.jmx(plan.name()), StandardCopyOption.REPLACE_EXISTING);
@@ -170,6 +175,6 @@ final class PlanDriver {
     // JMeter has ended and all is kept: from now on the plan's files are not to change.
     Optional<Evidence> held =
         finished ? Optional.of(folder.evidence(plan.name())) : Optional.empty();
-    folder.write(SavedPlan.of(plan, configuration, command, held, problems));
+    folder.write(SavedPlan.of(plan, configuration, command, held, problems, interrupted));
   }
 }

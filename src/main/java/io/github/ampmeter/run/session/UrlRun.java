@@ -86,7 +86,8 @@ public record UrlRun(
             Secrets.masked(command.properties()),
             command,
             Optional.of(folder.evidence(PLAN)),
-            problems));
+            problems,
+            interruption.requested()));
     return ReportFiles.ofEnded(folder, clock);
   }
 

@@ -79,7 +79,8 @@ public final class RunFolderBuilder {
         plan.evidence,
         plan.groups,
         false,
-        plan.rate);
+        plan.rate,
+        plan.problems.contains("interrupted"));
   }
 
   /** The record and the files of a plan. */

@@ -287,6 +287,7 @@ class RunJsonTest {
     assertThat(saved.commands()).singleElement().asString().startsWith("bin/jmeter -n -t home.jmx");
     assertThat(saved.finished()).isTrue();
     assertThat(saved.problems()).containsExactly("interrupted");
+    assertThat(saved.interrupted()).isTrue();
     assertThat(saved.against()).containsExactly("search");
     assertThat(saved.generatorShared()).isTrue();
     assertThat(saved.rate()).isNull();
@@ -335,7 +336,8 @@ class RunJsonTest {
             Optional.empty(),
             false),
         evidence,
-        List.of("interrupted"));
+        List.of("interrupted"),
+        true);
   }
 
   private static LoadSettings load(Optional<UserSteps> users, Optional<ArrivalRates> rate) {
