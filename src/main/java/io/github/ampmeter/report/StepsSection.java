@@ -108,7 +108,7 @@ final class StepsSection {
                 + " the repeats. Not reliable: fewer than 100 requests."
                 + (rows.stream().anyMatch(SweepRow::limited)
                     ? " Generator's limit: the load generator limited this step; its figures have"
-                          + " no percentages."
+                        + " no percentages."
                     : ""))
         .folding("steps");
   }
