@@ -1,6 +1,12 @@
 package io.github.ampmeter.stack;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the configuration of every Apache under test says alike, wherever it runs: stacks are only
@@ -8,6 +14,30 @@ import java.util.List;
  */
 public final class ApacheDirectives {
   private static final int MOST_AT_START = 64;
+
+  /** What an application may hold beside the few kinds of the demonstration pages. */
+  private static final Map<String, String> TYPES = new LinkedHashMap<>();
+
+  static {
+    TYPES.put("text/html", ".html .htm");
+    TYPES.put("text/css", ".css");
+    TYPES.put("text/javascript", ".js .mjs");
+    TYPES.put("text/plain", ".txt");
+    TYPES.put("text/xml", ".xml");
+    TYPES.put("application/json", ".json .map");
+    TYPES.put("application/pdf", ".pdf");
+    TYPES.put("application/wasm", ".wasm");
+    TYPES.put("image/png", ".png");
+    TYPES.put("image/jpeg", ".jpg .jpeg");
+    TYPES.put("image/gif", ".gif");
+    TYPES.put("image/webp", ".webp");
+    TYPES.put("image/avif", ".avif");
+    TYPES.put("image/svg+xml", ".svg");
+    TYPES.put("image/x-icon", ".ico");
+    TYPES.put("font/woff", ".woff");
+    TYPES.put("font/woff2", ".woff2");
+    TYPES.put("video/mp4", ".mp4");
+  }
 
   private ApacheDirectives() {}
 
@@ -70,6 +100,53 @@ public final class ApacheDirectives {
         "  AllowOverride None",
         "  Options FollowSymLinks",
         "</Directory>");
+  }
+
+  /**
+   * The same for an application.
+   *
+   * @param roots its document roots by their address
+   * @param probe the page that says what PHP is like
+   * @param empty an empty folder, for addresses that no document root serves
+   */
+  public static List<String> application(
+      Application application, Map<String, Path> roots, Path probe, Path empty) {
+    List<String> lines = new ArrayList<>();
+    lines.add("TypesConfig /dev/null");
+    TYPES.forEach((type, endings) -> lines.add("AddType " + type + " " + endings));
+    lines.add("DocumentRoot " + quoted(roots.getOrDefault("", empty)));
+    lines.add("DirectoryIndex index.html index.php");
+    lines.add("Alias " + PagesUnderTest.PROBE + " " + quoted(probe));
+    Optional<Path> fragment = application.rewrite();
+    boolean ofFolder =
+        fragment.filter(file -> file.getFileName().toString().startsWith(".ht")).isPresent();
+    roots.forEach(
+        (address, folder) -> {
+          if (!address.isEmpty()) {
+            lines.add("Alias " + quoted(address) + " " + quoted(folder));
+          }
+          lines.add("<Directory " + quoted(folder) + ">");
+          lines.add("  AllowOverride None");
+          lines.add("  Options FollowSymLinks");
+          if (application.frontController() && Files.exists(folder.resolve("index.php"))) {
+            lines.add("  FallbackResource " + address + "/index.php");
+          }
+          // What stands in an .htaccess means paths below its folder.
+          if (ofFolder && address.equals(roots.keySet().iterator().next())) {
+            lines.add("  Include " + quoted(fragment.get()));
+          }
+          lines.add("</Directory>");
+        });
+    lines.addAll(List.of("<FilesMatch \"^\\.ht\">", "  Require all denied", "</FilesMatch>"));
+    if (!ofFolder) {
+      fragment.ifPresent(file -> lines.add("Include " + quoted(file)));
+    }
+    return lines;
+  }
+
+  /** A word of an httpd.conf. */
+  public static String quoted(Object word) {
+    return '"' + word.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
   /** The modules that {@link #compression} needs. */

@@ -26,6 +26,23 @@ public interface DatabaseProgram {
   /** How it is given its accounts. */
   AccountSql accounts();
 
+  /** The command line of the client that comes with it, without an address; empty: none does. */
+  List<String> client();
+
+  private static List<String> client(Path base, List<String> names, String... options) {
+    return names.stream()
+        .map(base.resolve("bin")::resolve)
+        .filter(Files::isExecutable)
+        .findFirst()
+        .map(
+            program -> {
+              List<String> line = new ArrayList<>(List.of(program.toString(), "--no-defaults"));
+              line.addAll(List.of(options));
+              return line;
+            })
+        .orElse(new ArrayList<>());
+  }
+
   /**
    * Where MariaDB lies.
    *
@@ -84,6 +101,11 @@ public interface DatabaseProgram {
       return AccountSql.MARIADB;
     }
 
+    @Override
+    public List<String> client() {
+      return DatabaseProgram.client(base, List.of("mariadb", "mysql"), "--skip-ssl");
+    }
+
     /** Its old name begins with mysql. */
     private static Path script(Path share, String name) {
       return Stream.of("mariadb_", "mysql_")
@@ -138,6 +160,12 @@ public interface DatabaseProgram {
     public AccountSql accounts() {
       return AccountSql.MYSQL;
     }
+
+    @Override
+    public List<String> client() {
+      return DatabaseProgram.client(
+          base, List.of("mysql"), "--ssl-mode=DISABLED", "--get-server-public-key");
+    }
   }
 
   /** What makes a new data directory ours: it then has the one account and the one database. */
@@ -175,9 +203,9 @@ public interface DatabaseProgram {
       List<String> sql = new ArrayList<>(removal);
       sql.addAll(
           List.of(
-              "CREATE DATABASE %s CHARACTER SET utf8mb4;".formatted(address.name()),
+              "CREATE DATABASE `%s` CHARACTER SET utf8mb4;".formatted(address.name()),
               "CREATE USER %s IDENTIFIED BY '%s';".formatted(account, address.password()),
-              "GRANT ALL ON %s.* TO %s;".formatted(address.name(), account),
+              "GRANT ALL ON `%s`.* TO %s;".formatted(address.name(), account),
               // For the server's own figures.
               "GRANT PROCESS, RELOAD ON *.* TO %s;".formatted(account)));
       if (watched) {

@@ -88,10 +88,14 @@ public record StackAddresses(
 
     /** Of a database of our own, with a new password. */
     public static DatabaseAddress onLoopback(int port) {
+      return onLoopback(port, "ampmeter", "ampmeter");
+    }
+
+    static DatabaseAddress onLoopback(int port, String name, String user) {
       byte[] secret = new byte[18];
       new SecureRandom().nextBytes(secret);
       String password = Base64.getUrlEncoder().encodeToString(secret);
-      return new DatabaseAddress(Ports.LOOPBACK, port, "ampmeter", "ampmeter", password);
+      return new DatabaseAddress(Ports.LOOPBACK, port, name, user, password);
     }
 
     /** Environment variables by which PHP pages find it. */

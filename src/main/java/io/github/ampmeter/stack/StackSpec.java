@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * @param engineVariants what only some kinds can do (opcodeCache, engine, cpus, workers,
  *     frontCache, …), as written; a kind rejects what it does not know by {@link #requireSupported}
  * @param external what is said of a stack that is not ours, by name, as written: its addresses
+ * @param application what is served instead of the demonstration pages
  */
 public record StackSpec(
     StackKind kind,
@@ -36,7 +37,8 @@ public record StackSpec(
     Duration startTimeout,
     boolean staysUp,
     Map<String, String> engineVariants,
-    Map<String, String> external) {
+    Map<String, String> external,
+    Optional<Application> application) {
   /** In front of the names that speak of such a stack, among variants. */
   public static final String EXTERNAL_PREFIX = "external.";
 
@@ -87,14 +89,8 @@ public record StackSpec(
   /** Variants as a suite states them; those not stated have their defaults. */
   public static StackSpec parse(StackKind kind, Map<String, String> variants) {
     Map<String, String> own = new TreeMap<>(variants);
-    Map<String, String> external = new TreeMap<>();
-    variants.forEach(
-        (name, value) -> {
-          if (name.startsWith(EXTERNAL_PREFIX)) {
-            external.put(name.substring(EXTERNAL_PREFIX.length()), value);
-            own.remove(name);
-          }
-        });
+    Map<String, String> external = moved(EXTERNAL_PREFIX, own);
+    Map<String, String> application = moved(Application.PREFIX, own);
     VariantText text = new VariantText(own);
     text.rejectUnknown(legalVariants(SPECIAL));
     if (!text.flag(MONGO, false)) {
@@ -110,6 +106,7 @@ public record StackSpec(
     }
     if (kind == StackKind.EXTERNAL) {
       rejectVariants(own);
+      rejectApplication(application);
     }
     return new StackSpec(
         kind,
@@ -121,7 +118,31 @@ public record StackSpec(
         text.duration("startTimeout", Duration.ofSeconds(60)),
         false,
         text.only(SPECIAL),
-        external);
+        external,
+        application.isEmpty() ? Optional.empty() : Optional.of(Application.parse(application)));
+  }
+
+  /** Takes the names with this prefix out of the others; without it. */
+  private static Map<String, String> moved(String prefix, Map<String, String> from) {
+    Map<String, String> moved = new TreeMap<>();
+    from.entrySet()
+        .removeIf(
+            each -> {
+              boolean found = each.getKey().startsWith(prefix);
+              if (found) {
+                moved.put(each.getKey().substring(prefix.length()), each.getValue());
+              }
+              return found;
+            });
+    return moved;
+  }
+
+  private static void rejectApplication(Map<String, String> application) {
+    if (!application.isEmpty()) {
+      throw new ConfigException(
+          "application is not served by the external stack, whose servers are taken as they are;"
+              + " remove it, or use stack: local or container");
+    }
   }
 
   private static void rejectVariants(Map<String, String> variants) {
@@ -220,7 +241,8 @@ public record StackSpec(
         startTimeout,
         true,
         engineVariants,
-        external);
+        external,
+        application);
   }
 
   private static List<String> legalVariants(Iterable<String> special) {

@@ -1,0 +1,550 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.TextFile;
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The user's own application: what a suite says under {@code application}. It is served from where
+ * it lies; its database is filled at each start.
+ *
+ * @param pages document roots by their address: empty for the server's own, or such as /blog
+ * @param sql files that fill the database, in this order
+ * @param environment further variables for PHP, with placeholders such as ${DB_HOST}
+ * @param template a file with placeholders; PHP finds the filled one at {@link #CONFIG}
+ * @param extensions of PHP that must be loaded
+ * @param ini settings of PHP, with placeholders
+ * @param frontController whether index.php answers for what is no file
+ * @param rewrite a fragment of httpd's configuration
+ * @param ready the page that must answer 200 before the load; empty: the first page, any answer
+ *     below 400
+ * @param writable folders that PHP may write into
+ */
+public record Application(
+    Map<String, Path> pages,
+    List<Path> sql,
+    String databaseName,
+    String databaseUser,
+    Map<String, String> environment,
+    Optional<Path> template,
+    List<String> extensions,
+    Map<String, String> ini,
+    boolean frontController,
+    Optional<Path> rewrite,
+    Optional<String> ready,
+    List<Path> writable) {
+  /** In front of these keys among variants. */
+  public static final String PREFIX = "application.";
+
+  /** Where relative paths start, among the keys; not for users. */
+  public static final String FOLDER = "folder";
+
+  /** Environment variable and placeholder: the filled template. */
+  public static final String CONFIG = "APPLICATION_CONFIG";
+
+  /** A project is copied only where a server cannot read it in place, and not beyond this. */
+  static final int MOST_COPIED = 10_000;
+
+  private static final String FRONT_CONTROLLER = "front-controller";
+  private static final List<String> KEYS =
+      List.of(
+          "pages",
+          "sql",
+          "database",
+          "database.name",
+          "database.user",
+          "template",
+          "php.extensions",
+          "rewrite",
+          "ready",
+          "writable",
+          FOLDER);
+  private static final List<String> MAPS = List.of("pages.", "environment.", "php.ini.");
+  private static final List<String> PLACEHOLDERS =
+      List.of(
+          "DATABASE_URL",
+          "DB_HOST",
+          "DB_PORT",
+          "DB_NAME",
+          "DB_USER",
+          "DB_PASSWORD",
+          "WEB_URL",
+          "WEB_HOST",
+          "WEB_PORT",
+          CONFIG);
+  private static final Pattern PLACEHOLDER =
+      Pattern.compile("(\\$?)\\$\\{([A-Za-z_][A-Za-z0-9_]*)\\}");
+  private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z0-9_-]{1,32}");
+  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final Pattern SETTING = Pattern.compile("[A-Za-z0-9_.-]+");
+  private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_.]+|[A-Z_0-9 &|~^()]*E_[A-Z_].*");
+  private static final Pattern SECRET = Pattern.compile("(?i)pass|pw|secret|token|auth|key");
+  private static final Set<String> SYSTEM_SCHEMAS =
+      Set.of("mysql", "information_schema", "performance_schema", "sys");
+  private static final int LINKS_LOOKED_AT = 2_000;
+  private static final int LINKS_DEPTH = 3;
+
+  /** For each of them the first word of its own name would be a package that does not exist. */
+  private static final Map<String, String> PACKAGES =
+      Stream.of(
+              "php-mysql: mysqli mysqlnd pdo_mysql",
+              "php-xml: dom simplexml xml xmlreader xmlwriter xsl",
+              "php-pgsql: pgsql pdo_pgsql",
+              "php-sqlite3: sqlite3 pdo_sqlite",
+              "php-opcache: opcache",
+              "php-common: calendar ctype exif ffi fileinfo ftp gettext iconv pdo phar posix"
+                  + " shmop sockets sysvmsg sysvsem sysvshm tokenizer")
+          .map(line -> line.split(": "))
+          .flatMap(line -> Stream.of(line[1].split(" ")).map(name -> Map.entry(name, line[0])))
+          .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+
+  /**
+   * Reads the keys, those of maps as {@code php.ini.memory_limit}; looks at no file but a template.
+   *
+   * @throws ConfigException that begins with the key
+   */
+  static Application parse(Map<String, String> keys) {
+    rejectUnknown(keys);
+    Path folder = Path.of(keys.getOrDefault(FOLDER, "")).toAbsolutePath();
+    UnaryOperator<Path> inFolder = path -> folder.resolve(path).normalize();
+    Map<String, Path> pages = new TreeMap<>();
+    given(keys, "pages").ifPresent(path -> pages.put("", inFolder.apply(Path.of(path))));
+    below(keys, "pages.")
+        .forEach(
+            (name, path) ->
+                pages.put(
+                    name.equals("/") ? "" : "/" + name.replaceAll("^/+|/+$", ""),
+                    inFolder.apply(Path.of(path))));
+    require(!pages.isEmpty(), "pages", "name the folder that the web server serves", "");
+    String name =
+        given(keys, "database.name").or(() -> given(keys, "database")).orElse("application");
+    requireName("database.name", name);
+    String user = given(keys, "database.user").orElse(name);
+    requireName("database.user", user);
+    Map<String, String> ini = below(keys, "php.ini.");
+    ini.forEach(Application::requireSetting);
+    Map<String, String> environment = below(keys, "environment.");
+    environment.forEach(
+        (variable, value) -> {
+          require(VARIABLE.matcher(variable).matches(), "environment", "name variables", variable);
+          fill("environment." + variable, value, known());
+        });
+    Optional<String> rewrite = given(keys, "rewrite");
+    Optional<String> ready = given(keys, "ready");
+    ready.ifPresent(
+        page -> require(page.startsWith("/"), "ready", "be a page such as /health.php", page));
+    return new Application(
+        pages,
+        list(keys, "sql").stream().map(Path::of).map(inFolder).toList(),
+        name,
+        user,
+        environment,
+        given(keys, "template").map(Path::of).map(inFolder),
+        list(keys, "php.extensions"),
+        ini,
+        rewrite.equals(Optional.of(FRONT_CONTROLLER)),
+        rewrite.filter(text -> !text.equals(FRONT_CONTROLLER)).map(Path::of).map(inFolder),
+        ready,
+        list(keys, "writable").stream().map(Path::of).map(inFolder).toList());
+  }
+
+  private static void rejectUnknown(Map<String, String> keys) {
+    keys.forEach(
+        (key, value) -> {
+          if (!KEYS.contains(key) && MAPS.stream().noneMatch(key::startsWith)) {
+            throw new ConfigException(
+                PREFIX
+                    + key
+                    + " is an unknown key; legal are pages, sql, database (name, user),"
+                    + " environment, template, php (extensions, ini), rewrite, ready, writable");
+          }
+          boolean plain = value != null && !value.isBlank();
+          require(plain && value.chars().noneMatch(Character::isISOControl), key, "be a text", key);
+        });
+  }
+
+  private static void requireName(String key, String name) {
+    require(
+        IDENTIFIER.matcher(name).matches() && !SYSTEM_SCHEMAS.contains(name),
+        key,
+        "be 1 to 32 letters, digits, _ and -, and no schema of the server's own",
+        name);
+  }
+
+  private static void requireSetting(String name, String value) {
+    String key = "php.ini." + name;
+    require(SETTING.matcher(name).matches() && !value.contains("\""), key, "have no quotes", value);
+    if (name.equals("opcache.enable")) {
+      throw new ConfigException(
+          PREFIX + key + " is a variant of the stack; state variants: {opcodeCache: …} instead");
+    }
+    fill(key, value, known());
+  }
+
+  private static void require(boolean held, String key, String rule, String value) {
+    if (!held) {
+      throw new ConfigException(
+          PREFIX + key + " must " + rule + (value.isEmpty() ? "" : ", was \"" + value + '"'));
+    }
+  }
+
+  private static Optional<String> given(Map<String, String> keys, String key) {
+    return Optional.ofNullable(keys.get(key)).map(String::strip);
+  }
+
+  private static List<String> list(Map<String, String> keys, String key) {
+    return given(keys, key).stream().flatMap(text -> Stream.of(text.split("\\s*,\\s*"))).toList();
+  }
+
+  private static Map<String, String> below(Map<String, String> keys, String prefix) {
+    Map<String, String> below = new TreeMap<>();
+    keys.forEach(
+        (key, value) -> {
+          if (key.startsWith(prefix)) {
+            below.put(key.substring(prefix.length()), value);
+          }
+        });
+    return below;
+  }
+
+  /**
+   * For a stack, before it starts anything: all files are there. Takes as long for a large project
+   * as for a small one.
+   *
+   * @param linksOutside whether the web server follows links that lead out of the project
+   * @throws ConfigException that begins with the key
+   */
+  public void requirePresent(boolean linksOutside) {
+    pages.forEach((address, root) -> requirePages(address, root, linksOutside));
+    for (Path file : sql) {
+      requireFile("sql", file);
+      require(
+          ApplicationSql.FORMATS.stream().anyMatch(file.toString()::endsWith),
+          "sql",
+          "name files that end in " + String.join(", ", ApplicationSql.FORMATS),
+          file.toString());
+    }
+    rewrite.ifPresent(file -> requireFile("rewrite", file));
+    template.ifPresent(file -> filled(file, known()));
+    for (Path folder : writable) {
+      require(
+          Files.isDirectory(folder) && projects().anyMatch(folder::startsWith),
+          "writable",
+          "name folders of the application (" + projects().findFirst().orElseThrow() + ")",
+          folder.toString());
+    }
+  }
+
+  private void requirePages(String address, Path root, boolean linksOutside) {
+    require(
+        Files.isDirectory(root),
+        "pages",
+        "name a folder" + (Files.exists(root) ? "" : ", and this one is missing"),
+        root.toString());
+    if (address.isEmpty() && rewrite.isEmpty() && !hasIndex(root)) {
+      String remedy =
+          Stream.of("public", "web", "htdocs", "www")
+              .map(root::resolve)
+              .filter(Application::hasIndex)
+              .findFirst()
+              .map(folder -> "; did you mean " + folder + "?")
+              .orElse("; name the folder that the web server serves");
+      throw new ConfigException(
+          PREFIX + "pages must have an index.php or index.html, " + root + " has none" + remedy);
+    }
+    if (!linksOutside) {
+      linkOutside(project(root))
+          .ifPresent(
+              link -> {
+                throw new ConfigException(
+                    PREFIX
+                        + "pages must have no link that leads outside, "
+                        + link
+                        + " does, and only the local stack follows it; copy its target, or use"
+                        + " stack: local");
+              });
+    }
+  }
+
+  private static boolean hasIndex(Path folder) {
+    return Stream.of("index.php", "index.html").map(folder::resolve).anyMatch(Files::isRegularFile);
+  }
+
+  private static void requireFile(String key, Path file) {
+    String rule = "name a file that can be read";
+    require(Files.isRegularFile(file) && Files.isReadable(file), key, rule, file.toString());
+  }
+
+  /** The first one close to the top: links far below show when their page is missing. */
+  private static Optional<Path> linkOutside(Path project) {
+    try (Stream<Path> tree = Files.walk(project, LINKS_DEPTH)) {
+      Path real = project.toRealPath();
+      return tree.limit(LINKS_LOOKED_AT)
+          .filter(Files::isSymbolicLink)
+          .filter(link -> Files.exists(link) && !target(link).startsWith(real))
+          .findFirst();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Path target(Path link) {
+    try {
+      return link.toRealPath();
+    } catch (IOException e) {
+      return link;
+    }
+  }
+
+  /** The folders that hold document roots with the code beside them, each once. */
+  public Stream<Path> projects() {
+    return pages.values().stream().map(Application::project).distinct();
+  }
+
+  /** Of a framework whose document root is a folder of it, the folder with composer.json. */
+  private static Path project(Path root) {
+    Path above = root.getParent();
+    return above != null && Files.exists(above.resolve("composer.json")) ? above : root;
+  }
+
+  /** The document roots by their address, where each project lies in the place of another. */
+  public Map<String, Path> rootsIn(UnaryOperator<Path> place) {
+    Map<String, Path> moved = new LinkedHashMap<>();
+    pages.forEach((address, root) -> moved.put(address, in(place, root)));
+    return moved;
+  }
+
+  /** A folder of a project, where that lies in the place of another. */
+  public Path in(UnaryOperator<Path> place, Path folder) {
+    Path project = projects().filter(folder::startsWith).findFirst().orElseThrow();
+    return place.apply(project).resolve(project.relativize(folder).toString());
+  }
+
+  /**
+   * Copies a project for a server that cannot read it where it lies; links stay links.
+   *
+   * @throws ConfigException where it is too large for that
+   */
+  public static Path copy(Path project, Path copy) throws IOException {
+    Files.walkFileTree(
+        project,
+        new SimpleFileVisitor<>() {
+          private int files;
+
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+              throws IOException {
+            return put(folder, "rwxr-xr-x");
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            files++;
+            require(
+                files <= MOST_COPIED,
+                "pages",
+                "be readable for every account of this machine, since more than "
+                    + MOST_COPIED
+                    + " files are not copied; move it, or chmod o+x the folders above",
+                project.toString());
+            if (attributes.isSymbolicLink()) {
+              Path target = Files.readSymbolicLink(file);
+              boolean inside = target(file).startsWith(project.toRealPath());
+              Files.createSymbolicLink(to(file), inside ? target : target(file));
+              return FileVisitResult.CONTINUE;
+            }
+            return put(file, "rw-r--r--");
+          }
+
+          private FileVisitResult put(Path from, String permissions) throws IOException {
+            Files.copy(from, to(from));
+            Files.setPosixFilePermissions(to(from), PosixFilePermissions.fromString(permissions));
+            return FileVisitResult.CONTINUE;
+          }
+
+          private Path to(Path from) {
+            return copy.resolve(project.relativize(from).toString());
+          }
+        });
+    return copy;
+  }
+
+  /**
+   * The values of placeholders, by name.
+   *
+   * @param database as PHP reaches it
+   * @param config where PHP finds the filled template
+   */
+  public Map<String, String> values(
+      StackAddresses addresses, DatabaseAddress database, Path config) {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("DB_HOST", database.host());
+    values.put("DB_PORT", Integer.toString(database.port()));
+    values.put("DB_NAME", database.name());
+    values.put("DB_USER", database.user());
+    values.put("DB_PASSWORD", database.password());
+    values.put(
+        "DATABASE_URL",
+        "mysql://%s:%s@%s:%s/%s"
+            .formatted(
+                database.user(),
+                database.password(),
+                database.host(),
+                database.port(),
+                database.name()));
+    values.put("WEB_URL", addresses.web().toString());
+    values.put("WEB_HOST", addresses.webHost());
+    values.put("WEB_PORT", Integer.toString(addresses.webPort()));
+    values.put(CONFIG, config.toString());
+    return values;
+  }
+
+  /** The variables that PHP finds in its environment. */
+  public Map<String, String> environment(Map<String, String> values) {
+    Map<String, String> variables = new LinkedHashMap<>(values);
+    variables.keySet().removeIf(name -> name.startsWith("WEB_"));
+    if (template.isEmpty()) {
+      variables.remove(CONFIG);
+    }
+    environment.forEach(
+        (name, value) -> variables.put(name, fill("environment." + name, value, values)));
+    return variables;
+  }
+
+  /** Lines of a php.ini; among them may be the database's password. */
+  public String ini(Map<String, String> values) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    // As PHP's own php.ini for production: no arguments, such as passwords, in its log.
+    settings.put("zend.exception_ignore_args", "On");
+    ini.forEach((name, value) -> settings.put(name, fill("php.ini." + name, value, values)));
+    return settings.entrySet().stream()
+        .map(e -> e.getKey() + " = " + (bare(e.getValue()) ? e.getValue() : quoted(e.getValue())))
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static boolean bare(String value) {
+    return BARE.matcher(value).matches();
+  }
+
+  private static String quoted(String value) {
+    return '"' + value + '"';
+  }
+
+  /** The template with the values in place of its placeholders. */
+  public Optional<String> config(Map<String, String> values) {
+    return template.map(file -> filled(file, values));
+  }
+
+  private static String filled(Path file, Map<String, String> values) {
+    requireFile("template", file);
+    String[] lines = TextFile.read(file, "the template").split("(?<=\n)");
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < lines.length; i++) {
+      text.append(fill("template", lines[i], values, " in line " + (i + 1) + " of " + file));
+    }
+    return text.toString();
+  }
+
+  private static String fill(String key, String text, Map<String, String> values) {
+    return fill(key, text, values, "");
+  }
+
+  /** A second dollar keeps what only looks like a placeholder. */
+  private static String fill(String key, String text, Map<String, String> values, String where) {
+    return PLACEHOLDER
+        .matcher(text)
+        .replaceAll(
+            found -> {
+              if (!found.group(1).isEmpty()) {
+                return Matcher.quoteReplacement(found.group().substring(1));
+              }
+              if (!values.containsKey(found.group(2))) {
+                throw new ConfigException(
+                    "%s%s has the unknown placeholder %s%s; known are %s; for the text itself write $%s"
+                        .formatted(
+                            PREFIX,
+                            key,
+                            found.group(),
+                            where,
+                            String.join(", ", PLACEHOLDERS),
+                            found.group()));
+              }
+              return Matcher.quoteReplacement(values.get(found.group(2)));
+            });
+  }
+
+  private static Map<String, String> known() {
+    return PLACEHOLDERS.stream().collect(Collectors.toMap(name -> name, name -> ""));
+  }
+
+  /** Modules of Apache that its pages may take, as far as there are such. */
+  public List<String> apacheModules() {
+    List<String> modules = new ArrayList<>(List.of("alias"));
+    if (rewrite.isPresent()) {
+      modules.addAll(
+          List.of(
+              "rewrite",
+              "headers",
+              "setenvif",
+              "env",
+              "expires",
+              "filter",
+              "deflate",
+              "access_compat",
+              "authz_host",
+              "authz_user",
+              "authn_core",
+              "authn_file",
+              "auth_basic"));
+    }
+    return modules;
+  }
+
+  /** The package of Debian that holds an extension of PHP. */
+  static String debianPackage(String extension) {
+    String name = extension.toLowerCase(Locale.ROOT).replace("zend ", "");
+    return PACKAGES.getOrDefault(name, "php-" + name.replace('_', '-'));
+  }
+
+  /** For the report: what is served, and what fills the database. */
+  public Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put(
+        "application",
+        pages.entrySet().stream()
+            .map(e -> (e.getKey().isEmpty() ? "" : e.getKey() + " ") + e.getValue())
+            .collect(Collectors.joining(", ")));
+    if (!sql.isEmpty()) {
+      facts.put(
+          "application's data",
+          sql.stream().map(f -> f.getFileName().toString()).collect(Collectors.joining(", ")));
+    }
+    Map<String, String> shown = new TreeMap<>(ini);
+    shown.keySet().removeIf(name -> SECRET.matcher(name).find());
+    if (!shown.isEmpty()) {
+      facts.put("application's php.ini", shown.toString().replaceAll("[{}]", ""));
+    }
+    return facts;
+  }
+}
