@@ -10,6 +10,8 @@ import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.Stacks;
 import io.github.ampmeter.run.session.SuiteData;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.stack.BackgroundStack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
@@ -19,9 +21,11 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,9 +62,16 @@ public final class StackCommand implements Runnable {
       @Option(
               names = "--stack",
               paramLabel = "KIND",
-              defaultValue = "embedded",
+              defaultValue = "",
               description = "What to start: embedded (the default), local or container.")
-          String kind,
+          String asked,
+      @Option(
+              names = "--suite",
+              paramLabel = "FILE",
+              description =
+                  "The stack of a suite, with its variants and its application; the other options"
+                      + " count instead of what it says.")
+          Path suiteFile,
       @Option(
               names = "--variant",
               paramLabel = "NAME=VALUE",
@@ -79,12 +90,24 @@ public final class StackCommand implements Runnable {
       @Option(names = "--properties", paramLabel = "FILE", description = PROPERTIES)
           Path properties)
       throws IOException {
+    Optional<Suite> suite = Optional.ofNullable(suiteFile).map(Suites::read);
+    String kind = asked.isEmpty() ? suite.map(Suite::stack).orElse("embedded") : asked;
     if (kind.equals(StackKind.EXTERNAL.key())) {
       throw new ConfigException(
           "the external stack is up already: start takes embedded, local or container");
     }
-    StackSpec stack =
-        StackSpec.parse(StackKind.parse(kind), variants == null ? Map.of() : variants);
+    Map<String, String> chosen = new LinkedHashMap<>(suite.map(Suite::variants).orElse(Map.of()));
+    chosen.putAll(variants == null ? Map.of() : variants);
+    try {
+      return start(StackSpec.parse(StackKind.parse(kind), chosen), data, properties);
+    } catch (ConfigException e) {
+      throw suite.isEmpty()
+          ? e
+          : Suites.placed(suiteFile, e, variants == null ? Set.of() : variants.keySet());
+    }
+  }
+
+  private int start(StackSpec stack, String data, Path properties) throws IOException {
     Home home = Home.current();
     LocalDate today = LocalDate.now(Clock.systemUTC());
     Optional<Dataset> dataset =

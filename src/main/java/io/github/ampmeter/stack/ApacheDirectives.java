@@ -106,18 +106,22 @@ public final class ApacheDirectives {
    * The same for an application.
    *
    * @param roots its document roots by their address
+   * @param fragment of the application's own configuration
    * @param probe the page that says what PHP is like
    * @param empty an empty folder, for addresses that no document root serves
    */
   public static List<String> application(
-      Application application, Map<String, Path> roots, Path probe, Path empty) {
+      Application application,
+      Map<String, Path> roots,
+      Optional<Path> fragment,
+      Path probe,
+      Path empty) {
     List<String> lines = new ArrayList<>();
     lines.add("TypesConfig /dev/null");
     TYPES.forEach((type, endings) -> lines.add("AddType " + type + " " + endings));
     lines.add("DocumentRoot " + quoted(roots.getOrDefault("", empty)));
     lines.add("DirectoryIndex index.html index.php");
     lines.add("Alias " + PagesUnderTest.PROBE + " " + quoted(probe));
-    Optional<Path> fragment = application.rewrite();
     boolean ofFolder =
         fragment.filter(file -> file.getFileName().toString().startsWith(".ht")).isPresent();
     roots.forEach(

@@ -498,6 +498,11 @@ public record Application(
     return PLACEHOLDERS.stream().collect(Collectors.toMap(name -> name, name -> ""));
   }
 
+  /** What is asked for before the load. */
+  String firstPage() {
+    return ready.orElse(pages.keySet().iterator().next() + "/");
+  }
+
   /** Modules of Apache that its pages may take, as far as there are such. */
   public List<String> apacheModules() {
     List<String> modules = new ArrayList<>(List.of("alias"));

@@ -51,8 +51,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database, List<String> c
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       statement.execute("DROP DATABASE `%s`".formatted(database.name()));
-      statement.execute(
-          "CREATE DATABASE `%s` CHARACTER SET utf8mb4".formatted(database.name()));
+      statement.execute("CREATE DATABASE `%s` CHARACTER SET utf8mb4".formatted(database.name()));
     } catch (SQLException e) {
       throw new StackException("the application's database cannot be emptied: " + e, e);
     }
@@ -86,8 +85,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database, List<String> c
             e);
       } catch (IOException e) {
         throw new ConfigException(
-            "application.sql names %s, which cannot be read: %s"
-                .formatted(name, FileReason.of(e)),
+            "application.sql names %s, which cannot be read: %s".formatted(name, FileReason.of(e)),
             e);
       }
     }

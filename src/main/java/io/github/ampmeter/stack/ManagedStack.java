@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.Stack.ObservableServers;
 import io.github.ampmeter.stack.Stack.WebListener;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
@@ -40,7 +41,7 @@ public abstract class ManagedStack implements Stack {
     this.home = home.toAbsolutePath();
     this.logs = logs.toAbsolutePath();
     this.spec = spec;
-    this.pages = new PagesUnderTest(this.home);
+    this.pages = new PagesUnderTest(this.home, spec.application());
   }
 
   /** Fetches what {@link #startServers} needs; takes none of the time to start. */
@@ -78,18 +79,23 @@ public abstract class ManagedStack implements Stack {
       Link.of(spec).ifPresent(link -> start(link, chosen, readiness));
     } catch (RuntimeException e) {
       close();
-      throw e;
+      throw e instanceof StackException failed && spec.application().isPresent()
+          ? check(chosen).explained(failed, renamedFiles())
+          : e;
     }
     addresses = chosen;
     return chosen;
   }
 
   private StackAddresses chooseAddresses() {
+    int port = Ports.choose("databasePort", spec.databasePort());
     StackAddresses direct =
         new StackAddresses(
             Ports.LOOPBACK,
             Ports.choose("webPort", spec.webPort()),
-            DatabaseAddress.onLoopback(Ports.choose("databasePort", spec.databasePort())),
+            spec.application()
+                .map(a -> DatabaseAddress.onLoopback(port, a.databaseName(), a.databaseUser()))
+                .orElseGet(() -> DatabaseAddress.onLoopback(port)),
             hasMongo() ? Optional.of(StackAddresses.mongoOnLoopback()) : Optional.empty());
     boolean behind = Link.of(spec).isPresent() || FrontCache.of(spec).isPresent();
     return behind
@@ -115,12 +121,84 @@ public abstract class ManagedStack implements Stack {
       Optional<ServerProcess> mongo,
       StackAddresses chosen,
       Readiness readiness) {
-    readiness.awaitResponse(database, () -> pages.load(chosen.database()));
-    readiness.awaitResponse(web, () -> pages.requireHello(chosen));
+    fillDatabase(database, chosen, readiness);
+    awaitPages(web, Optional.empty(), chosen, readiness);
     mongo.ifPresent(
         server ->
             readiness.awaitResponse(
                 server, () -> MongoHello.wireVersion(chosen.mongo().orElseThrow())));
+  }
+
+  /** For {@link #startServers}: returns when the database has what the pages read. */
+  protected final void fillDatabase(
+      ServerProcess database, StackAddresses chosen, Readiness readiness) {
+    if (spec.application().isEmpty()) {
+      readiness.awaitResponse(database, () -> pages.load(chosen.database()));
+      return;
+    }
+    readiness.awaitResponse(database, () -> chosen.database().connect().close());
+    readiness.untimed(() -> sql(chosen).load());
+  }
+
+  /**
+   * For {@link #startServers}: returns when PHP is as asked for, and a page has answered.
+   *
+   * @param php its own processes; empty: it is inside the web server
+   */
+  protected final void awaitPages(
+      ServerProcess web, Optional<ServerProcess> php, StackAddresses chosen, Readiness readiness) {
+    if (spec.application().isEmpty()) {
+      readiness.awaitResponse(
+          web,
+          () -> {
+            php.ifPresent(readiness::requireAlive);
+            pages.requireHello(chosen);
+          });
+      return;
+    }
+    ApplicationCheck check = check(chosen);
+    var probe = check.new Attempts();
+    Map<String, String> answers = new LinkedHashMap<>();
+    readiness.awaitResponse(
+        web,
+        () -> {
+          php.ifPresent(readiness::requireAlive);
+          Page page = probe.get("pages", chosen.webServer().page(PagesUnderTest.PROBE));
+          answers.putAll(PagesUnderTest.versions(page.body()));
+        });
+    check.requirePhp(answers);
+    var first = check.new Attempts();
+    String ready = spec.application().get().firstPage();
+    readiness.awaitResponse(web, () -> first.get("ready", chosen.webServer().page(ready)));
+  }
+
+  /** The client that comes with the database server, without an address; empty: none does. */
+  protected List<String> databaseClient() {
+    return List.of();
+  }
+
+  /** Files of the user that lie elsewhere where the web server runs, by that place. */
+  protected Map<Path, Path> renamedFiles() {
+    return Map.of();
+  }
+
+  private ApplicationCheck check(StackAddresses chosen) {
+    return new ApplicationCheck(
+        spec.application().orElseThrow(), logs, chosen.database().password());
+  }
+
+  private ApplicationSql sql(StackAddresses chosen) {
+    return new ApplicationSql(
+        spec.application().orElseThrow().sql(), chosen.database(), databaseClient());
+  }
+
+  @Override
+  public final boolean restoreData() {
+    boolean own = spec.application().filter(a -> !a.sql().isEmpty()).isPresent();
+    if (own) {
+      sql(running()).restore();
+    }
+    return own;
   }
 
   /** For {@link #startServers}: returns when an answer has come through this very cache. */

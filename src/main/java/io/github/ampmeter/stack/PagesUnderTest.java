@@ -15,12 +15,20 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The PHP application of an Ampmeter home, the same on every stack, and the tables it reads. */
-public record PagesUnderTest(Path home) {
+/**
+ * The PHP application of an Ampmeter home, the same on every stack, and the tables it reads.
+ *
+ * @param application what is served instead; then only its probe is asked here
+ */
+public record PagesUnderTest(Path home, Optional<Application> application) {
+  /** Where a stack with an application says what PHP is like. */
+  public static final String PROBE = "/ampmeter-versions.php";
+
   /** Environment variable: the folder where pages keep what is uploaded to them. */
   public static final String STORE = "AMPMETER_STORE";
 
@@ -37,9 +45,18 @@ public record PagesUnderTest(Path home) {
           "sync_binlog",
           "max_connections");
 
+  public PagesUnderTest(Path home) {
+    this(home, Optional.empty());
+  }
+
   /** What the web server serves. */
   public Path folder() {
     return home.resolve("webapp");
+  }
+
+  /** The text of {@link #PROBE}. */
+  public String probe() throws IOException {
+    return ApplicationCheck.probe(home, application.orElseThrow());
   }
 
   /** For a server that cannot read them where they are: whoever comes there may read the copy. */
@@ -85,7 +102,14 @@ public record PagesUnderTest(Path home) {
     return "Squid " + signed.group(2);
   }
 
-  private static Page hello(WebAddress at) throws IOException {
+  private Page hello(WebAddress at) throws IOException {
+    if (application.isPresent()) {
+      Page probe = Page.get(at.page(PROBE), PATIENCE);
+      if (probe.status() != 200) {
+        throw new IOException(PROBE + " answered " + probe.status());
+      }
+      return probe;
+    }
     Page hello = Page.get(at.page("/hello.php"), PATIENCE);
     if (hello.status() != 200 || !hello.body().equals("Hello World")) {
       throw new IOException("hello.php answered " + hello.status() + " " + hello.body());
@@ -97,8 +121,9 @@ public record PagesUnderTest(Path home) {
   public Map<String, String> versions(StackAddresses addresses) {
     Map<String, String> versions = new LinkedHashMap<>();
     try (Connection connection = addresses.database().connect()) {
-      Page page = Page.get(addresses.webServer().page("/versions.php"), PATIENCE);
-      versions.putAll(versions(page.body()));
+      String path = application.isPresent() ? PROBE : "/versions.php";
+      versions.putAll(versions(Page.get(addresses.webServer().page(path), PATIENCE).body()));
+      ApplicationCheck.hideAnswers(versions);
       versions.putAll(versions(connection));
       return versions;
     } catch (IOException | SQLException e) {

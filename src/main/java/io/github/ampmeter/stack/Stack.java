@@ -34,6 +34,15 @@ public interface Stack extends AutoCloseable {
     return Map.of();
   }
 
+  /**
+   * Makes the application's database what it was after the start.
+   *
+   * @return whether there is one
+   */
+  default boolean restoreData() {
+    return false;
+  }
+
   /** Where the running web server itself takes connections, whatever stands before it. */
   WebListener webListener();
 

@@ -47,6 +47,9 @@ final class PlanDriver {
   private final Optional<SuiteStatements> statements;
   private final Map<String, JMeterCommand> announced = new HashMap<>();
 
+  /** Whether an earlier plan may have changed the application's data. */
+  private boolean driven;
+
   PlanDriver(
       PlanCommands commands,
       SuiteData data,
@@ -124,6 +127,10 @@ final class PlanDriver {
     if (!dead.isEmpty()) {
       return Optional.of("the stack's " + String.join(", ", dead) + " process had ended");
     }
+    if (driven && stack.restoreData()) {
+      console.say(plan.name() + ": the application's data is as it was at the start");
+    }
+    driven = true;
     return data.prepare(plan, addresses, remark -> console.say(plan.name() + ": " + remark));
   }
 

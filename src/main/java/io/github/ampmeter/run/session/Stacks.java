@@ -49,6 +49,7 @@ public final class Stacks {
     variants.put("maxWorkers", String.valueOf(spec.maxWorkers()));
     variants.putAll(new TreeMap<>(spec.engineVariants()));
     variants.keySet().removeAll(TOLD_BY_THE_SERVERS);
+    spec.application().ifPresent(application -> variants.putAll(application.facts()));
     return variants;
   }
 

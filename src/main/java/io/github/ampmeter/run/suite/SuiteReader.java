@@ -2,6 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
@@ -25,6 +26,7 @@ import io.github.ampmeter.stack.external.ExternalKeys;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -198,6 +200,7 @@ final class SuiteReader {
       JMeterKeys jmeter,
       Map<String, String> variants,
       ExternalKeys external,
+      @JsonDeserialize(using = DottedNames.class) Map<String, String> application,
       Map<String, String> facts,
       Map<String, String> properties,
       MatrixEntry matrix,
@@ -221,6 +224,45 @@ final class SuiteReader {
         List<String> against,
         List<String> targets,
         Map<String, String> properties) {}
+  }
+
+  /** Keys below keys, with dots between their names; the items of a list with commas. */
+  private static final class DottedNames extends StdDeserializer<Map<String, String>> {
+    private static final long serialVersionUID = 1L;
+
+    DottedNames() {
+      super(Map.class);
+    }
+
+    @Override
+    public Map<String, String> deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      Map<String, String> values = new LinkedHashMap<>();
+      if (parser.currentToken() != JsonToken.START_OBJECT) {
+        throw MismatchedInputException.from(parser, Map.class, "no keys");
+      }
+      read(parser, "", values);
+      return values;
+    }
+
+    private static void read(JsonParser parser, String path, Map<String, String> values)
+        throws IOException {
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        String name = path + parser.currentName();
+        switch (parser.nextToken()) {
+          case START_OBJECT -> read(parser, name + ".", values);
+          case START_ARRAY -> {
+            List<String> items = new ArrayList<>();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+              items.add(parser.getText());
+            }
+            values.put(name, String.join(", ", items));
+          }
+          case VALUE_NULL -> values.put(name, "");
+          default -> values.put(name, parser.getText());
+        }
+      }
+    }
   }
 
   /** Steps as a number, as a text such as {@code 1,2,4} or as a list of these. */

@@ -8,6 +8,7 @@ import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.run.suite.SuiteReader.SuiteFile;
+import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.StackSpec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +35,7 @@ public final class Suites {
 
   /** How refusals of stacks begin: with the variant, the external one's key, or the kind itself. */
   private static final Pattern OF_THE_STACK =
-      Pattern.compile("(?<of>stack|external)(?:\\.(?<name>[A-Za-z.]+))? ");
+      Pattern.compile("(?<of>stack|external|application)(?:\\.(?<name>[\\w./-]+))? ");
 
   private final SuiteText text;
   private final SuiteNames names;
@@ -65,6 +66,12 @@ public final class Suites {
       return refusal;
     }
     String name = named.group("name");
+    if (named.group("of").equals("application")) {
+      String key = name == null ? "application" : Application.PREFIX + name;
+      return elsewhere.contains(key)
+          ? refusal
+          : SuiteText.of(file).refusal(key, refusal.getMessage().substring(key.length()));
+    }
     boolean external = named.group("of").equals(StackKind.EXTERNAL.key());
     String path =
         name == null ? "stack" : external ? StackSpec.EXTERNAL_PREFIX + name : "variants." + name;
@@ -173,6 +180,11 @@ public final class Suites {
       external.computeIfPresent(
           "caFile", (key, file) -> folder.resolve(file).normalize().toString());
       external.forEach((name, value) -> variants.put(StackSpec.EXTERNAL_PREFIX + name, value));
+    }
+    if (suite.application() != null) {
+      suite.application().forEach((key, value) -> variants.put(Application.PREFIX + key, value));
+      variants.put(
+          Application.PREFIX + Application.FOLDER, folder.toAbsolutePath().normalize().toString());
     }
     return variants;
   }

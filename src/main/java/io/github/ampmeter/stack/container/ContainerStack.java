@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.container;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.Readiness;
@@ -52,6 +53,7 @@ public final class ContainerStack extends ManagedStack {
     super(home, logs, spec);
     this.docker = Docker.connect(System.getenv());
     this.variants = ContainerVariants.of(spec, docker.cpus());
+    spec.application().ifPresent(application -> application.requirePresent(false));
   }
 
   @Override
@@ -94,8 +96,7 @@ public final class ContainerStack extends ManagedStack {
           Containers.onNetwork(docker.client(), "ampmeter-" + id, Map.of(LABEL, id));
       ServerProcess database =
           started(containers.start(specs.database(), logs.resolve("database.log")));
-      ServerProcess web =
-          started(containers.start(specs.web(pages.folder()), logs.resolve("web.log")));
+      ServerProcess web = started(containers.start(specs.web(pages), logs.resolve("web.log")));
       Optional<ServerProcess> mongo =
           specs.mongo().map(of -> started(containers.start(of, logs.resolve("mongo.log"))));
       Optional<ServerProcess> cache =
@@ -110,6 +111,14 @@ public final class ContainerStack extends ManagedStack {
               reason -> new StackException("Docker does not start the stack: " + reason, e))
           .orElse(e);
     }
+  }
+
+  @Override
+  protected Map<Path, Path> renamedFiles() {
+    return spec.application()
+        .flatMap(Application::rewrite)
+        .map(file -> Map.of(Path.of("/").resolve(ServerSpecs.fragment(file)), file))
+        .orElse(Map.of());
   }
 
   @Override

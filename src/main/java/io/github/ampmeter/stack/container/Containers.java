@@ -5,6 +5,8 @@ import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.ExposedPort;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.LogConfig;
+import com.github.dockerjava.api.model.Mount;
+import com.github.dockerjava.api.model.MountType;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports.Binding;
 import com.github.dockerjava.api.model.Volume;
@@ -66,6 +68,7 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
             .withNetworkMode(network)
             .withLogConfig(new LogConfig(LogConfig.LoggingType.JSON_FILE, BOUNDED))
             .withPortBindings(new PortBinding(loopback, ExposedPort.tcp(spec.port())));
+    config.withMounts(spec.mounts().stream().map(ContainerSpec.Folder::mount).toList());
     spec.limits().cpus().ifPresent(config::withCpusetCpus);
     spec.limits()
         .memoryBytes()
@@ -85,6 +88,7 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
    * @param volume a folder that lies on the machine's own file system instead of Docker's layers;
    *     empty: those that the image names
    * @param hostPort where that is published, on loopback
+   * @param mounts folders of this machine, each at its own path
    */
   record ContainerSpec(
       String name,
@@ -96,7 +100,44 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
       int port,
       int hostPort,
       Limits limits,
-      FileArchive files) {
+      FileArchive files,
+      List<Folder> mounts) {
+
+    ContainerSpec(
+        String name,
+        String alias,
+        String imageId,
+        List<String> script,
+        Map<String, String> environment,
+        Optional<String> volume,
+        int port,
+        int hostPort,
+        Limits limits,
+        FileArchive files) {
+      this(
+          name,
+          alias,
+          imageId,
+          script,
+          environment,
+          volume,
+          port,
+          hostPort,
+          limits,
+          files,
+          List.of());
+    }
+
+    /** A folder of this machine. */
+    record Folder(Path path, boolean writable) {
+      Mount mount() {
+        return new Mount()
+            .withType(MountType.BIND)
+            .withSource(path.toString())
+            .withTarget(path.toString())
+            .withReadOnly(!writable);
+      }
+    }
 
     /** What it may use of the machine. */
     record Limits(Optional<String> cpus, OptionalLong memoryBytes) {}

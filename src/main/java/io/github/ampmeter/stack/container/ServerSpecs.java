@@ -1,6 +1,10 @@
 package io.github.ampmeter.stack.container;
 
+import static java.util.stream.Collectors.joining;
+
+import io.github.ampmeter.TextFile;
 import io.github.ampmeter.stack.ApacheDirectives;
+import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.DatabaseProgram.AccountSql;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
@@ -11,7 +15,10 @@ import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.container.Containers.ContainerSpec;
+import io.github.ampmeter.stack.container.Containers.ContainerSpec.Folder;
 import io.github.ampmeter.stack.container.Containers.ContainerSpec.Limits;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,6 +37,8 @@ record ServerSpecs(
 
   static final String ACCESS_LOG = "/ampmeter/logs/access.log";
 
+  private static final String PROBE = "ampmeter/versions.php";
+  private static final String CONFIG = "ampmeter/application-config";
   private static final String WEB_ALIAS = "web";
   private static final String DATABASE_ALIAS = "database";
   private static final int FRONT_CACHE_PORT = 3128;
@@ -44,24 +53,68 @@ record ServerSpecs(
       opcache.enable = %s
       """;
 
-  ContainerSpec web(Path pages) {
+  ContainerSpec web(PagesUnderTest pages) {
+    Optional<Application> application = spec.application();
+    Map<String, String> values = application.map(this::values).orElse(Map.of());
+    String ini = INI.formatted(opcodeCache() ? 1 : 0);
     FileArchive files =
         new FileArchive()
             .add("ampmeter/web.sh", FileArchive.resource("web.sh"))
             .add("ampmeter/httpd.conf", new HttpdConfiguration(spec).text())
-            .add("ampmeter/php/zz-ampmeter.ini", INI.formatted(opcodeCache() ? 1 : 0))
-            .addFolder("ampmeter/pages", pages);
+            .addSecret(
+                "ampmeter/php/zz-ampmeter.ini",
+                ini + application.map(a -> a.ini(values)).orElse(""));
+    if (application.isPresent()) {
+      addApplication(files, application.get(), values, pages);
+    } else {
+      files.addFolder("ampmeter/pages", pages.folder());
+    }
     return new ContainerSpec(
         ServerNames.WEB,
         WEB_ALIAS,
         webImage,
         List.of("sh", "/ampmeter/web.sh"),
-        webEnvironment(),
+        webEnvironment(values),
         Optional.of("/ampmeter/logs"),
         HttpdConfiguration.PORT,
         addresses.webServer().port(),
         limits(),
-        files);
+        files,
+        application.map(ServerSpecs::folders).orElse(List.of()));
+  }
+
+  /** Read where they lie, at the path that they have on this machine. */
+  private static List<Folder> folders(Application application) {
+    List<Folder> folders = new ArrayList<>();
+    application.projects().forEach(project -> folders.add(new Folder(project, false)));
+    application.writable().forEach(folder -> folders.add(new Folder(folder, true)));
+    return folders;
+  }
+
+  private static void addApplication(
+      FileArchive files,
+      Application application,
+      Map<String, String> values,
+      PagesUnderTest pages) {
+    try {
+      files.add(PROBE, pages.probe()).add("ampmeter/empty/none", "");
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read our own page of versions", e);
+    }
+    application
+        .rewrite()
+        .ifPresent(
+            file -> files.add(fragment(file).toString(), TextFile.read(file, "the fragment")));
+    application.config(values).ifPresent(text -> files.addSecret(CONFIG, text));
+  }
+
+  /** Without a slash at its start; the name says of which kind it is. */
+  static Path fragment(Path file) {
+    return Path.of("ampmeter", file.getFileName().toString());
+  }
+
+  private Map<String, String> values(Application application) {
+    return application.values(addresses, inside(), Path.of("/", CONFIG));
   }
 
   ContainerSpec frontCache(String imageId) {
@@ -142,18 +195,32 @@ record ServerSpecs(
         new FileArchive());
   }
 
-  private Map<String, String> webEnvironment() {
+  private DatabaseAddress inside() {
     DatabaseAddress ours = addresses.database();
-    DatabaseAddress inside =
-        new DatabaseAddress(
-            DATABASE_ALIAS, DATABASE_PORT, ours.name(), ours.user(), ours.password());
-    Map<String, String> environment = new LinkedHashMap<>(inside.environment());
-    environment.put(PagesUnderTest.STORE, "/ampmeter/store");
+    return new DatabaseAddress(
+        DATABASE_ALIAS, DATABASE_PORT, ours.name(), ours.user(), ours.password());
+  }
+
+  private Map<String, String> webEnvironment(Map<String, String> values) {
+    Map<String, String> environment = new LinkedHashMap<>();
+    Optional<Application> application = spec.application();
+    if (application.isPresent()) {
+      environment.putAll(application.get().environment(values));
+      environment.put(
+          "AMPMETER_APACHE_MODULES", String.join(" ", application.get().apacheModules()));
+      environment.put(
+          "AMPMETER_WRITABLE",
+          application.get().writable().stream().map(Path::toString).collect(joining("\n")));
+    } else {
+      environment.putAll(inside().environment());
+      environment.put(PagesUnderTest.STORE, "/ampmeter/store");
+    }
     // After the image's own folder of ini files, which the empty part before the colon stands for.
     environment.put("PHP_INI_SCAN_DIR", ":/ampmeter/php");
     boolean cacheAsked = variants.opcodeCache().orElse(false);
     environment.put(
-        "AMPMETER_PHP_EXTENSIONS", "pdo_mysql gd" + (cacheAsked ? " Zend-OPcache" : ""));
+        "AMPMETER_PHP_EXTENSIONS",
+        (application.isPresent() ? "" : "pdo_mysql gd") + (cacheAsked ? " Zend-OPcache" : ""));
     return environment;
   }
 
@@ -183,11 +250,23 @@ record ServerSpecs(
       lines.addAll(ApacheDirectives.prefork(spec));
       lines.addAll(ApacheDirectives.connections(spec));
       lines.addAll(ApacheDirectives.logging("/dev/stderr", accesses()));
-      lines.addAll(ApacheDirectives.documents("\"/ampmeter/pages\""));
+      lines.addAll(
+          spec.application()
+              .map(HttpdConfiguration::documents)
+              .orElseGet(() -> ApacheDirectives.documents("\"/ampmeter/pages\"")));
       lines.addAll(ApacheDirectives.compression(spec));
       lines.addAll(pageHandler());
       lines.addAll(ApacheDirectives.status());
       return String.join("\n", lines) + "\n";
+    }
+
+    private static List<String> documents(Application application) {
+      return ApacheDirectives.application(
+          application,
+          application.pages(),
+          application.rewrite().map(file -> Path.of("/").resolve(fragment(file))),
+          Path.of("/", PROBE),
+          Path.of("/ampmeter/empty"));
     }
 
     /** Nobody copies the log of one that is kept up, and it would grow in the container. */

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.embedded;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.DatabaseProgram.MariaDb;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.Link;
@@ -40,6 +41,27 @@ public final class EmbeddedStack extends ManagedStack {
     super(home, logs, spec);
     spec.requireSupported(Set.of(MONGO, Link.VARIANT, StackSpec.PERFORMANCE_SCHEMA));
     requireBinaries();
+    spec.application().ifPresent(EmbeddedStack::requireServed);
+  }
+
+  /** What Quercus in Tomcat cannot do is rejected, and not left out. */
+  private static void requireServed(Application application) {
+    boolean oneRoot = application.pages().size() == 1 && application.pages().containsKey("");
+    Optional<String> other =
+        !oneRoot
+            ? Optional.of("pages with several document roots")
+            : !application.extensions().isEmpty() || !application.ini().isEmpty()
+                ? Optional.of("php")
+                : application.frontController() || application.rewrite().isPresent()
+                    ? Optional.of("rewrite")
+                    : Optional.empty();
+    other.ifPresent(
+        key -> {
+          throw new ConfigException(
+              "application.%s is not served by the embedded stack, which runs Quercus in Tomcat; use stack: local or container"
+                  .formatted(key));
+        });
+    application.requirePresent(false);
   }
 
   @Override
@@ -112,16 +134,39 @@ public final class EmbeddedStack extends ManagedStack {
    */
   private Path served(Path work) {
     try {
-      return pages.copiedTo(work.resolve("pages"));
+      Path copy = work.resolve("pages");
+      if (spec.application().isEmpty()) {
+        return pages.copiedTo(copy);
+      }
+      Path project = spec.application().get().projects().findFirst().orElseThrow();
+      Application.copy(project, copy);
+      Path root = spec.application().get().rootsIn(from -> copy).get("");
+      Files.writeString(root.resolve(PagesUnderTest.PROBE.substring(1)), pages.probe());
+      return root;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot copy the pages from " + pages.folder(), e);
     }
   }
 
-  private static Map<String, String> environment(StackAddresses chosen, Path work) {
+  private Map<String, String> environment(StackAddresses chosen, Path work) {
+    if (spec.application().isPresent()) {
+      Application application = spec.application().get();
+      Path config = work.resolve("application-config");
+      Map<String, String> values = application.values(chosen, chosen.database(), config);
+      application.config(values).ifPresent(text -> write(config, text));
+      return application.environment(values);
+    }
     Map<String, String> environment = new LinkedHashMap<>(chosen.database().environment());
     environment.put(PagesUnderTest.STORE, createFolder(work.resolve("store")).toString());
     return environment;
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file, e);
+    }
   }
 
   private MariaDb binaries() {

@@ -93,6 +93,7 @@ public final class EmbeddedWebServer {
     context.addMimeMapping("js", "text/javascript");
     context.addMimeMapping("png", "image/png");
     context.addWelcomeFile("index.html");
+    context.addWelcomeFile("index.php");
     return context;
   }
 

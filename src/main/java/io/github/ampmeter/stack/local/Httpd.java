@@ -1,5 +1,7 @@
 package io.github.ampmeter.stack.local;
 
+import static io.github.ampmeter.stack.ApacheDirectives.quoted;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,10 +46,5 @@ record Httpd(Path program, Path modules, Set<String> builtIn) {
 
   private Path file(String name) {
     return modules.resolve("mod_" + name + ".so");
-  }
-
-  /** A word of an httpd.conf. */
-  static String quoted(Object word) {
-    return '"' + word.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 }

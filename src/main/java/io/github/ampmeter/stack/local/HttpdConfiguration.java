@@ -1,20 +1,25 @@
 package io.github.ampmeter.stack.local;
 
-import static io.github.ampmeter.stack.local.Httpd.quoted;
+import static io.github.ampmeter.stack.ApacheDirectives.quoted;
 
 import io.github.ampmeter.stack.ApacheDirectives;
+import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.SystemAccount;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A whole httpd.conf: nothing of the system's own is read. Workers are there from the start,
  * because a run would otherwise measure how fast Apache forks them. It holds no secret: PHP finds
  * the database's password in the environment.
+ *
+ * @param documents the directives on what is served
  */
 record HttpdConfiguration(
     Httpd httpd,
@@ -22,7 +27,7 @@ record HttpdConfiguration(
     StackSpec spec,
     Optional<SystemAccount> account,
     int port,
-    Path pages,
+    List<String> documents,
     Path scratch,
     Path logs) {
   private static final List<String> MODULES =
@@ -38,6 +43,15 @@ record HttpdConfiguration(
     return all;
   }
 
+  /** And those that an application may take, as far as they are installed. */
+  private List<String> modules() {
+    Set<String> all = new LinkedHashSet<>(modules(php, spec.compressed()));
+    List<String> wanted = spec.application().map(Application::apacheModules).orElse(List.of());
+    List<String> missing = httpd.missing(wanted);
+    wanted.stream().filter(name -> !missing.contains(name)).forEach(all::add);
+    return List.copyOf(all);
+  }
+
   static Path phpSocket(Path scratch) {
     return scratch.resolve("php.sock");
   }
@@ -49,14 +63,14 @@ record HttpdConfiguration(
     lines.add("PidFile " + quoted(scratch.resolve("httpd.pid")));
     lines.add("ServerName " + Ports.LOOPBACK);
     lines.add("Listen " + Ports.LOOPBACK + ":" + port);
-    lines.addAll(httpd.loadModules(modules(php, spec.compressed())));
+    lines.addAll(httpd.loadModules(modules()));
     account.ifPresent(a -> lines.addAll(List.of("User " + a.name(), "Group #" + a.gid())));
     lines.addAll(workers());
     lines.addAll(ApacheDirectives.connections(spec));
     lines.addAll(
         ApacheDirectives.logging(
             quoted(logs.resolve("web.log")), quoted(logs.resolve("access.log"))));
-    lines.addAll(ApacheDirectives.documents(quoted(pages)));
+    lines.addAll(documents);
     lines.addAll(ApacheDirectives.compression(spec));
     lines.addAll(ApacheDirectives.status());
     lines.addAll(pageHandler());

@@ -50,6 +50,7 @@ public final class LocalStack extends ManagedStack {
     requireLinux(System.getProperty("os.name"));
     variants = LocalVariants.of(spec, availableCpus());
     software = LocalSoftware.find(programs, variants, this.home.resolve("stack/mysql"));
+    spec.application().ifPresent(application -> application.requirePresent(true));
   }
 
   static void requireLinux(String system) {
@@ -65,6 +66,11 @@ public final class LocalStack extends ManagedStack {
   }
 
   @Override
+  protected List<String> databaseClient() {
+    return software.database().client();
+  }
+
+  @Override
   protected void startServers(
       StackAddresses chosen, WatchedProcesses processes, Readiness readiness) {
     Path scratch = processes.scratchFolder();
@@ -74,9 +80,10 @@ public final class LocalStack extends ManagedStack {
     Optional<ServerProcess> cache =
         variants.frontCache().map(of -> startCache(of, chosen, processes, readiness, root));
     startDatabase(chosen, processes, readiness, root);
-    readiness.awaitResponse(web.apache(), () -> hello(chosen, web, readiness));
+    awaitPages(web.apache(), web.php(), chosen, readiness);
     cache.ifPresent(server -> awaitFrontCache(server, chosen, readiness));
-    Requirements.check(pages.versions(chosen), variants.opcodeCache());
+    Requirements.check(
+        pages.versions(chosen), variants.opcodeCache(), spec.application().isPresent());
   }
 
   @Override
@@ -99,7 +106,7 @@ public final class LocalStack extends ManagedStack {
           WebServers.start(
               new WebServers.Plan(
                   software, spec, variants.opcodeCache().orElse(true), folder, logs),
-              folder.readable(pages),
+              pages,
               chosen,
               processes);
       started(web.apache());
@@ -149,16 +156,10 @@ public final class LocalStack extends ManagedStack {
               new DatabaseServer(
                       software.database(), settings, processes, processes.scratchFolder(), log)
                   .start(chosen.database(), readiness));
-      readiness.awaitResponse(database, () -> pages.load(chosen.database()));
+      fillDatabase(database, chosen, readiness);
     } catch (StackException e) {
       throw new StackException(e.getMessage() + new AppArmor(ROOT).hint(program), e);
     }
-  }
-
-  private void hello(StackAddresses chosen, WebServers web, Readiness readiness)
-      throws IOException {
-    web.php().ifPresent(readiness::requireAlive);
-    pages.requireHello(chosen);
   }
 
   private static Optional<SystemAccount> webAccount() {

@@ -66,8 +66,21 @@ sealed interface Php {
     private Requirements() {}
 
     /** Refuses a PHP that cannot run the pages as the variants say. */
-    static void check(Map<String, String> versions, Optional<Boolean> opcodeCache) {
+    static void check(
+        Map<String, String> versions, Optional<Boolean> opcodeCache, boolean ofApplication) {
       String php = versions.getOrDefault("PHP", "");
+      if (!ofApplication) {
+        requirePages(php, versions);
+      }
+      if (opcodeCache.orElse(false) && !versions.get("opcode cache").contains(" on")) {
+        throw new ConfigException(
+            ("stack.opcodeCache is true, but PHP %s has no OPcache; on Debian and Ubuntu: apt-get"
+                    + " install php-opcache; on Fedora: dnf install php-opcache")
+                .formatted(php));
+      }
+    }
+
+    private static void requirePages(String php, Map<String, String> versions) {
       requireVersion(php);
       List<String> loaded =
           Stream.of(versions.getOrDefault("PHP extensions", "").split(", ")).toList();
@@ -77,12 +90,6 @@ sealed interface Php {
             ("the pages need PHP's extension %s, which PHP %s does not load; on Debian and Ubuntu:"
                     + " apt-get install php-mysql; on Fedora: dnf install php-mysqlnd")
                 .formatted(String.join(", ", absent), php));
-      }
-      if (opcodeCache.orElse(false) && !versions.get("opcode cache").contains(" on")) {
-        throw new ConfigException(
-            ("stack.opcodeCache is true, but PHP %s has no OPcache; on Debian and Ubuntu: apt-get"
-                    + " install php-opcache; on Fedora: dnf install php-opcache")
-                .formatted(php));
       }
     }
 
@@ -104,7 +111,7 @@ sealed interface Php {
    * What we tell PHP, after the machine's list of enabled extensions; all else has PHP's own
    * defaults, and the system's php.ini is not read.
    */
-  record Settings(Path sessions, Path uploads, boolean opcodeCache) {
+  record Settings(Path sessions, Path uploads, boolean opcodeCache, String further) {
 
     String text() {
       return String.join(
@@ -116,7 +123,8 @@ sealed interface Php {
                   "upload_tmp_dir = \"" + uploads + '"',
                   "sys_temp_dir = \"" + uploads + '"',
                   "opcache.enable = " + (opcodeCache ? 1 : 0)))
-          + "\n";
+          + "\n"
+          + further;
     }
   }
 

@@ -1,5 +1,10 @@
 package io.github.ampmeter.stack.local;
 
+import static io.github.ampmeter.stack.ApacheDirectives.quoted;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.ApacheDirectives;
+import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
@@ -16,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,14 +40,33 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
       LocalSoftware software, StackSpec spec, boolean opcodeCache, WebFolder folder, Path logs) {}
 
   static WebServers start(
-      Plan plan, Path pages, StackAddresses addresses, WatchedProcesses processes) {
+      Plan plan, PagesUnderTest pages, StackAddresses addresses, WatchedProcesses processes)
+      throws IOException {
     WebFolder folder = plan.folder();
+    Optional<Application> application = plan.spec().application();
+    Map<String, String> values =
+        application
+            .map(a -> a.values(addresses, addresses.database(), folder.config()))
+            .orElse(Map.of());
     folder.write("php.ini", "");
-    folder.write(
-        folder.scannedSettings().getFileName() + "/ampmeter.ini",
-        new Settings(folder.sessions(), folder.uploads(), plan.opcodeCache()).text());
-    Map<String, String> forPhp = new LinkedHashMap<>(addresses.database().environment());
-    forPhp.put(PagesUnderTest.STORE, folder.store().toString());
+    folder.writeForOwner(
+        folder.scannedSettings().resolve("ampmeter.ini"),
+        new Settings(
+                folder.sessions(),
+                folder.uploads(),
+                plan.opcodeCache(),
+                application.map(a -> a.ini(values)).orElse(""))
+            .text());
+    Map<String, String> forPhp = new LinkedHashMap<>();
+    List<String> documents;
+    if (application.isPresent()) {
+      forPhp.putAll(application.get().environment(values));
+      documents = folder.documents(application.get(), values, pages);
+    } else {
+      forPhp.putAll(addresses.database().environment());
+      forPhp.put(PagesUnderTest.STORE, folder.store().toString());
+      documents = ApacheDirectives.documents(quoted(folder.readable(pages)));
+    }
     Set<String> forPages = Set.copyOf(forPhp.keySet());
     // Before the colon nothing: the list that was compiled in.
     forPhp.put("PHP_INI_SCAN_DIR", ":" + folder.scannedSettings());
@@ -52,7 +77,7 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
             plan.spec(),
             folder.account(),
             addresses.webServer().port(),
-            pages,
+            documents,
             folder.folder(),
             plan.logs());
     Path httpdConf = folder.write("httpd.conf", configuration.text());
@@ -140,6 +165,64 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
         return Files.writeString(folder.resolve(name), text);
       } catch (IOException e) {
         throw new UncheckedIOException("cannot write " + name + " into " + folder, e);
+      }
+    }
+
+    /** Of the application, with passwords in it. */
+    Path config() {
+      return folder.resolve("application-config");
+    }
+
+    /** For the process that starts as ourselves, and for the account only where it is given it. */
+    private Path writeForOwner(Path file, String text) throws IOException {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      return Files.writeString(file, text);
+    }
+
+    /** The directives that serve the application, once all that they name is there. */
+    List<String> documents(
+        Application application, Map<String, String> values, PagesUnderTest pages)
+        throws IOException {
+      Optional<String> config = application.config(values);
+      if (config.isPresent()) {
+        Path file = writeForOwner(config(), config.get());
+        if (account.isPresent()) {
+          account.get().own(file);
+        }
+      }
+      Map<Path, Path> places = new HashMap<>();
+      for (Path project : application.projects().toList()) {
+        boolean inPlace = account.isEmpty() || account.get().reaches(project);
+        places.put(
+            project,
+            inPlace
+                ? project
+                : Application.copy(project, folder.resolve("pages-" + places.size())));
+      }
+      for (Path writable : application.writable()) {
+        letWrite(application.in(places::get, writable), writable);
+      }
+      Path probe = folder.resolve("versions.php");
+      Files.writeString(probe, pages.probe());
+      return ApacheDirectives.application(
+          application,
+          application.rootsIn(places::get),
+          application.rewrite(),
+          probe,
+          Files.createDirectory(folder.resolve("empty")));
+    }
+
+    private void letWrite(Path served, Path asStated) throws IOException {
+      if (account.isEmpty()) {
+        return;
+      }
+      if (!served.equals(asStated)) {
+        account.get().own(served);
+      } else if (!account.get().writes(served)) {
+        throw new ConfigException(
+            "application.writable must name folders that %s may write into, whom PHP runs as, not %s; chown it"
+                .formatted(account.get().name(), served));
       }
     }
 

@@ -58,6 +58,17 @@ public record SystemAccount(String name, int uid, int gid) {
     }
   }
 
+  /** Whether it may write into the folder, by its rights. */
+  public boolean writes(Path folder) throws IOException {
+    int mode = (Integer) Files.getAttribute(folder, "unix:mode");
+    if (Files.getAttribute(folder, "unix:uid").equals(uid)) {
+      return (mode & 0200) != 0;
+    }
+    return Files.getAttribute(folder, "unix:gid").equals(gid)
+        ? (mode & 0020) != 0
+        : (mode & 0002) != 0;
+  }
+
   private static List<String> lines(Path passwords) {
     try {
       return Files.readAllLines(passwords);

@@ -38,9 +38,18 @@ done
 group=$(id -gn "$user")
 mkdir -p $here/run $here/logs $here/sessions $here/store
 chown "$user" $here/sessions $here/store
+[ ! -f $here/application-config ] || chown "$user" $here/application-config
+echo "${AMPMETER_WRITABLE:-}" | while read -r folder; do
+    if [ -n "$folder" ] && ! su -s /bin/sh "$user" -c "test -w '$folder'"; then
+        echo "ampmeter: application.writable must name folders that $user ($(id -u "$user")) of" \
+            "the web image may write into, not $folder; chown it" >&2
+        exit 70
+    fi
+done
 
 {
-    for module in mpm_prefork authz_core unixd log_config mime dir status filter deflate; do
+    for module in mpm_prefork authz_core unixd log_config mime dir status filter deflate \
+        ${AMPMETER_APACHE_MODULES:-}; do
         [ -f "$modules/mod_$module.so" ] &&
             echo "LoadModule ${module}_module \"$modules/mod_$module.so\""
     done
@@ -53,4 +62,5 @@ chown "$user" $here/sessions $here/store
     echo "Group $group"
 } >$here/image.conf
 
+unset AMPMETER_APACHE_MODULES AMPMETER_WRITABLE
 exec "$apache" -D FOREGROUND -f $here/httpd.conf

@@ -1,0 +1,178 @@
+package io.github.ampmeter.stack;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.Page;
+import io.github.ampmeter.stack.process.StackException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Whether the servers take an application as the suite states it, by what they answer and log.
+ *
+ * @param secret is not shown
+ */
+record ApplicationCheck(Application application, Path logs, String secret) {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** A cache before the web server answers with an error until that is up. */
+  private static final Duration SETTLING = Duration.ofSeconds(5);
+
+  private static final String MISSING = "missing extensions";
+  private static final String UNKNOWN = "unknown settings";
+  private static final Pattern HTTPD_ERROR =
+      Pattern.compile("Syntax error on line (\\d+) of ([^\\n]+):\\s*\\n([^\\n]+)");
+  private static final Pattern PHP_ERROR =
+      Pattern.compile("PHP (?:Fatal error|Parse error|Warning|Notice)[^\\n]*");
+  private static final Pattern OF_SCRIPT = Pattern.compile("ampmeter: (application\\.[^\\n]+)");
+  private static final int MOST_LOG_BYTES = 1 << 20;
+  private static final int LONGEST = 200;
+
+  /** The page that says what PHP is like, to be put beside the pages. */
+  static String probe(Path home, Application application) throws IOException {
+    return Files.readString(home.resolve("webapp/versions.php"))
+        + """
+          if (!function_exists('java_class')) {
+              $missing = function ($name) {
+                  return !extension_loaded($name) && !extension_loaded("Zend $name");
+              };
+              $unknown = function ($name) { return ini_get($name) === false; };
+              echo "%s: ", implode(', ', array_filter(array(%s), $missing)), "\\n";
+              echo "%s: ", implode(', ', array_filter(array(%s), $unknown)), "\\n";
+          }
+          """
+            .formatted(
+                MISSING,
+                php(application.extensions()),
+                UNKNOWN,
+                php(List.copyOf(application.ini().keySet())));
+  }
+
+  private static String php(List<String> names) {
+    return "'" + String.join("', '", names) + "'";
+  }
+
+  /**
+   * Holds what PHP says of itself against the suite, and takes it out of the versions.
+   *
+   * @throws ConfigException that begins with the key
+   */
+  void requirePhp(Map<String, String> versions) {
+    String php = versions.getOrDefault("PHP", "?");
+    String missing = strip(versions.get(MISSING));
+    String unknown = strip(versions.get(UNKNOWN));
+    if (!missing.isEmpty()) {
+      List<String> packages =
+          Stream.of(missing.split(", ")).map(Application::debianPackage).distinct().toList();
+      throw new ConfigException(
+          "application.php.extensions must be loaded, PHP %s lacks %s; on Debian and Ubuntu: apt-get install %s"
+              .formatted(php, missing, String.join(" ", packages)));
+    }
+    if (!unknown.isEmpty()) {
+      throw new ConfigException(
+          "application.php.ini.%s must be a setting of PHP %s and its extensions; correct its name"
+              .formatted(unknown.split(", ")[0], php));
+    }
+    for (String name : application.ini().keySet()) {
+      Stream.of("web.log", "php.log")
+          .flatMap(log -> PHP_ERROR.matcher(text(log)).results())
+          .map(found -> found.group())
+          .filter(line -> line.contains(name))
+          .findFirst()
+          .ifPresent(
+              line -> {
+                throw new ConfigException(
+                    "application.php.ini.%s must be a value that PHP takes: %s"
+                        .formatted(name, shown(line)));
+              });
+    }
+  }
+
+  static void hideAnswers(Map<String, String> versions) {
+    versions.remove(MISSING);
+    versions.remove(UNKNOWN);
+  }
+
+  private static String strip(String names) {
+    return names == null ? "" : names.strip();
+  }
+
+  /** One try after the other for a page that must answer before the load. */
+  final class Attempts {
+    private long firstWrongNanos;
+
+    /** Fails for good where the answer stays a wrong one. */
+    Page get(String key, URI address) throws IOException {
+      Page page = Page.get(address, PATIENCE);
+      boolean right =
+          application.ready().isPresent() || address.getPath().equals(PagesUnderTest.PROBE)
+              ? page.status() == 200
+              : page.status() < 400;
+      if (right) {
+        return page;
+      }
+      firstWrongNanos = firstWrongNanos == 0 ? System.nanoTime() : firstWrongNanos;
+      if (System.nanoTime() - firstWrongNanos < SETTLING.toNanos()) {
+        throw new IOException(address.getPath() + " answered " + page.status());
+      }
+      throw new ConfigException(
+          "application.%s must be a page that answers %s, %s answered %s (%s)"
+              .formatted(
+                  key,
+                  application.ready().isPresent() ? "200" : "without an error",
+                  address.getPath(),
+                  page.status(),
+                  shown(lastError().orElse(page.body().replaceAll("<[^>]*>", " ")))));
+    }
+  }
+
+  private Optional<String> lastError() {
+    return Stream.of("web.log", "php.log")
+        .flatMap(log -> PHP_ERROR.matcher(text(log)).results())
+        .map(found -> found.group())
+        .reduce((one, next) -> next);
+  }
+
+  /** What the user can do about a start that failed, where the reason is in a file of theirs. */
+  RuntimeException explained(StackException failed, Map<Path, Path> originals) {
+    String log = text("web.log");
+    Matcher httpd = HTTPD_ERROR.matcher(log);
+    if (httpd.find()) {
+      Path file = Path.of(httpd.group(2));
+      return new ConfigException(
+          "application.rewrite has an error in line %s of %s: httpd says \"%s\""
+              .formatted(
+                  httpd.group(1), originals.getOrDefault(file, file), httpd.group(3).strip()),
+          failed);
+    }
+    Matcher ofScript = OF_SCRIPT.matcher(log);
+    if (ofScript.find()) {
+      return new ConfigException(ofScript.group(1), failed);
+    }
+    return new StackException(failed.getMessage().replace(secret, "(secret)"), failed.getCause());
+  }
+
+  private String shown(String text) {
+    return Excerpt.of(text.replace(secret, "(secret)").replaceAll("\\s+", " ").strip(), LONGEST);
+  }
+
+  /** The beginning: so far there was no load. */
+  private String text(String log) {
+    Path file = logs.resolve(log);
+    try (var in = Files.newInputStream(file)) {
+      return new String(in.readNBytes(MOST_LOG_BYTES), StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}
