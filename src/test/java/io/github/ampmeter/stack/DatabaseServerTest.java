@@ -54,11 +54,11 @@ class DatabaseServerTest {
   void letsOneAccountInFromTheGivenHost(AccountSql accounts) {
     assertThat(accounts.statements(address, "%", false))
         .contains(
-            "CREATE DATABASE shop CHARACTER SET utf8mb4;",
+            "CREATE DATABASE `shop` CHARACTER SET utf8mb4;",
             "CREATE USER 'seller'@'%' IDENTIFIED BY 'secret';",
-            "GRANT ALL ON shop.* TO 'seller'@'%';");
+            "GRANT ALL ON `shop`.* TO 'seller'@'%';");
     assertThat(accounts.statements(address, "127.0.0.1", false))
-        .contains("GRANT ALL ON shop.* TO 'seller'@'127.0.0.1';");
+        .contains("GRANT ALL ON `shop`.* TO 'seller'@'127.0.0.1';");
   }
 
   @ParameterizedTest

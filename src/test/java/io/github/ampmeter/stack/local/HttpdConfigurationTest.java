@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.StackKind;
+import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.SystemAccount;
 import java.nio.file.Path;
@@ -147,7 +148,7 @@ class HttpdConfigurationTest {
 
   @Test
   void quotesWhatAPathMayHold() {
-    assertThat(Httpd.quoted(Path.of("/a \"b\\c"))).isEqualTo("\"/a \\\"b\\\\c\"");
+    assertThat(ApacheDirectives.quoted(Path.of("/a \"b\\c"))).isEqualTo("\"/a \\\"b\\\\c\"");
   }
 
   private static String text(
@@ -158,7 +159,7 @@ class HttpdConfigurationTest {
             StackSpec.parse(StackKind.LOCAL, variants),
             account,
             8180,
-            Path.of("/ampmeter/webapp"),
+            ApacheDirectives.documents("\"/ampmeter/webapp\""),
             Path.of("/tmp/ampmeter-1"),
             Path.of("/runs/a b/stack"))
         .text();

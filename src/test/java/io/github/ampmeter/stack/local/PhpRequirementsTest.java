@@ -69,12 +69,12 @@ class PhpRequirementsTest {
   }
 
   private void check(Optional<Boolean> opcodeCache) {
-    Requirements.check(versions, opcodeCache);
+    Requirements.check(versions, opcodeCache, false);
   }
 
   @Test
   void keepsSessionsAndUploadsInTheScratchFolder() {
-    assertThat(new Settings(Path.of("/s/sessions"), Path.of("/s/uploads"), false).text())
+    assertThat(new Settings(Path.of("/s/sessions"), Path.of("/s/uploads"), false, "").text())
         .isEqualTo(
             """
             display_errors = Off

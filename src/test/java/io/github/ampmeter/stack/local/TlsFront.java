@@ -1,6 +1,6 @@
 package io.github.ampmeter.stack.local;
 
-import static io.github.ampmeter.stack.local.Httpd.quoted;
+import static io.github.ampmeter.stack.ApacheDirectives.quoted;
 
 import io.github.ampmeter.stack.OwnAuthority;
 import io.github.ampmeter.stack.Ports;

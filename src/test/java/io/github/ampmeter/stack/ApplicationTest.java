@@ -1,0 +1,242 @@
+package io.github.ampmeter.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.StackKind;
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ApplicationTest {
+  private static final DatabaseAddress DATABASE =
+      new DatabaseAddress("127.0.0.1", 13306, "shop", "seller", "secret");
+  private static final StackAddresses ADDRESSES =
+      new StackAddresses("127.0.0.1", 8180, DATABASE, Optional.empty());
+
+  @TempDir private Path folder;
+  private Path root;
+
+  @BeforeEach
+  void makeAProject() throws IOException {
+    root = Files.createDirectories(folder.resolve("shop/public"));
+    Files.writeString(folder.resolve("shop/composer.json"), "{}");
+    Files.writeString(root.resolve("index.php"), "<?php");
+  }
+
+  @Test
+  void resolvesPathsAgainstTheSuitesFolder() {
+    Application shop = read("sql", "schema.sql, ../data.sql.gz", "writable", "shop/var");
+
+    assertThat(shop.pages()).isEqualTo(Map.of("", root));
+    assertThat(shop.sql())
+        .containsExactly(folder.resolve("schema.sql"), folder.resolveSibling("data.sql.gz"));
+    assertThat(shop.writable()).containsExactly(folder.resolve("shop/var"));
+    assertThat(shop.projects()).containsExactly(folder.resolve("shop"));
+  }
+
+  @Test
+  void servesSeveralDocumentRootsBelowTheirNames() {
+    Application all =
+        StackSpec.parse(
+                StackKind.LOCAL,
+                Map.of("application.pages./", "/site", "application.pages.blog", "/wordpress"))
+            .application()
+            .orElseThrow();
+
+    assertThat(all.pages()).isEqualTo(Map.of("", Path.of("/site"), "/blog", Path.of("/wordpress")));
+  }
+
+  @Test
+  void tellsPhpWhereTheDatabaseIs() {
+    Application shop =
+        read("database", "shop", "environment.DSN", "mysql:host=${DB_HOST};x=$${DB_HOST}");
+    Map<String, String> environment =
+        shop.environment(shop.values(ADDRESSES, DATABASE, Path.of("/scratch/config")));
+
+    assertThat(environment)
+        .containsEntry("DATABASE_URL", "mysql://seller:secret@127.0.0.1:13306/shop")
+        .containsEntry("DB_PASSWORD", "secret")
+        .containsEntry("DSN", "mysql:host=127.0.0.1;x=${DB_HOST}")
+        .doesNotContainKeys("WEB_URL", "APPLICATION_CONFIG");
+  }
+
+  @Test
+  void quotesValuesOfPhpIniButConstants() {
+    Application shop =
+        read(
+            "php.ini.error_reporting",
+            "E_ALL & ~E_NOTICE",
+            "php.ini.mysqli.default_host",
+            "${DB_HOST}",
+            "php.ini.include_path",
+            ".:/a b");
+
+    assertThat(shop.ini(shop.values(ADDRESSES, DATABASE, Path.of("/c"))))
+        .isEqualTo(
+            """
+            zend.exception_ignore_args = On
+            error_reporting = E_ALL & ~E_NOTICE
+            include_path = ".:/a b"
+            mysqli.default_host = 127.0.0.1
+            """);
+  }
+
+  @Test
+  void fillsATemplateAndNamesTheLineOfAnUnknownPlaceholder() throws IOException {
+    Path template = Files.writeString(folder.resolve("config.php.tmpl"), "<?php\n'${DB_NAME}'\n");
+    Application shop = read("template", template.toString());
+    assertThat(shop.config(shop.values(ADDRESSES, DATABASE, Path.of("/c"))))
+        .hasValue("<?php\n'shop'\n");
+
+    Files.writeString(template, "<?php\n'${DB_SECRET}'\n");
+    assertThatThrownBy(() -> shop.requirePresent(true))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(
+            "application.template has the unknown placeholder ${DB_SECRET} in line 2 of "
+                + template
+                + "; known are DATABASE_URL");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          pagse           | x        | application.pagse is an unknown key; legal are pages, sql
+          database        | mysql    | application.database.name must be 1 to 32 letters
+          database.user   | a b      | application.database.user must be 1 to 32 letters
+          php.ini.x       | a"b      | application.php.ini.x must have no quotes, was "a"b"
+          php.ini.x       | ${FOO}   | application.php.ini.x has the unknown placeholder ${FOO}
+          php.ini.opcache.enable | 0 | application.php.ini.opcache.enable is a variant of the stack
+          environment.A-B | x        | application.environment must name variables, was "A-B"
+          ready           | health   | application.ready must be a page such as /health.php
+          sql             | ''       | application.sql must be a text
+          """)
+  void rejectsAKeyByItsNameAndRule(String key, String value, String message) {
+    assertThatThrownBy(() -> read(key, value))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(message);
+  }
+
+  @Test
+  void rejectsADocumentRootWithoutIndexAndProposesItsPublicFolder() {
+    Application shop = read("pages", folder.resolve("shop").toString());
+
+    assertThatThrownBy(() -> shop.requirePresent(true))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "application.pages must have an index.php or index.html, %s has none; did you mean %s?"
+                .formatted(folder.resolve("shop"), root));
+  }
+
+  @Test
+  void rejectsWhatIsMissing() {
+    assertThatThrownBy(() -> read("pages", "nowhere").requirePresent(true))
+        .hasMessageStartingWith("application.pages must name a folder, and this one is missing");
+    assertThatThrownBy(() -> read("sql", "schema.sql").requirePresent(true))
+        .hasMessageStartingWith("application.sql must name a file that can be read, was");
+    assertThatThrownBy(() -> read("writable", "..").requirePresent(true))
+        .hasMessageStartingWith("application.writable must name folders of the application");
+  }
+
+  @Test
+  void rejectsALinkOutsideUnlessTheServerFollowsIt() throws IOException {
+    Path outside = Files.createDirectory(folder.resolve("outside"));
+    Files.createSymbolicLink(root.resolve("inside"), root.resolve("index.php"));
+    read().requirePresent(false);
+    Path link = Files.createSymbolicLink(root.resolve("media"), outside);
+
+    read().requirePresent(true);
+    assertThatThrownBy(() -> read().requirePresent(false))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(
+            "application.pages must have no link that leads outside, " + link + " does");
+  }
+
+  @Test
+  void copiesAProjectWithItsLinks() throws IOException {
+    Files.createSymbolicLink(root.resolve("home.php"), Path.of("index.php"));
+    Files.createSymbolicLink(root.resolve("tmp"), folder);
+
+    Path copy = Application.copy(folder.resolve("shop"), folder.resolve("copy"));
+
+    assertThat(copy.resolve("public/index.php")).hasContent("<?php");
+    assertThat(Files.readSymbolicLink(copy.resolve("public/home.php")))
+        .isEqualTo(Path.of("index.php"));
+    assertThat(Files.readSymbolicLink(copy.resolve("public/tmp"))).isEqualTo(folder.toRealPath());
+  }
+
+  @Test
+  void copiesNoLargeProject() throws IOException {
+    for (int i = 0; i <= Application.MOST_COPIED; i++) {
+      Files.createFile(root.resolve("f" + i));
+    }
+
+    assertThatThrownBy(() -> Application.copy(root, folder.resolve("copy")))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("more than 10000 files are not copied");
+  }
+
+  @Test
+  void isRejectedByTheExternalStack() {
+    Map<String, String> keys = Map.of("application.pages", "x", "external.web", "http://a");
+
+    assertThatThrownBy(() -> StackSpec.parse(StackKind.EXTERNAL, keys))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("application is not served by the external stack");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "intl, php-intl",
+    "pdo_mysql, php-mysql",
+    "dom, php-xml",
+    "Zend OPcache, php-opcache"
+  })
+  void namesTheDebianPackageOfAnExtension(String extension, String expected) {
+    assertThat(Application.debianPackage(extension)).isEqualTo(expected);
+  }
+
+  @Test
+  void showsNoSettingThatMayBeASecret() {
+    Application shop = read("php.ini.mysqli.default_pw", "hidden", "php.ini.memory_limit", "1G");
+
+    assertThat(shop.facts()).containsEntry("application's php.ini", "memory_limit=1G");
+    assertThat(shop.facts().values()).noneMatch(text -> text.contains("hidden"));
+  }
+
+  @Test
+  void includesAnHtaccessIntoItsFolderAndOtherFragmentsIntoTheServer() {
+    assertThat(directives("/x/.htaccess")).contains("  Include \"/x/.htaccess\"");
+    assertThat(directives("/x/httpd.conf")).contains("Include \"/x/httpd.conf\"");
+    assertThat(directives("front-controller")).contains("  FallbackResource /index.php");
+  }
+
+  private List<String> directives(String rewrite) {
+    Application shop = read("rewrite", rewrite);
+    return ApacheDirectives.application(
+        shop, shop.pages(), shop.rewrite(), Path.of("/probe"), Path.of("/empty"));
+  }
+
+  private Application read(String... keysAndValues) {
+    Map<String, String> keys = new TreeMap<>();
+    keys.put("application.folder", folder.toString());
+    keys.put("application.pages", "shop/public");
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      keys.put("application." + keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return StackSpec.parse(StackKind.LOCAL, keys).application().orElseThrow();
+  }
+}
