@@ -10,7 +10,8 @@ import java.util.Locale;
 public enum Requirement {
   BROWSER,
   CLOCK,
-  DISPLAY;
+  DISPLAY,
+  WORDPRESS;
 
   public static final String NO_DISPLAY =
       "no display: install xvfb and xauth, and run xvfb-run -a mvn verify";

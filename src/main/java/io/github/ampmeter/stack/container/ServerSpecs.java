@@ -110,7 +110,7 @@ record ServerSpecs(
 
   /** Without a slash at its start; the name says of which kind it is. */
   static Path fragment(Path file) {
-    return Path.of("ampmeter", file.getFileName().toString());
+    return Path.of("ampmeter/application", file.getFileName().toString());
   }
 
   private Map<String, String> values(Application application) {
