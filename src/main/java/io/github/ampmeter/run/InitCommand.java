@@ -107,13 +107,12 @@ public final class InitCommand implements Callable<Integer> {
     Optional<Sitemap> map = Optional.ofNullable(sitemap).map(Sitemap::read);
     List<UrlTarget> pages = map.map(Sitemap::urls).orElse(from).stream().map(this::page).toList();
     List<String> notes =
-        map.filter(all -> all.all() > all.urls().size())
+        map.filter(all -> all.all() > all.urls().size()).stream()
             .map(
                 all ->
-                    List.of(
-                        "%s names %s pages, of which %s, evenly spread, are in the plan"
-                            .formatted(sitemap, all.all(), all.urls().size())))
-            .orElse(List.of());
+                    "%s names %s pages, of which %s, evenly spread, are in the plan"
+                        .formatted(sitemap, all.all(), all.urls().size()))
+            .toList();
     UrlTarget first = pages.get(0);
     SiteInit init = to(first.address().getHost(), console);
     // With the log-in of basic authentication, where one was given.

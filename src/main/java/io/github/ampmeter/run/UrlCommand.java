@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
             + " succeeded.",
     footer = {
       "",
-      "A user and password in the URL are sent as basic authentication and shown nowhere; given"
-          + " as @FILE, the arguments stay off the command line too."
+      "A user and password in the URL are sent as basic authentication, the password is shown"
+          + " nowhere; given as @FILE, the arguments stay off the command line too."
     },
     mixinStandardHelpOptions = true)
 public final class UrlCommand implements Callable<Integer> {

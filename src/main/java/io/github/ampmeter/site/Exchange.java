@@ -2,6 +2,7 @@ package io.github.ampmeter.site;
 
 import java.net.URI;
 import java.net.URLDecoder;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,10 +45,18 @@ public record Exchange(
   private static final Pattern FRAME = Pattern.compile("(?i)i?frame");
   private static final Pattern DOCUMENT = Pattern.compile("(?i)document|navigate|main_frame");
 
-  /** A GET as a program sends it. */
-  public static Exchange get(URI url, Response response, Instant start, Duration took) {
+  /** A page that a program asked for just now. */
+  public static Exchange get(HttpResponse<String> page, Instant start, Duration took) {
+    List<Field> headers = new ArrayList<>();
+    page.headers()
+        .map()
+        .forEach((name, values) -> values.forEach(value -> headers.add(new Field(name, value))));
+    String body = page.body();
+    String type = Field.first(headers, "Content-Type").orElse("");
+    Response response =
+        new Response(page.statusCode(), page.uri().toString(), headers, type, body, body.length());
     return new Exchange(
-        "GET", url, List.of(), "", "", List.of(), response, start, took, "document", false);
+        "GET", page.uri(), List.of(), "", "", List.of(), response, start, took, "document", false);
   }
 
   Exchange with(Response other) {
@@ -89,7 +98,7 @@ public record Exchange(
     return !isResource()
         && header("X-Requested-With").isEmpty()
         && header("Accept").map(accept -> accept.contains("text/html")).orElse(response.isHtml())
-        && (response.isHtml() || response.redirects());
+        && (response.isHtml() || response.redirect().isPresent());
   }
 
   /** Whether a page brings it along, such as a picture. */
@@ -155,8 +164,15 @@ public record Exchange(
           || body.startsWith("[");
     }
 
-    boolean redirects() {
-      return status / 100 == 3 && Field.first(headers, "Location").isPresent();
+    /** Where it leads, as an address without a fragment; empty where it is the end. */
+    public Optional<URI> redirect() {
+      try {
+        return Field.first(headers, "Location")
+            .filter(place -> status / 100 == 3)
+            .map(place -> URI.create(url).resolve(place.replaceAll("#.*", "")));
+      } catch (IllegalArgumentException notAnAddress) {
+        return Optional.empty();
+      }
     }
 
     /** The page's title as it is shown. */

@@ -3,18 +3,16 @@ package io.github.ampmeter.site;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.ampmeter.site.Exchange.Field;
 import io.github.ampmeter.site.Exchange.Response;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
-import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
 /**
@@ -58,6 +56,7 @@ public record Extractor(Kind kind, String expression, String extra) {
             json(response, value),
             parameters(response, name, value),
             headers(response, value),
+            inUrl(response, value),
             contexts(response, value))
         .flatMap(each -> each)
         .filter(each -> each.in(response).equals(Optional.of(value)))
@@ -73,7 +72,11 @@ public record Extractor(Kind kind, String expression, String extra) {
               .map(element -> element.attr(extra));
       case JSON -> read(response).map(json -> json.at(pointer())).flatMap(Extractor::leaf);
       case BODY -> first(response.body());
-      case HEADERS -> first(text(response.headers()));
+      case HEADERS ->
+          first(
+              response.headers().stream()
+                  .map(header -> header.name() + ": " + header.value() + "\n")
+                  .collect(Collectors.joining()));
       case URL -> first(response.url());
       case BOUNDARY -> between(response.body());
     };
@@ -91,26 +94,27 @@ public record Extractor(Kind kind, String expression, String extra) {
     };
   }
 
+  /** Of a field or a meta element; first that of the parameter's own name. */
   private static Stream<Extractor> attributes(Response response, String name, String value) {
     if (!response.isHtml() || !response.body().contains(value.replace("&", "&amp;"))) {
       return Stream.empty();
     }
-    Document page = Jsoup.parse(response.body());
-    Stream<Element> inputs = page.select("input[name][value], button[name][value]").stream();
-    Stream<Element> metas = page.select("meta[name][content]").stream();
-    return Stream.concat(
-        inputs
-            .filter(input -> input.attr("value").equals(value))
-            .sorted(
-                (a, b) -> Boolean.compare(b.attr("name").equals(name), a.attr("name").equals(name)))
-            .map(input -> css(input, "value")),
-        metas.filter(meta -> meta.attr("content").equals(value)).map(meta -> css(meta, "content")));
+    return Jsoup.parse(response.body())
+        .select("input[name][value], button[name][value], meta[name][content]")
+        .stream()
+        .filter(element -> element.attr(attribute(element)).equals(value))
+        .sorted(Comparator.comparing(element -> !element.attr("name").equals(name)))
+        .map(
+            element -> {
+              String plain = element.attr("name").replaceAll("[\\\\\"]", "\\\\$0");
+              String quoted = PLAIN_NAME.matcher(plain).matches() ? plain : '"' + plain + '"';
+              String selector = element.normalName() + "[name=" + quoted + "]";
+              return new Extractor(Kind.CSS, selector, attribute(element));
+            });
   }
 
-  private static Extractor css(Element element, String attribute) {
-    String name = element.attr("name").replace("\\", "\\\\").replace("\"", "\\\"");
-    String quoted = PLAIN_NAME.matcher(name).matches() ? name : '"' + name + '"';
-    return new Extractor(Kind.CSS, element.normalName() + "[name=" + quoted + "]", attribute);
+  private static String attribute(Element element) {
+    return element.normalName().equals("meta") ? "content" : "value";
   }
 
   private static Stream<Extractor> json(Response response, String value) {
@@ -132,23 +136,14 @@ public record Extractor(Kind kind, String expression, String extra) {
     if (leaf(json).equals(Optional.of(value))) {
       return Optional.of(path);
     }
-    Iterator<Map.Entry<String, JsonNode>> fields = json.fields();
-    while (fields.hasNext()) {
-      Map.Entry<String, JsonNode> field = fields.next();
-      boolean plain = field.getKey().matches("[A-Za-z0-9_]+");
-      Optional<String> below =
-          plain ? path(field.getValue(), path + "." + field.getKey(), value) : Optional.empty();
-      if (below.isPresent()) {
-        return below;
-      }
-    }
-    for (int i = 0; json.isArray() && i < json.size(); i++) {
-      Optional<String> below = path(json.get(i), path + "[" + i + "]", value);
-      if (below.isPresent()) {
-        return below;
-      }
-    }
-    return Optional.empty();
+    Stream<Optional<String>> below =
+        json.isArray()
+            ? IntStream.range(0, json.size())
+                .mapToObj(i -> path(json.get(i), path + "[" + i + "]", value))
+            : json.properties().stream()
+                .filter(field -> field.getKey().matches("[A-Za-z0-9_]+"))
+                .map(field -> path(field.getValue(), path + "." + field.getKey(), value));
+    return below.flatMap(Optional::stream).findFirst();
   }
 
   private String pointer() {
@@ -161,34 +156,21 @@ public record Extractor(Kind kind, String expression, String extra) {
 
   /** Of links, and of the address at which redirects ended. */
   private static Stream<Extractor> parameters(Response response, String name, String value) {
-    if (name.isEmpty()) {
-      return Stream.empty();
-    }
-    String pattern = "[?&;]" + quoted(name) + "=";
-    return Stream.of(
-        new Extractor(Kind.BODY, pattern + "([^&\"'<>\\s]+)", ""),
-        new Extractor(Kind.URL, pattern + "([^&#]+)", ""));
-  }
-
-  private static String quoted(String name) {
-    return name.replaceAll("[^A-Za-z0-9_-]", "\\\\$0");
+    String pattern = "[?&;]" + name.replaceAll("[^A-Za-z0-9_-]", "\\\\$0") + "=";
+    return name.isEmpty()
+        ? Stream.empty()
+        : Stream.of(
+            new Extractor(Kind.BODY, pattern + "([^&\"'<>\\s]+)", ""),
+            new Extractor(Kind.URL, pattern + "([^&#]+)", ""));
   }
 
   /** A cookie's value too, which scripts may send back in a header. */
   private static Stream<Extractor> headers(Response response, String value) {
     return response.headers().stream()
         .filter(header -> header.value().contains(value))
-        .map(
-            header ->
-                header.value().equals(value)
-                    ? "(?i)" + header.name() + ": (.+)"
-                    : "(?i)"
-                        + header.name()
-                        + ": "
-                        + header.value().substring(0, header.value().indexOf(value))
-                        + "([^;,\\s]+)")
-        .filter(pattern -> pattern.matches("\\(\\?i\\)[A-Za-z0-9-]+: [A-Za-z0-9_=./ -]*\\(.*"))
-        .map(pattern -> new Extractor(Kind.HEADERS, pattern, ""));
+        .map(header -> header.name() + ": " + header.value().split(Pattern.quote(value), 2)[0])
+        .filter(before -> before.matches("[A-Za-z0-9-]+: [A-Za-z0-9_=./ -]*"))
+        .map(before -> new Extractor(Kind.HEADERS, "(?i)" + before + "([^;,\\s]+)", ""));
   }
 
   /** Longer and longer texts before the value; behind it, what ends it. */
@@ -196,19 +178,16 @@ public record Extractor(Kind kind, String expression, String extra) {
     String body = response.body();
     int at = body.indexOf(value);
     int end = at + value.length();
-    if (value.length() < SHORTEST_WITHOUT_NAME || at < 1 || end >= body.length()) {
-      return inUrl(response, value);
+    if (value.length() < SHORTEST_WITHOUT_NAME
+        || at < 1
+        || end >= body.length()
+        || ENDS_A_VALUE.indexOf(body.charAt(end)) < 0) {
+      return Stream.empty();
     }
-    String right = body.substring(end, end + 1);
-    if (!ENDS_A_VALUE.contains(right)) {
-      return inUrl(response, value);
-    }
-    return Stream.concat(
-        inUrl(response, value),
-        Stream.iterate(Math.min(at, 4), n -> n <= Math.min(at, LONGEST_CONTEXT), n -> n + 2)
-            .map(n -> body.substring(at - n, at))
-            .filter(left -> !left.contains("\n"))
-            .map(left -> new Extractor(Kind.BOUNDARY, left, right)));
+    return Stream.iterate(Math.min(at, 4), n -> n <= Math.min(at, LONGEST_CONTEXT), n -> n + 2)
+        .map(n -> body.substring(at - n, at))
+        .filter(left -> !left.contains("\n"))
+        .map(left -> new Extractor(Kind.BOUNDARY, left, body.substring(end, end + 1)));
   }
 
   /** As the last part of the path: where a form leads that makes something new. */
@@ -223,13 +202,6 @@ public record Extractor(Kind kind, String expression, String extra) {
   private Optional<String> first(String text) {
     Matcher found = Pattern.compile(expression).matcher(text);
     return found.find() ? Optional.of(found.group(1)) : Optional.empty();
-  }
-
-  private static String text(List<Field> headers) {
-    StringBuilder text = new StringBuilder();
-    headers.forEach(
-        each -> text.append(each.name()).append(": ").append(each.value()).append('\n'));
-    return text.toString();
   }
 
   private Optional<String> between(String text) {

@@ -12,9 +12,11 @@ import io.github.ampmeter.FileReason;
 import io.github.ampmeter.site.Exchange.Field;
 import io.github.ampmeter.site.Exchange.Response;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -56,7 +58,8 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
    */
   public static Recording ofHar(Path file) {
     HarReader reader = new HarReader(file);
-    try (JsonParser json = JSON.getFactory().createParser(file.toFile())) {
+    try (InputStream in = Files.newInputStream(file);
+        JsonParser json = JSON.getFactory().createParser(in)) {
       reader.read(json);
     } catch (JsonProcessingException e) {
       int entry = reader.exchanges.size() + reader.left + 1;

@@ -115,8 +115,16 @@ public record SiteDraft(
             String.join(", ", uses));
   }
 
+  /** Other hosts than the site's, with the number of requests to them. */
+  public List<String> hosts() {
+    return visit.thirdParties().entrySet().stream()
+        .map(host -> host.getKey() + " (" + Counted.of(host.getValue(), "requests") + ")")
+        .toList();
+  }
+
   /** In what a replay is not what was recorded, a sentence each. */
-  public List<String> differences(List<Response> replay) {
+  public List<String> differences(SiteReplay passes) {
+    List<Response> replay = passes.responses();
     List<String> differences = new ArrayList<>();
     List<Exchange> requests = visit.requests();
     for (int i = 0; i < Math.min(requests.size(), replay.size()); i++) {
@@ -126,6 +134,12 @@ public record SiteDraft(
       differences.add(
           "the replay ended after %s of %s"
               .formatted(replay.size(), Counted.of(requests.size(), "requests")));
+    }
+    for (String failure : passes.failures()) {
+      String request = failure.replaceFirst(": .*", ": ");
+      if (differences.stream().noneMatch(each -> each.startsWith(request))) {
+        differences.add(failure);
+      }
     }
     return differences;
   }

@@ -37,7 +37,14 @@ public record SitePlan(
   private static final Duration LONGEST_THINK = Duration.ofSeconds(60);
 
   /** A transaction; its mean think time follows it. */
-  public record PlanPage(String label, List<PlanRequest> requests, long thinkMillis) {}
+  public record PlanPage(String label, List<PlanRequest> requests, long thinkMillis) {
+    private static PlanPage of(String label, String path) {
+      PlanRequest request =
+          new PlanRequest(
+              label, "GET", path, List.of(), "", false, List.of(), false, "", List.of());
+      return new PlanPage(label, List.of(request), 0);
+    }
+  }
 
   /**
    * One request.
@@ -60,25 +67,15 @@ public record SitePlan(
       String sign,
       List<Extracted> extractors) {}
 
-  /** Single pages, asked for as they are. */
-  public static SitePlan ofUrls(String name, List<String> urls, List<String> labels) {
+  /**
+   * Single pages, asked for as they are.
+   *
+   * @param paths by their labels
+   */
+  public static SitePlan ofPages(Map<String, String> paths) {
     List<PlanPage> pages = new ArrayList<>();
-    for (int i = 0; i < urls.size(); i++) {
-      PlanRequest request =
-          new PlanRequest(
-              labels.get(i),
-              "GET",
-              literal(urls.get(i)),
-              List.of(),
-              "",
-              false,
-              List.of(),
-              false,
-              "",
-              List.of());
-      pages.add(new PlanPage(labels.get(i), List.of(request), 0));
-    }
-    return new SitePlan(name, true, List.copyOf(pages), "", "");
+    paths.forEach((label, path) -> pages.add(PlanPage.of(literal(label), literal(path))));
+    return new SitePlan("Pages", true, pages, "", "");
   }
 
   /**

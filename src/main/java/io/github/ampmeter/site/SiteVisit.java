@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -179,14 +181,9 @@ public record SiteVisit(
       List<Exchange> ended = new ArrayList<>();
       for (Exchange exchange : own) {
         int last = ended.size() - 1;
-        boolean follows =
-            last >= 0
-                && exchange.method().equals("GET")
-                && ended.get(last).response().redirects()
-                && Field.first(ended.get(last).response().headers(), "Location")
-                    .filter(place -> leadsTo(ended.get(last), place, exchange.url()))
-                    .isPresent();
-        if (follows) {
+        Optional<URI> next = last < 0 ? Optional.empty() : ended.get(last).response().redirect();
+        if (exchange.method().equals("GET")
+            && next.filter(to -> samePage(to, exchange.url())).isPresent()) {
           ended.set(last, ended.get(last).with(exchange.response()));
         } else {
           ended.add(exchange);
@@ -195,14 +192,9 @@ public record SiteVisit(
       return ended;
     }
 
-    private static boolean leadsTo(Exchange from, String location, URI to) {
-      try {
-        URI target = URI.create(from.response().url()).resolve(location.replaceAll("#.*", ""));
-        return target.getRawPath().equals(to.getRawPath())
-            && String.valueOf(target.getRawQuery()).equals(String.valueOf(to.getRawQuery()));
-      } catch (IllegalArgumentException notAnAddress) {
-        return false;
-      }
+    private static boolean samePage(URI one, URI other) {
+      return one.getRawPath().equals(other.getRawPath())
+          && Objects.equals(one.getRawQuery(), other.getRawQuery());
     }
 
     private void take(Exchange exchange) {
@@ -212,7 +204,7 @@ public record SiteVisit(
         return;
       }
       int status = exchange.response().status();
-      if (status >= 400 || status / 100 == 3 && !exchange.response().redirects()) {
+      if (status >= 400 || status / 100 == 3 && exchange.response().redirect().isEmpty()) {
         leftOut.merge(exchange.title() + " answered " + status, 1, Integer::sum);
         return;
       }

@@ -1,18 +1,20 @@
 package io.github.ampmeter.site;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.parser.Parser;
 
 /**
  * The pages that a site names for search engines.
@@ -24,59 +26,41 @@ public record Sitemap(List<String> urls, int all) {
   /** More pages than this make a plan that nobody reads, and a report likewise. */
   public static final int MOST_PAGES = 20;
 
-  /** What a sitemap may hold by its standard. */
-  private static final int MOST_URLS = 50_000;
+  /** By its standard. */
+  private static final int MOST_BYTES = 50 << 20;
 
   /**
    * Reads a sitemap, also one that is compressed.
    *
-   * @throws ConfigException where it is none, or an index of others
+   * @throws ConfigException where it is none, longer than its standard allows, or an index
    */
   public static Sitemap read(Path file) {
-    List<String> urls = new ArrayList<>();
-    try (InputStream in = Files.newInputStream(file)) {
-      boolean packed = file.toString().endsWith(".gz");
-      collect(file, packed ? new GZIPInputStream(in) : in, urls);
-    } catch (XMLStreamException e) {
-      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNumber();
-      throw new ConfigException(
-          "%s, line %s: is not a sitemap: not well-formed XML".formatted(file, line), e);
+    byte[] bytes;
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      in.mark(2);
+      boolean packed = in.read() == 0x1f && in.read() == 0x8b;
+      in.reset();
+      bytes = (packed ? new GZIPInputStream(in) : in).readNBytes(MOST_BYTES + 1);
     } catch (IOException e) {
       throw new ConfigException(file + ": the sitemap cannot be read: " + FileReason.of(e), e);
     }
+    if (bytes.length > MOST_BYTES) {
+      throw new ConfigException(file + ": is longer than a sitemap may be (50 MB)");
+    }
+    Document xml = Jsoup.parse(new String(bytes, UTF_8), "", Parser.xmlParser());
+    if (xml.selectFirst("sitemapindex") != null) {
+      throw new ConfigException(
+          file + ": is an index of sitemaps; download one of those that it names");
+    }
+    List<String> urls = xml.select("url > loc").eachText();
     if (urls.isEmpty()) {
       throw new ConfigException(file + ": the sitemap names no page (<url><loc>)");
     }
-    List<String> chosen = new ArrayList<>();
     int most = Math.min(urls.size(), MOST_PAGES);
-    for (int i = 0; i < most; i++) {
-      chosen.add(urls.get((int) ((long) i * urls.size() / most)));
-    }
-    return new Sitemap(List.copyOf(chosen), urls.size());
-  }
-
-  private static void collect(Path file, InputStream in, List<String> urls)
-      throws XMLStreamException {
-    XMLInputFactory factory = XMLInputFactory.newFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    XMLStreamReader xml = factory.createXMLStreamReader(in);
-    boolean inUrl = false;
-    while (xml.hasNext() && urls.size() < MOST_URLS) {
-      int event = xml.next();
-      if (event == XMLStreamConstants.START_ELEMENT) {
-        String name = xml.getLocalName();
-        if (name.equals("sitemapindex")) {
-          throw new ConfigException(
-              file + ": is an index of sitemaps; download one of those that it names");
-        }
-        if (name.equals("url")) {
-          inUrl = true;
-        } else if (inUrl && name.equals("loc")) {
-          urls.add(xml.getElementText().strip());
-          inUrl = false;
-        }
-      }
-    }
+    return new Sitemap(
+        IntStream.range(0, most)
+            .mapToObj(i -> urls.get((int) ((long) i * urls.size() / most)))
+            .toList(),
+        urls.size());
   }
 }

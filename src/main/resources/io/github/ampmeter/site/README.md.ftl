@@ -12,11 +12,11 @@ Load only servers that are yours.
 | plan.jmx | the test plan; open it with `ampmeter gui plan.jmx` |
 | suite.yaml | server, users, warm-up, duration: change them here |
 | site.targets | what must hold: [=targets] |
-[#if login]
+[#if (draft.users())?has_content]
 | users.csv | log-ins; only you can read it. One line is the recorded user: add a line for each test user |
 [/#if]
 
-[#if pages?has_content]
+[#if pages??]
 ## Pages
 
 | page | requests | page resources | think time |
@@ -36,15 +36,17 @@ Load only servers that are yours.
 
 [/#if]
 [/#macro]
-[@section "Values taken from responses" extracted /]
-[@section "Not correlated: check these by hand" open /]
+[#if draft??]
+[@section "Values taken from responses" draft.extracted() /]
+[@section "Not correlated: check these by hand" draft.found().open() /]
 [@section "Replay by one user: differences from the recording" differences /]
-[@section "Other hosts, left out" hosts /]
+[@section "Other hosts, left out" draft.hosts() /]
+[/#if]
 [@section "Notes" notes /]
-[#if password??]
+[#if user??]
 ## Secrets
 
 The site asks for a log-in. Its password is read from the environment and stands in no file:
 
-    export [=password]=...
+    export [=passwordVariable]=...
 [/#if]

@@ -3,9 +3,13 @@ name: [=name]
 stack: external
 external:
   web: [=web]
-[#list external as key, value]
-  [=key]: [=value]
-[/#list]
+[#if user??]
+  user: "[=user?json_string]"
+  passwordVariable: [=passwordVariable]
+[/#if]
+[#if caFile??]
+  caFile: "[=caFile?json_string]"
+[/#if]
 plans:
   - plan: plan.jmx
     users: [=users]

@@ -43,7 +43,13 @@ class GuiCommandTest {
   void namesTheLauncherOnceForTheUsersJMeter() throws IOException {
     FakeJMeter own = FakeJMeter.in(folder.resolve("jmeter"), "5.6.3");
     for (String file :
-        List.of("jmeter", "jmeter-server", "ampmeter.properties", "ampmeter-agent.jar")) {
+        List.of(
+            "jmeter",
+            "jmeter-server",
+            "ampmeter.properties",
+            "ampmeter-agent.jar",
+            "ampmeter-templates.xml",
+            "ampmeter-web-site.jmx")) {
       own.file("bin/" + file, "ours");
     }
     own.file("bin/log4j2.xml", "ours").jar("lib/ext/ampmeter.jar", "io/github/ampmeter/A.class");

@@ -1,19 +1,20 @@
 package io.github.ampmeter.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.site.SitePlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LauncherIT {
-  private static final String PLAN = "src/main/resources/io/github/ampmeter/run/session/url.jmx";
-
   private static final Path PROGRAM = Ampmeter.HOME.resolve("bin/ampmeter");
 
   @TempDir private Path folder;
@@ -153,19 +154,22 @@ class LauncherIT {
   void losesNothingWhereThereIsNoLocale(String locale) throws Exception {
     Path home = Ampmeter.HOME.toAbsolutePath();
     Path script = folder.resolve("start.sh");
+    String pages = new String(SitePlan.ofPages(Map.of("LABEL", "/")).jmx(), UTF_8);
+    Path plan = folder.resolve("plan.jmx");
+    Files.writeString(plan, pages.replace("LABEL", "${__P(label)}"));
     Files.writeString(
         script,
         """
         %s
         cd '%s'
         '%s/jmeter/bin/jmeter' -n -t '%s' -l Grüße.jtl -j jmeter.log \\
-            -Jurl=http://127.0.0.1:1/ -Jlabel=Grüße -Jusers=1 -Jrequests=1 \\
+            -Jport=1 -Jlabel=Grüße -Jusers=1 -Jrequests=1 \\
             -Jjmeterengine.nongui.port=0 > jmeter.out
         '%s/bin/ampmeter' report Grüße.jtl --out Bericht-für-alle > report.out
         ls > names.out
         cp Bericht-für-alle/labels.csv labels.csv
         """
-            .formatted(locale, folder, home, Path.of(PLAN).toAbsolutePath(), home));
+            .formatted(locale, folder, home, plan, home));
 
     new Ampmeter(folder).shell("sh '" + script + "'");
 

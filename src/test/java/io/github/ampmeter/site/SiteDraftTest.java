@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,7 +92,7 @@ class SiteDraftTest {
     SiteDraft draft = draft();
     List<Response> replay = List.of(new Response(403, "", List.of(), "text/html", "", 0));
 
-    assertThat(draft.differences(replay))
+    assertThat(draft.differences(new SiteReplay(replay, List.of(), Map.of())))
         .containsExactly(
             "GET /: status 403, recorded 200", "the replay ended after 1 of 6 requests");
   }

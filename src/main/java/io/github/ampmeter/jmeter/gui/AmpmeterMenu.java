@@ -31,6 +31,7 @@ import org.slf4j.LoggerFactory;
 public class AmpmeterMenu implements MenuCreator {
   private static final Logger LOG = LoggerFactory.getLogger(AmpmeterMenu.class);
   private static final String TITLE = "Ampmeter";
+  private static final String OUR_TEMPLATES = "/bin/ampmeter-templates.xml";
   private static final String WITHOUT_RUNNER =
       "Needs a full Ampmeter: open JMeter with 'ampmeter gui', or set -J%s=FILE to its"
           + " bin/ampmeter";
@@ -39,6 +40,17 @@ public class AmpmeterMenu implements MenuCreator {
   private static final String TOO_OLD =
       "Ampmeter's forms need JMeter 5.6 or later; this is %s. The elements run without a window"
           + " only (jmeter -n)";
+
+  /** JMeter reads the property when its templates are first asked for. */
+  private static final String TEMPLATES = "template.files";
+
+  /** A menu, and a template among those of JMeter. */
+  public AmpmeterMenu() {
+    String known = JMeterUtils.getPropDefault(TEMPLATES, "/bin/templates/templates.xml");
+    if (!known.contains(OUR_TEMPLATES)) {
+      JMeterUtils.setProperty(TEMPLATES, known + "," + OUR_TEMPLATES);
+    }
+  }
 
   @Override
   public JMenuItem[] getMenuItemsAtLocation(MENU_LOCATION location) {

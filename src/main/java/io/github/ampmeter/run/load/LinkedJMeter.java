@@ -35,7 +35,14 @@ public final class LinkedJMeter implements AutoCloseable {
 
   /** What lies in bin and is ours whatever lies there in the user's. */
   private static final List<String> OUR_PROGRAMS =
-      List.of("jmeter", "jmeter-server", "ampmeter.properties", "ampmeter-agent.jar", "log4j2.xml");
+      List.of(
+          "jmeter",
+          "jmeter-server",
+          "ampmeter.properties",
+          "ampmeter-agent.jar",
+          "ampmeter-templates.xml",
+          "ampmeter-web-site.jmx",
+          "log4j2.xml");
 
   private static final Set<String> TAKEN_APART = Set.of("bin", "lib");
   private static final Set<String> ON_THE_CLASS_PATH = Set.of("ext", "junit");

@@ -137,7 +137,7 @@ public record PlanLoad(
   private boolean tearsDown() {
     try {
       // Of ASCII whatever the encoding.
-      return Files.readString(plan.jmx(), StandardCharsets.ISO_8859_1).contains(TEAR_DOWN_GROUP);
+      return Files.readString(command.jmx(), StandardCharsets.ISO_8859_1).contains(TEAR_DOWN_GROUP);
     } catch (IOException unknown) {
       return false;
     }

@@ -275,7 +275,7 @@ public final class MatrixSession {
         add(plan.stated().text());
         add(plan.properties());
         add(plan.against().toString());
-        bytes(Files.readAllBytes(plan.jmx()));
+        bytes(plan.file().content());
       }
     }
 

@@ -43,7 +43,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
     properties.putAll(plan.load().properties());
     return new JMeterCommand(
         home.jmeterLauncher(),
-        plan.jmx(),
+        plan.file().isGenerated() ? folder.jmx(plan.name()) : plan.jmx(),
         folder.underWay(plan.name()),
         folder.jmeterLog(plan.name()),
         properties,

@@ -17,7 +17,6 @@ import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -171,7 +170,7 @@ final class PlanDriver {
       boolean interrupted)
       throws IOException {
     Files.createDirectories(folder.plan(plan.name()));
-    Files.copy(plan.jmx(), folder.jmx(plan.name()), StandardCopyOption.REPLACE_EXISTING);
+    Files.write(folder.jmx(plan.name()), plan.file().content());
     plan.file().copyScripts(folder.plan(plan.name()));
     Files.writeString(folder.targets(plan.name()), plan.targets().text());
     Map<String, String> configuration = new LinkedHashMap<>();

@@ -3,23 +3,32 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
-import io.github.ampmeter.run.session.SiteReplay.Replayer;
+import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.session.UrlRun.UrlTarget;
+import io.github.ampmeter.run.suite.LoadSettings;
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.PlanRewrite;
 import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
+import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.site.Exchange;
-import io.github.ampmeter.site.Exchange.Response;
 import io.github.ampmeter.site.Recording;
 import io.github.ampmeter.site.SiteDraft;
 import io.github.ampmeter.site.SitePlan;
 import io.github.ampmeter.site.SitePlan.PlanPage;
+import io.github.ampmeter.site.SiteReplay;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.external.FirstResponse;
+import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
-import java.net.http.HttpResponse;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -27,10 +36,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Writes the folder of a site's own suite: plan, suite, targets, log-ins, README.
@@ -42,21 +54,21 @@ import java.util.Optional;
 public record SiteInit(
     Home home, Console console, Path out, Optional<Path> caFile, boolean calibrate) {
   private static final int PASSES = 5;
+  private static final Duration LONGEST_REPLAY = Duration.ofMinutes(5);
   private static final int MOST_REDIRECTS = 5;
-  private static final int[] DURATIONS = {30, 60, 120, 300, 600};
-  private static final int[] USERS = {5, 10, 20};
+  private static final int UNAUTHORIZED = 401;
   private static final int WARM_UP_SECONDS = 5;
 
+  /** Users and seconds, of which the first that give each page enough samples are taken. */
+  private static final int[][] LOADS = {{5, 30}, {5, 60}, {10, 60}, {20, 60}, {20, 120}, {20, 300}};
+
   /** For a 90th percentile there should be 100. */
-  private static final int SAMPLES = 120;
+  private static final int SAMPLES = 110;
 
-  /** What a page may take, as people say it; of what one user saw, three times as much. */
-  private static final int[] LIMITS = {
-    50, 100, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 5000, 7500, 10000, 15000,
-    20000, 30000, 60000
-  };
-
+  /** A page may take as many times what one user saw. */
   private static final int HEADROOM = 3;
+
+  private static final String WITHOUT_CALIBRATION = "p90(*) <= 1 s\nerrors(total) <= 0 %\n";
   private static final String PASSWORD = "SITE_PASSWORD";
 
   public SiteInit {
@@ -66,60 +78,38 @@ public record SiteInit(
   }
 
   /**
-   * Asks for pages, following redirects, so that there is a recording of them.
+   * Asks for pages and where they redirect to, so that there is a recording of them.
    *
    * @param notes what is to be said of the choice
    */
   public static Recording fetch(List<UrlTarget> pages, Optional<Path> caFile, List<String> notes) {
     List<Exchange> exchanges = new ArrayList<>();
-    List<String> all = new ArrayList<>(notes);
+    WebAddress server = pages.get(0).server();
     for (UrlTarget page : pages) {
-      if (!page.server().toString().equals(pages.get(0).server().toString())) {
+      if (!page.server().toString().equals(server.toString())) {
         throw new ConfigException(
-            "a plan is for one site: %s and %s are two"
-                .formatted(pages.get(0).server(), page.server()));
+            "a plan is for one site: %s and %s are two".formatted(server, page.server()));
       }
-      Instant start = Instant.now();
-      FirstResponse first = FirstResponse.at(page.server(), page.page(), caFile);
-      HttpResponse<String> response = first.response();
-      for (int i = 0; i < MOST_REDIRECTS && redirect(page, response).isPresent(); i++) {
-        response =
-            FirstResponse.at(page.server(), redirect(page, response).get(), caFile).response();
+      Optional<URI> next = Optional.of(page.address());
+      for (int i = 0; i <= MOST_REDIRECTS && next.isPresent(); i++) {
+        Instant start = Instant.now();
+        FirstResponse first = FirstResponse.at(server, UrlTarget.page(next.get()), caFile);
+        if (first.response().statusCode() == UNAUTHORIZED) {
+          throw new ConfigException(first.note().orElseThrow());
+        }
+        Exchange exchange =
+            Exchange.get(first.response(), start, Duration.between(start, Instant.now()));
+        exchanges.add(exchange);
+        // On another site it may be a log-in.
+        next =
+            exchange
+                .response()
+                .redirect()
+                .filter(to -> page.address().getScheme().equalsIgnoreCase(to.getScheme()))
+                .filter(to -> page.address().getAuthority().equalsIgnoreCase(to.getAuthority()));
       }
-      if (response.statusCode() / 100 != 2) {
-        all.add(first.note().orElse(response.uri() + " answers " + response.statusCode()));
-      }
-      exchanges.add(
-          Exchange.get(
-              page.address(), response(response), start, Duration.between(start, Instant.now())));
     }
-    return Recording.ofFetched(exchanges, all);
-  }
-
-  /** Of the same site; to another one it may be a log-in. */
-  private static Optional<String> redirect(UrlTarget page, HttpResponse<String> response) {
-    return response
-        .headers()
-        .firstValue("Location")
-        .filter(place -> response.statusCode() / 100 == 3)
-        .map(place -> response.uri().resolve(place.replaceAll("#.*", "")))
-        .filter(to -> page.address().getHost().equalsIgnoreCase(to.getHost()))
-        .filter(to -> page.address().getScheme().equalsIgnoreCase(to.getScheme()))
-        .map(to -> to.getRawPath() + (to.getRawQuery() == null ? "" : "?" + to.getRawQuery()));
-  }
-
-  private static Response response(HttpResponse<String> page) {
-    List<Exchange.Field> headers = new ArrayList<>();
-    page.headers()
-        .map()
-        .forEach((name, values) -> values.forEach(v -> headers.add(new Exchange.Field(name, v))));
-    return new Response(
-        page.statusCode(),
-        page.uri().toString(),
-        headers,
-        page.headers().firstValue("Content-Type").orElse(""),
-        page.body(),
-        page.body().length());
+    return Recording.ofFetched(exchanges, notes);
   }
 
   /**
@@ -135,29 +125,16 @@ public record SiteInit(
     SiteDraft draft = SiteDraft.of(name(), first, second);
     UrlTarget target = UrlTarget.parse(web.orElse(draft.visit().origin().toString()));
     FirstResponse.at(target.server(), target.page(), caFile);
-    List<PlanPage> pages = draft.plan().pages();
     console.say(
-        "%s of %s".formatted(Counted.of(pages.size(), "pages"), target.server())
-            + hosts(draft).stream()
-                .reduce((a, b) -> a + ", " + b)
-                .map("; left out: "::concat)
-                .orElse(""));
-    SiteReplay replay;
-    try (Interruption interruption = Interruption.expected();
-        WatchedProcesses processes = WatchedProcesses.start()) {
-      Replayer replayer = new Replayer(home, console, target, processes, interruption);
-      if (draft.needsReplay()) {
-        draft = draft.after(replayer.replay(draft, 1).responses());
-      }
-      replay = replayer.replay(draft, calibrate ? 1 + PASSES : 1);
+        Counted.of(draft.visit().pages().size(), "pages")
+            + " of "
+            + target.server()
+            + (draft.hosts().isEmpty() ? "" : "; left out: " + String.join(", ", draft.hosts())));
+    if (draft.needsReplay()) {
+      draft = draft.after(replay(target, draft, 1).responses());
     }
-    List<String> differences = new ArrayList<>(draft.differences(replay.responses()));
-    replay.failures().stream()
-        .filter(
-            failure ->
-                differences.stream()
-                    .noneMatch(each -> failure.startsWith(each.replaceAll(": .*", ":"))))
-        .forEach(differences::add);
+    SiteReplay replay = replay(target, draft, calibrate ? 1 + PASSES : 1);
+    List<String> differences = draft.differences(replay);
     String targets = targets(replay.slowest());
     writeFiles(draft, target, replay, differences, targets, source);
     say("Taken from responses", draft.extracted());
@@ -169,9 +146,54 @@ public record SiteInit(
           "Replay by one user: all %s answer as recorded"
               .formatted(Counted.of(replay.responses().size(), "requests")));
     }
-    console.say("Targets: " + targets.strip().replaceAll("#.*\n", "").replace("\n", "; "));
+    console.say("Targets: " + inOneLine(targets));
     sayWritten();
     return differences.isEmpty();
+  }
+
+  /** Without think times. */
+  private SiteReplay replay(UrlTarget target, SiteDraft draft, int passes)
+      throws IOException, InterruptedException {
+    try (Interruption interruption = Interruption.expected();
+        WatchedProcesses processes = WatchedProcesses.start()) {
+      Path folder = processes.scratchFolder();
+      Path users = folder.resolve(SiteDraft.USERS);
+      writeOwn(users, draft.users());
+      Path responses = folder.resolve("responses.xml");
+      Path jmx = folder.resolve("plan.jmx");
+      Files.write(jmx, draft.plan().writing(responses.toString(), users.toString()).jmx());
+      LoadSettings load = LoadSettings.of(UserSteps.of(1), passes, 0);
+      SuitePlan plan =
+          new SuitePlan(
+              "replay",
+              PlanFile.read(jmx),
+              load,
+              Optional.empty(),
+              Targets.NONE,
+              Map.of(),
+              List.of());
+      Map<String, String> properties =
+          new LinkedHashMap<>(
+              Stacks.properties(new StackAddresses(target.server(), Optional.empty())));
+      properties.putAll(load.properties());
+      properties.put("timer.factor", "0");
+      JMeterCommand command =
+          new JMeterCommand(
+              home.jmeterLauncher(),
+              jmx,
+              folder.resolve("samples.jtl"),
+              folder.resolve("jmeter.log"),
+              properties,
+              Optional.empty(),
+              true);
+      List<String> problems =
+          new PlanLoad(plan, command, Optional.of(LONGEST_REPLAY), console)
+              .run(processes, interruption);
+      if (!problems.isEmpty()) {
+        throw new StackException("the replay by one user failed: " + String.join("; ", problems));
+      }
+      return SiteReplay.read(responses, draft.plan());
+    }
   }
 
   /** From a plan, which is copied and changed. */
@@ -184,18 +206,12 @@ public record SiteInit(
       Files.delete(out);
       throw e;
     }
-    List<String> notes = new ArrayList<>(changed.changes());
-    if (changed.web().isEmpty()) {
-      notes.add("the plan names no server: set external.web in suite.yaml");
-    }
     Map<String, Object> values = values(changed.web().orElse("http://127.0.0.1"), plan.toString());
-    values.put("users", changed.users().orElse(USERS[0]));
-    values.put("duration", DURATIONS[1]);
-    values.put("notes", notes);
-    Files.writeString(out.resolve("site.targets"), targets(Map.of()));
-    values.put("targets", targets(Map.of()).strip().replace("\n", "; "));
-    writeSuite(values);
-    say("plan.jmx", notes);
+    values.put("users", changed.users().orElse(LOADS[1][0]));
+    values.put("duration", LOADS[1][1]);
+    values.put("notes", changed.changes());
+    writeSuite(values, WITHOUT_CALIBRATION);
+    say("plan.jmx", changed.changes());
     sayWritten();
     if (changed.web().isEmpty()) {
       return true;
@@ -215,85 +231,58 @@ public record SiteInit(
     make(out);
     SitePlan plan = draft.plan();
     Files.write(out.resolve("plan.jmx"), plan.jmx());
-    Files.writeString(out.resolve("site.targets"), targets);
     if (!draft.users().isEmpty()) {
       writeOwn(out.resolve(SiteDraft.USERS), draft.users());
     }
     Map<String, Object> values = values(target.address().resolve("/").toString(), source);
-    target
-        .login()
-        .ifPresent(
-            login -> {
-              values.put("external", externalKeys(Optional.of(login.user())));
-              values.put("password", PASSWORD);
-            });
+    target.login().ifPresent(login -> values.put("user", login.user()));
     long pass =
-        plan.pages().stream().mapToLong(PlanPage::thinkMillis).sum()
-            + replay.slowest().values().stream().mapToLong(Long::longValue).sum();
-    int users = USERS[0];
-    int duration = DURATIONS[0];
-    for (int i = 0; i < USERS.length * DURATIONS.length; i++) {
-      // The time first: it costs the server least.
-      users = USERS[i / DURATIONS.length];
-      duration = DURATIONS[i % DURATIONS.length];
-      if (pass == 0 || users * duration * 1000L / pass >= SAMPLES) {
-        break;
-      }
-    }
-    values.put("users", users);
-    values.put("duration", duration);
-    values.put("targets", targets.strip().replaceAll("#.*\n", "").replace("\n", "; "));
-    values.put("login", !draft.users().isEmpty());
+        LongStream.concat(
+                plan.pages().stream().mapToLong(PlanPage::thinkMillis),
+                replay.slowest().values().stream().mapToLong(Long::longValue))
+            .sum();
+    int[] load =
+        Stream.of(LOADS)
+            .filter(each -> each[0] * each[1] * 1000L >= SAMPLES * pass)
+            .findFirst()
+            .orElse(LOADS[LOADS.length - 1]);
+    values.put("users", load[0]);
+    values.put("duration", load[1]);
+    values.put("draft", draft);
     values.put("pages", plan.pages());
-    values.put("extracted", draft.extracted());
-    values.put("open", draft.found().open());
     values.put("differences", differences);
-    values.put("hosts", hosts(draft));
     values.put("notes", draft.visit().notes());
-    writeSuite(values);
+    writeSuite(values, targets);
   }
 
   private Map<String, Object> values(String web, String source) {
-    Map<String, Object> values = new LinkedHashMap<>();
+    Map<String, Object> values = new HashMap<>();
     values.put("name", name());
     values.put("source", source);
     values.put("web", web.replaceFirst("/$", ""));
     values.put("warmUp", WARM_UP_SECONDS);
-    values.put("external", externalKeys(Optional.empty()));
-    values.put("login", false);
-    for (String list : List.of("pages", "extracted", "open", "differences", "hosts", "notes")) {
-      values.put(list, List.of());
-    }
+    values.put("passwordVariable", PASSWORD);
+    caFile.ifPresent(file -> values.put("caFile", file.toAbsolutePath().toString()));
     return values;
   }
 
-  private Map<String, String> externalKeys(Optional<String> user) {
-    Map<String, String> keys = new LinkedHashMap<>();
-    user.ifPresent(
-        name -> {
-          keys.put("user", '"' + name.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
-          keys.put("passwordVariable", PASSWORD);
-        });
-    caFile.ifPresent(file -> keys.put("caFile", '"' + file.toAbsolutePath().toString() + '"'));
-    return keys;
-  }
-
-  private void writeSuite(Map<String, Object> values) throws IOException {
+  private void writeSuite(Map<String, Object> values, String targets) throws IOException {
+    values.put("targets", inOneLine(targets));
     Path suite = out.resolve("suite.yaml");
+    Files.writeString(out.resolve("site.targets"), targets);
     Files.writeString(suite, SitePlan.filled("suite.yaml.ftl", values));
     Files.writeString(out.resolve("README.md"), SitePlan.filled("README.md.ftl", values));
     Suites.read(suite);
   }
 
   private static String targets(Map<String, Long> slowest) {
-    StringBuilder targets = new StringBuilder();
     if (slowest.isEmpty()) {
-      targets.append("p90(*) <= 1 s\n");
-    } else {
-      targets.append(
-          "# Proposed: %s times the slowest of %s passes by one user.\n"
-              .formatted(HEADROOM, PASSES));
+      return WITHOUT_CALIBRATION;
     }
+    StringBuilder targets =
+        new StringBuilder(
+            "# Proposed: %s times the slowest of %s passes by one user.\n"
+                .formatted(HEADROOM, PASSES));
     slowest.forEach(
         (label, millis) ->
             targets.append(
@@ -301,19 +290,16 @@ public record SiteInit(
     return targets.append("errors(total) <= 0 %\n").toString();
   }
 
+  /** As people say it: in steps of 50 ms, of half a second above one. */
   private static String limit(long millis) {
-    for (int limit : LIMITS) {
-      if (HEADROOM * millis <= limit) {
-        return limit < 1000 ? limit + " ms" : (limit / 1000.0 + " s").replace(".0 ", " ");
-      }
-    }
-    return HEADROOM * millis / 1000 + " s";
+    long most = HEADROOM * Math.max(1, millis);
+    long step = most <= 1000 ? 50 : 500;
+    long rounded = (most + step - 1) / step * step;
+    return rounded < 1000 ? rounded + " ms" : (rounded / 1000.0 + " s").replace(".0 ", " ");
   }
 
-  private static List<String> hosts(SiteDraft draft) {
-    return draft.visit().thirdParties().entrySet().stream()
-        .map(host -> host.getKey() + " (" + Counted.of(host.getValue(), "requests") + ")")
-        .toList();
+  private static String inOneLine(String targets) {
+    return targets.strip().replaceAll("#.*\n", "").replace("\n", "; ");
   }
 
   /** A suite's name, which also is a folder's. */
@@ -342,7 +328,7 @@ public record SiteInit(
   }
 
   /** Into a new file that only its owner can read. */
-  static void writeOwn(Path file, String text) throws IOException {
+  private static void writeOwn(Path file, String text) throws IOException {
     Files.createFile(
         file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.writeString(file, text);

@@ -14,30 +14,27 @@ import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
-import io.github.ampmeter.run.suite.PlanFile.MicrosColumns;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.site.SitePlan;
+import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.StackAddresses.WebAddress.Login;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
- * One run against one page: a plan of ours, no stack.
+ * One run against one page: a generated plan, no stack.
  *
  * @param server what the page's server has told of itself
  */
@@ -50,18 +47,6 @@ public record UrlRun(
     Console console,
     Clock clock) {
   private static final String PLAN = "url";
-  private static final String LOGIN_PLACE = "<!--login-->";
-  private static final String LOGIN =
-      """
-<HeaderManager guiclass="HeaderPanel" testclass="HeaderManager" testname="Basic authentication">
-          <collectionProp name="HeaderManager.headers">
-            <elementProp name="" elementType="Header">
-              <stringProp name="Header.name">Authorization</stringProp>
-              <stringProp name="Header.value">${__P(authorizationSecret,)}</stringProp>
-            </elementProp>
-          </collectionProp>
-        </HeaderManager>
-        <hashTree/>""";
 
   /**
    * Loads the page, step by step, and writes the report.
@@ -93,26 +78,12 @@ public record UrlRun(
 
   private SuitePlan plan(UserSteps users, int requests, Targets targets) throws IOException {
     Files.createDirectories(folder.plan(PLAN));
-    Files.writeString(
-        folder.jmx(PLAN),
-        resource().replace(LOGIN_PLACE, target.authorization().isPresent() ? LOGIN : ""));
+    Files.write(folder.jmx(PLAN), SitePlan.ofPages(Map.of(target.label(), target.page())).jmx());
     Files.writeString(folder.targets(PLAN), targets.text());
-    LoadSettings load =
-        new LoadSettings(
-            Optional.of(users),
-            Duration.ZERO,
-            Optional.empty(),
-            OptionalInt.empty(),
-            OptionalInt.of(requests),
-            Optional.empty(),
-            OptionalInt.empty(),
-            Optional.empty(),
-            false,
-            Optional.empty());
     return new SuitePlan(
         PLAN,
         PlanFile.read(folder.jmx(PLAN)),
-        load,
+        LoadSettings.of(users, 0, requests),
         Optional.empty(),
         targets,
         Map.of(),
@@ -120,17 +91,12 @@ public record UrlRun(
   }
 
   private JMeterCommand command(SuitePlan plan) {
-    Map<String, String> properties = new LinkedHashMap<>();
-    properties.put("users", plan.load().users().orElseThrow().toString());
-    properties.put("requests", String.valueOf(plan.load().requests().orElseThrow()));
-    properties.put("url", target.address().toString());
-    properties.put("label", target.label());
-    List<String> columns = MicrosColumns.ofHttp(target.label());
-    if (!columns.isEmpty()) {
-      properties.put("sample_variables", String.join(",", columns));
-    }
+    Map<String, String> properties =
+        new LinkedHashMap<>(
+            Stacks.properties(new StackAddresses(target.server(), Optional.empty())));
+    properties.putAll(plan.file().properties());
+    properties.putAll(plan.load().properties());
     properties.put("keepAlive", String.valueOf(keepAlive));
-    target.authorization().ifPresent(value -> properties.put("authorizationSecret", value));
     return new JMeterCommand(
         home.jmeterLauncher(),
         plan.jmx(),
@@ -159,12 +125,6 @@ public record UrlRun(
         List.of(PLAN));
   }
 
-  private static String resource() throws IOException {
-    try (InputStream in = UrlRun.class.getResourceAsStream("url.jmx")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
-  }
-
   /**
    * A page by its address.
    *
@@ -187,17 +147,10 @@ public record UrlRun(
       if (uri.getPort() == 0 || uri.getPort() > 65_535) {
         throw new ConfigException("url: the port must be from 1 to 65535, was " + uri.getPort());
       }
-      String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
-      String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
       String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
       return new UrlTarget(
-          URI.create(scheme + "://" + uri.getHost() + port + path + query),
+          URI.create(scheme + "://" + uri.getHost() + port + page(uri)),
           Optional.ofNullable(uri.getUserInfo()).map(UrlTarget::login));
-    }
-
-    /** The value of the request header of that name. */
-    Optional<String> authorization() {
-      return login.map(Login::basicAuthorization);
     }
 
     public WebAddress server() {
@@ -208,8 +161,13 @@ public record UrlRun(
 
     /** The path and what follows it, as a request has it. */
     public String page() {
-      String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
-      return address.getRawPath() + query;
+      return page(address);
+    }
+
+    /** The same of any address. */
+    static String page(URI address) {
+      String path = address.getRawPath().isEmpty() ? "/" : address.getRawPath();
+      return path + (address.getRawQuery() == null ? "" : "?" + address.getRawQuery());
     }
 
     /** What the page is called in the report: its path. */

@@ -53,6 +53,21 @@ public record LoadSettings(
   /** Of each step that does not last a given time. */
   private static final Duration LONGEST_STEP = Duration.ofHours(1);
 
+  /** A number of passes of each user, or of requests of all; zero where the other one is given. */
+  public static LoadSettings of(UserSteps users, int iterations, int requests) {
+    return new LoadSettings(
+        Optional.of(users),
+        Duration.ZERO,
+        Optional.empty(),
+        iterations == 0 ? OptionalInt.empty() : OptionalInt.of(iterations),
+        requests == 0 ? OptionalInt.empty() : OptionalInt.of(requests),
+        Optional.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        false,
+        Optional.empty());
+  }
+
   LoadSettings withUsers(UserSteps other) {
     return new LoadSettings(
         Optional.of(other),

@@ -58,11 +58,26 @@ public final class PlanFile {
   private final Path path;
   private final byte[] content;
   private final PlanXml xml;
+  private final boolean generated;
 
-  private PlanFile(Path path, byte[] content, PlanXml xml) {
+  private PlanFile(Path path, byte[] content, PlanXml xml, boolean generated) {
     this.path = path;
     this.content = content;
     this.xml = xml;
+    this.generated = generated;
+  }
+
+  /**
+   * A plan that has no file until a run writes it into its folder.
+   *
+   * @param path what it is called, beside the suite
+   */
+  static PlanFile generated(Path path, byte[] content) {
+    try {
+      return new PlanFile(path, content, PlanXml.of(content), true);
+    } catch (SAXException | IOException e) {
+      throw new IllegalStateException("a generated plan cannot be read", e);
+    }
   }
 
   /** Refuses what is not XML, from its first to its last element, under JMeter's root element. */
@@ -79,7 +94,7 @@ public final class PlanFile {
             "%s: is not a JMeter test plan: its root element is <%s>, expected <%s>"
                 .formatted(file, root, ROOT));
       }
-      return new PlanFile(file, content, xml);
+      return new PlanFile(file, content, xml, false);
     } catch (SAXException e) {
       int line = e instanceof SAXParseException at ? Math.max(1, at.getLineNumber()) : 1;
       throw new ConfigException(
@@ -91,6 +106,16 @@ public final class PlanFile {
 
   public Path path() {
     return path;
+  }
+
+  /** Whether no file of that path exists. */
+  public boolean isGenerated() {
+    return generated;
+  }
+
+  /** The plan as it was read. */
+  public byte[] content() {
+    return content.clone();
   }
 
   /**
@@ -350,7 +375,7 @@ public final class PlanFile {
   }
 
   /** The variables, by label, in which our samplers tell microseconds: columns of a JTL. */
-  public static final class MicrosColumns {
+  static final class MicrosColumns {
     /** The class, without its package, of the sampler that tells more than the elapsed time. */
     static final String LEAN_HTTP_SAMPLER = "LeanHttpSampler";
 
@@ -362,7 +387,7 @@ public final class PlanFile {
     }
 
     /** Of a Lean HTTP Request: latency and connect time besides. */
-    public static List<String> ofHttp(String label) {
+    private static List<String> ofHttp(String label) {
       return of(label, MicrosColumn.values());
     }
 

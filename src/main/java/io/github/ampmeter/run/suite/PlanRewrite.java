@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
@@ -20,7 +19,7 @@ import org.xml.sax.SAXException;
  * @param web where its requests go; empty where it does not say
  * @param users as many as it had; empty where only JMeter knows
  */
-public record PlanRewrite(List<String> changes, Optional<String> web, OptionalInt users) {
+public record PlanRewrite(List<String> changes, Optional<String> web, Optional<Integer> users) {
   private static final String LOOP = "ThreadGroup.main_controller";
   private static final String NUMBER = "ThreadGroup.num_threads";
   private static final String DURATION = "ThreadGroup.duration";
@@ -55,11 +54,11 @@ public record PlanRewrite(List<String> changes, Optional<String> web, OptionalIn
     for (PlanNeeds.NamedFile each : original.needs().files()) {
       copy(plan, file, each.path(), changes);
     }
-    Optional<Integer> users = values.number(largest.property(NUMBER));
-    return new PlanRewrite(
-        List.copyOf(changes),
-        web(top, values),
-        users.isPresent() ? OptionalInt.of(users.get()) : OptionalInt.empty());
+    Optional<String> web = web(top, values);
+    if (web.isEmpty()) {
+      changes.add("the plan names no server: set external.web in suite.yaml");
+    }
+    return new PlanRewrite(changes, web, values.number(largest.property(NUMBER)));
   }
 
   private static ConfigException empty(Path plan) {

@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.suite;
 
+import static java.util.regex.Matcher.quoteReplacement;
+
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -47,6 +49,8 @@ final class SuiteReader {
                   .addDeserializer(String.class, new PlainText()));
 
   private static final String NO_SUITE = "is not a suite: it must have keys, plans at least";
+  private static final Pattern PAGES = Pattern.compile("\\burl:\\s*[\\[{][^\\]}]*");
+  private static final Pattern PAGE = Pattern.compile("(?<=[\\s\\[{,:])/[^\\s,\\]}\"']*");
   private static final Pattern DUPLICATE = Pattern.compile("^Duplicate field '(.*)'");
   private static final Pattern PLACE = Pattern.compile(" in .*, line ([0-9]+), column");
 
@@ -54,7 +58,7 @@ final class SuiteReader {
 
   static SuiteFile read(SuiteText text) {
     try {
-      SuiteFile suite = YAML.readValue(text.text(), SuiteFile.class);
+      SuiteFile suite = YAML.readValue(withQuotedPages(text.text()), SuiteFile.class);
       if (suite == null) {
         throw new ConfigException(text.file() + ": " + NO_SUITE);
       }
@@ -73,6 +77,13 @@ final class SuiteReader {
     } catch (JsonProcessingException e) {
       throw notYaml(text, e);
     }
+  }
+
+  /** In brackets YAML 1.1 takes no question mark, of which addresses are full. */
+  private static String withQuotedPages(String yaml) {
+    return PAGES
+        .matcher(yaml)
+        .replaceAll(pages -> quoteReplacement(PAGE.matcher(pages.group()).replaceAll("\"$0\"")));
   }
 
   private static String unknownKey(UnrecognizedPropertyException e) {
@@ -210,6 +221,7 @@ final class SuiteReader {
 
     record PlanEntry(
         String plan,
+        Object url,
         String name,
         @JsonDeserialize(using = UsersText.class) String users,
         String rate,

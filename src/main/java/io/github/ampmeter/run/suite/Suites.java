@@ -8,6 +8,7 @@ import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.run.suite.SuiteReader.SuiteFile;
+import io.github.ampmeter.site.SitePlan;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.StackSpec;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ import java.util.stream.Stream;
 public final class Suites {
   private static final String DEFAULT_STACK = StackKind.EMBEDDED.key();
   private static final String GZ = "gz";
+  private static final Pattern PAGE = Pattern.compile("/[^\\s\\p{Cntrl}]*");
   private static final Pattern HEAP = Pattern.compile("[1-9][0-9]{0,5}[mMgG]");
 
   /** How refusals of stacks begin: with the variant, the external one's key, or the kind itself. */
@@ -190,14 +192,10 @@ public final class Suites {
   }
 
   private SuitePlan plan(String path, SuiteFile.PlanEntry entry) {
-    if (entry == null || entry.plan() == null) {
-      throw text.refusal(path + ".plan", " must name a .jmx file");
-    }
-    Path jmx = folder.resolve(entry.plan()).normalize();
-    PlanFile file = PlanFile.read(jmx);
+    PlanFile file = file(path, entry);
     SuitePlan plan =
         new SuitePlan(
-            names.folder(path + ".name", entry.name(), jmx),
+            names.folder(path + ".name", entry.name(), file.path()),
             file,
             load(path, entry),
             Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
@@ -206,6 +204,45 @@ public final class Suites {
             against(path + ".against", entry.against()));
     text.refuse(path, plan.misfit().map(why -> ": " + why));
     return plan;
+  }
+
+  private PlanFile file(String path, SuiteFile.PlanEntry entry) {
+    if (entry == null || entry.plan() == null && entry.url() == null) {
+      throw text.refusal(path + ".plan", " must name a .jmx file; pages alone stand as url");
+    }
+    if (entry.url() == null) {
+      return PlanFile.read(folder.resolve(entry.plan()).normalize());
+    }
+    if (entry.plan() != null) {
+      throw text.refusal(path + ".url", " must not stand beside plan; make two plans of them");
+    }
+    return PlanFile.generated(
+        folder.resolve("url.jmx"), SitePlan.ofPages(pages(path + ".url", entry.url())).jmx());
+  }
+
+  /** One page, a list of them, or labels with pages. */
+  private Map<String, String> pages(String path, Object url) {
+    Map<String, String> pages = new LinkedHashMap<>();
+    if (url instanceof Map<?, ?> labels) {
+      labels.forEach((label, page) -> pages.put(String.valueOf(label), String.valueOf(page)));
+    } else {
+      (url instanceof List<?> list ? list : List.of(url))
+          .forEach(page -> pages.put(String.valueOf(page), String.valueOf(page)));
+    }
+    pages.forEach(
+        (label, page) -> {
+          if (!PAGE.matcher(page).matches() || label.isBlank()) {
+            throw text.refusal(
+                path,
+                " must be paths of the server under test, such as /search.php?q=red, was \""
+                    + page
+                    + '"');
+          }
+        });
+    if (pages.isEmpty()) {
+      throw text.refusal(path, " must name at least one page, such as /");
+    }
+    return pages;
   }
 
   private List<String> against(String path, List<String> names) {

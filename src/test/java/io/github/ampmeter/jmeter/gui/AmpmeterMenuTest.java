@@ -12,8 +12,14 @@ import java.util.List;
 import java.util.Properties;
 import javax.swing.JMenu;
 import javax.swing.JMenuItem;
+import org.apache.jmeter.gui.action.template.Template;
+import org.apache.jmeter.gui.action.template.TemplateManager;
 import org.apache.jmeter.gui.plugin.MenuCreator.MENU_LOCATION;
+import org.apache.jmeter.protocol.http.proxy.ProxyControl;
+import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.SearchByClass;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,6 +46,29 @@ class AmpmeterMenuTest {
     assertThat(Arrays.stream(MENU_LOCATION.values()))
         .filteredOn(location -> menu.getMenuItemsAtLocation(location).length > 0)
         .containsExactly(MENU_LOCATION.TOOLS);
+  }
+
+  @Test
+  void addsATemplateWithTheRecorder() throws Exception {
+    Path bin = Path.of("src/main/dist/jmeter/bin").toAbsolutePath();
+
+    new AmpmeterMenu();
+    Template template =
+        TemplateManager.getInstance()
+            .parseTemplateFile(bin.resolve("ampmeter-templates.xml").toFile())
+            .get("Ampmeter: web site");
+    String filled =
+        Files.readString(bin.resolve(template.getFileName()))
+            .replaceAll("\\[=(host|port|protocol)]", "1");
+    HashTree tree =
+        SaveService.loadTree(Files.writeString(folder.resolve("site.jmx"), filled).toFile());
+
+    assertThat(JMeterUtils.getProperty("template.files"))
+        .isEqualTo("/bin/templates/templates.xml,/bin/ampmeter-templates.xml");
+    assertThat(template.getParameters()).containsOnlyKeys("protocol", "host", "port");
+    SearchByClass<ProxyControl> recorders = new SearchByClass<>(ProxyControl.class);
+    tree.traverse(recorders);
+    assertThat(recorders.getSearchResults()).hasSize(1);
   }
 
   @Test

@@ -41,6 +41,8 @@ class LinkedJMeterTest {
             .file("bin/jmeter-server", "our launcher")
             .file("bin/ampmeter.properties", "ours")
             .file("bin/ampmeter-agent.jar", "agent")
+            .file("bin/ampmeter-templates.xml", "ours")
+            .file("bin/ampmeter-web-site.jmx", "ours")
             .file("bin/log4j2.xml", "ours")
             .jar("lib/ext/ampmeter.jar", "io/github/ampmeter/A.class");
     for (String library : LinkedJMeter.LIBRARIES) {
@@ -82,6 +84,8 @@ class LinkedJMeterTest {
           .containsExactly(
               "ApacheJMeter-5.6.3.jar",
               "ampmeter-agent.jar",
+              "ampmeter-templates.xml",
+              "ampmeter-web-site.jmx",
               "ampmeter.properties",
               "jmeter",
               "jmeter-server",

@@ -23,7 +23,7 @@ class UrlTargetTest {
 
     assertThat(target.address()).hasToString(address);
     assertThat(target.label()).isEqualTo(label);
-    assertThat(target.authorization()).isEmpty();
+    assertThat(target.login()).isEmpty();
   }
 
   @Test
@@ -32,7 +32,8 @@ class UrlTargetTest {
 
     assertThat(target.address()).hasToString("http://127.0.0.1/");
     // echo -n joe:hunter2 | base64
-    assertThat(target.authorization()).contains("Basic am9lOmh1bnRlcjI=");
+    assertThat(target.login().orElseThrow().basicAuthorization())
+        .isEqualTo("Basic am9lOmh1bnRlcjI=");
   }
 
   @Test
@@ -47,7 +48,8 @@ class UrlTargetTest {
   @Test
   void aUserWithoutAPasswordHasAnEmptyOne() {
     // echo -n joe: | base64
-    assertThat(UrlTarget.parse("http://joe@127.0.0.1/").authorization()).contains("Basic am9lOg==");
+    assertThat(UrlTarget.parse("http://joe@127.0.0.1/").login().orElseThrow().basicAuthorization())
+        .isEqualTo("Basic am9lOg==");
   }
 
   @ParameterizedTest

@@ -35,7 +35,7 @@ class SuiteRefusalTest {
             + " plans, properties, stack, statements, variants",
         "plans:/  - plan: home.jmx/    user: 4|suite.yaml, line 3: plans[0].user is an unknown key;"
             + " legal here: against, data, duration, iterations, name, pause, plan, preheat,"
-            + " properties, rate, repeats, requests, targets, users, warmUp",
+            + " properties, rate, repeats, requests, targets, url, users, warmUp",
         "jtl: xml/plans: [{plan: home.jmx}]|suite.yaml, line 1: jtl must be csv or gz, was \"xml\"",
         "jmeter: {heap: 2 GB}/plans: [{plan: home.jmx}]|suite.yaml, line 1: jmeter.heap must be"
             + " like 512m or 2g, was \"2 GB\"",
@@ -53,6 +53,12 @@ class SuiteRefusalTest {
         "plans:/  - plan: home.jmx/  - plan: home.jmx/    name: Home|suite.yaml, line 4:"
             + " plans[1].name must be unique, was \"Home\"; give this plan another",
         "plans: [{plan: gone.jmx}]|gone.jmx: no such test plan",
+        "plans: [{plan: home.jmx, url: a}]|suite.yaml, line 1: plans[0].url must not stand beside"
+            + " plan; make two plans of them",
+        "plans: [{url: search.php}]|suite.yaml, line 1: plans[0].url must be paths of the server"
+            + " under test, such as /search.php?q=red, was \"search.php\"",
+        "plans: [{url: []}]|suite.yaml, line 1: plans[0].url must name at least one page, such as"
+            + " /",
         "plans: [{plan: home.jmx, targets: gone.targets}]|gone.targets: targets cannot be read: no"
             + " such file",
       })
@@ -219,7 +225,8 @@ class SuiteRefusalTest {
   @ParameterizedTest
   @ValueSource(strings = {"plans: [{users: 1}]", "plans: [{}]"})
   void refusesAPlanWithoutAFile(String yaml) throws IOException {
-    assertThat(refusal(yaml)).endsWith("plans[0].plan must name a .jmx file");
+    assertThat(refusal(yaml))
+        .endsWith("plans[0].plan must name a .jmx file; pages alone stand as url");
   }
 
   @ParameterizedTest

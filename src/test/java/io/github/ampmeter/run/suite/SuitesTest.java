@@ -69,6 +69,24 @@ class SuitesTest {
         .containsExactly("p90(*) <= 1 s", "errors(total) <= 1 %");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/ | /",
+        "[/, /search.php?q=red] | /search.php?q=red",
+        "{Home: /, Red things: /search.php?q=red} | Red things",
+      })
+  void makesAPlanOfPages(String url, String label) throws IOException {
+    SuitePlan plan =
+        read("plans: [{url: %s, users: 1..4 x2, requests: 10}]".formatted(url)).plans().get(0);
+
+    assertThat(plan.name()).isEqualTo("url");
+    assertThat(plan.file().isGenerated()).isTrue();
+    assertThat(plan.unread()).isEmpty();
+    assertThat(plan.file().properties().get("sample_variables")).contains(label + ":micros");
+  }
+
   @Test
   void readsTheDataOfAPlanByItsNameOrWithParameters() throws IOException {
     Suite suite =

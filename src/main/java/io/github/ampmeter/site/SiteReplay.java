@@ -1,0 +1,82 @@
+package io.github.ampmeter.site;
+
+import io.github.ampmeter.site.Exchange.Field;
+import io.github.ampmeter.site.Exchange.Response;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Element;
+import org.jsoup.parser.Parser;
+
+/**
+ * A drafted plan as one user went through it.
+ *
+ * @param responses of the first pass, in the order of the plan's requests
+ * @param failures of all passes, as a label and a message, each once
+ * @param slowest the longest time of each page in millis, in all passes but the first
+ */
+public record SiteReplay(
+    List<Response> responses, List<String> failures, Map<String, Long> slowest) {
+
+  /**
+   * Reads what JMeter wrote of a plan that {@link SitePlan#writing}s; tolerates the characters in
+   * pages that XML forbids and JMeter writes all the same.
+   */
+  public static SiteReplay read(Path file, SitePlan plan) throws IOException {
+    SiteReplay replay = new SiteReplay(new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>());
+    int requests = plan.pages().stream().mapToInt(page -> page.requests().size()).sum();
+    int pages = 0;
+    for (Element sample :
+        Jsoup.parse(file.toFile(), "UTF-8", "", Parser.xmlParser()).select("testResults > *")) {
+      if (sample.tagName().equals("httpSample")) {
+        replay.add(sample, requests);
+      } else if (++pages > plan.pages().size()) {
+        replay.slowest.merge(sample.attr("lb"), Long.valueOf(sample.attr("t")), Math::max);
+      }
+    }
+    return replay;
+  }
+
+  /** Resources of the page and redirects stand inside of it. */
+  private void add(Element sample, int requests) {
+    String code = sample.attr("rc");
+    if (!sample.attr("s").equals("true")) {
+      String message = sample.select("> assertionResult > failureMessage").text();
+      String failure =
+          sample.attr("lb") + ": " + (message.isEmpty() ? code + " " + sample.attr("rm") : message);
+      if (!failures.contains(failure)) {
+        failures.add(failure);
+      }
+    }
+    if (responses.size() < requests) {
+      List<Field> headers =
+          text(sample, "responseHeader")
+              .lines()
+              .map(line -> line.split(": ", 2))
+              .filter(header -> header.length == 2)
+              .map(header -> new Field(header[0], header[1]))
+              .toList();
+      String body = text(sample, "responseData");
+      responses.add(
+          new Response(
+              code.matches("[0-9]{3}") ? Integer.parseInt(code) : 0,
+              text(sample, "java.net.URL"),
+              headers,
+              Field.first(headers, "Content-Type").orElse(""),
+              body,
+              body.length()));
+    }
+  }
+
+  private static String text(Element of, String name) {
+    return of.children().stream()
+        .filter(child -> child.tagName().equals(name))
+        .findFirst()
+        .map(Element::wholeText)
+        .orElse("");
+  }
+}

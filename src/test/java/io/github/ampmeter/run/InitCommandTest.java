@@ -1,0 +1,29 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InitCommandTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "| init takes one of: pages (URL...), --har FILE, --sitemap FILE, or a plan.jmx",
+        "http://127.0.0.1/ --har a.har | init takes one of",
+        "--second a.har http://127.0.0.1/ | --second is another recording of the same clicks",
+        "--har gone.har | gone.har: the recording cannot be read: no such file",
+        "--sitemap gone.xml | gone.xml: the sitemap cannot be read: no such file",
+        "shop.example.org | expected an address such as http://127.0.0.1:8180/index.php",
+      })
+  void refusesWhatItCannotTakeAsASite(String words, String sentence) {
+    List<String> all = words == null ? List.of("init") : List.of(("init " + words).split(" "));
+
+    var ended = Ampmeter.here(all);
+
+    assertThat(ended.err()).startsWith("ampmeter: ").contains(sentence);
+    assertThat(ended.exitCode()).isEqualTo(2);
+  }
+}

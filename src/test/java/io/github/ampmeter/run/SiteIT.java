@@ -1,0 +1,111 @@
+package io.github.ampmeter.run;
+
+import static io.github.ampmeter.run.ApplicationIT.SHOP;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.run.Ampmeter.Ended;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.Stacks;
+import io.github.ampmeter.run.suite.Suites;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.local.Installed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The shop, from its pages or from a recording to a verdict. */
+class SiteIT {
+  private static final Path RECORDING =
+      Path.of("src/test/resources/io/github/ampmeter/site/chromium-shop.har").toAbsolutePath();
+
+  @TempDir private Path folder;
+  private Ampmeter ampmeter;
+
+  @BeforeEach
+  void requireSoftware() {
+    Installed.require(Map.of());
+    ampmeter = new Ampmeter(folder);
+  }
+
+  @Test
+  void judgesPagesWithoutAPlan() throws Exception {
+    String suite =
+        ampmeter.suite(
+            """
+stack: local
+application:
+  pages: SHOP/public
+  sql: [SHOP/database/schema.sql, SHOP/database/data.sql]
+  database: shop
+  rewrite: front-controller
+plans:
+  - url: {Start: /, Red things: /search?q=red}
+    users: 1,2
+    requests: 10
+    targets: [samples("Red things") at every step >= 4, errors(total) at every step <= 0 %]
+"""
+                .replace("SHOP", SHOP.toString()));
+
+    Ended check = ampmeter.here("run", "--check", suite);
+    Ended ended = ampmeter.here("run", suite);
+
+    assertThat(check.out()).contains("url: 2 samples, all answer");
+    assertThat(ended.exitCode()).as(ended.all()).isZero();
+    assertThat(ampmeter.onlyRun().resolve("url/plan.jmx")).content().contains("${__P(users,1)}");
+    assertThat(ampmeter.onlyRun().resolve("stack/access.log")).content().contains("/search?q=red");
+  }
+
+  @Test
+  void writesASuiteOfPagesThatPasses() throws Exception {
+    assertPassed(3, "WEB/", "WEB/search?q=red", "WEB/account");
+
+    assertThat(folder.resolve("site/README.md"))
+        .content()
+        .contains("| Home | GET / | loaded |", "| Search | GET /search |", "| Account |");
+    assertThat(folder.resolve("site/users.csv")).doesNotExist();
+  }
+
+  @Test
+  void writesASuiteOfARecordingThatLogsIn() throws Exception {
+    assertPassed(4, "--har", RECORDING.toString(), "--web", "WEB");
+
+    assertThat(folder.resolve("site/README.md"))
+        .content()
+        .contains("| Submit login | POST /login |")
+        .contains("- token: input[name=token] of GET /login, sent with POST /login");
+    assertThat(folder.resolve("site/users.csv")).hasContent("user,password\nada,engine");
+  }
+
+  /** Of the folder that init writes, with a load that is as short as may be. */
+  private void assertPassed(int requests, String... from) throws Exception {
+    Home home = new Home(Ampmeter.HOME.toAbsolutePath());
+    Path site = folder.resolve("site");
+    try (Stack stack =
+        Stacks.create(
+            home,
+            Suites.read(SHOP.resolve("suite.yaml")).stackSpec(),
+            Files.createDirectory(folder.resolve("stack")))) {
+      String web = stack.start().web().toString();
+      List<String> words = new ArrayList<>(List.of("init", "--out", site.toString()));
+      List.of(from).forEach(word -> words.add(word.replace("WEB", web)));
+
+      Ended written = Ampmeter.here(words);
+
+      assertThat(written.exitCode()).as(written.all()).isZero();
+      assertThat(written.out()).contains("all " + requests + " requests answer as recorded");
+      Path suite = site.resolve("suite.yaml");
+      Files.writeString(suite, Files.readString(suite).replaceAll("duration: .*", "iterations: 2"));
+      Files.writeString(site.resolve("site.targets"), "errors(total) <= 0 %\n");
+
+      Ended ended = ampmeter.here("run", suite.toString());
+
+      assertThat(ended.exitCode()).as(ended.all()).isZero();
+      assertThat(ended.out()).contains("PASSED");
+    }
+  }
+}
