@@ -35,7 +35,8 @@ public record Baseline(
     List<Pass> passes,
     SliceSource slices) {
   private static final String KEPT =
-      "results.json keeps p50, p90, p95, p99, mean, sd, min, max, errors and throughput";
+      "results.json keeps p50, p90, p95, p99, those that targets name, mean, sd, min, max, errors"
+          + " and throughput";
 
   /** Of the users that were counted at work, by so much two runs of one plan may differ. */
   private static final double SAME_USERS = 0.05;

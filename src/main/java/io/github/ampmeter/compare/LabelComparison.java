@@ -22,7 +22,9 @@ public record LabelComparison(
     List<LabelStatistics> before, LabelStatistics after, List<FigureComparison> figures) {
   private static final List<Metric> FIGURES =
       List.of(
-          Metric.of(MetricKind.MEAN), Metric.percentile(50), Metric.percentile(Percentiles.MAIN));
+          Metric.of(MetricKind.MEAN),
+          Metric.percentile(Percentiles.MEDIAN),
+          Metric.percentile(Percentiles.MAIN));
 
   public LabelComparison {
     before = List.copyOf(before);

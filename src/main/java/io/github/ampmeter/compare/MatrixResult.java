@@ -38,8 +38,8 @@ public final class MatrixResult {
   private static final List<Metric> OTHERS =
       List.of(
           Metric.of(MetricKind.MEAN),
-          Metric.percentile(50),
-          Metric.percentile(99),
+          Metric.percentile(Percentiles.MEDIAN),
+          Metric.percentile(Percentiles.TAIL),
           Metric.of(MetricKind.ERRORS));
 
   private static final List<Metric> COMPARED =

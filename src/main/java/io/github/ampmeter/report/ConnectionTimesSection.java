@@ -13,6 +13,7 @@ import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.stats.ConnectionTimes;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import java.util.List;
@@ -61,7 +62,11 @@ final class ConnectionTimesSection {
             .cell("minMillis", "Min", MILLIS, part -> measured(part.times(), ValueCounts::min))
             .cell("meanMillis", "Mean", MILLIS, part -> computed(part.times(), ValueCounts::mean))
             .cell("sdMillis", "SD", MILLIS, part -> computed(part.times(), ValueCounts::sd))
-            .cell("medianMillis", "Median", MILLIS, part -> percentile(part.times(), 50))
+            .cell(
+                "medianMillis",
+                "Median",
+                MILLIS,
+                part -> percentile(part.times(), Percentiles.MEDIAN))
             .cell("maxMillis", "Max", MILLIS, part -> measured(part.times(), ValueCounts::max));
     return new Table(
         "connectionTimes",

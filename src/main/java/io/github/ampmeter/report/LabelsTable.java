@@ -56,7 +56,14 @@ public final class LabelsTable {
           row -> row.label().percentile(percent));
     }
     columns.figure("maxMillis", "Max", Kind.MILLIS, row -> row.elapsed().max());
-    // The column that only such loads need stands last, so that the others keep their places.
+    // What only some runs have stands last, so that the others keep their places.
+    for (double percent : Percentiles.beside(Percentiles.SAVED, report.percentiles())) {
+      columns.figure(
+          Percentiles.key(percent),
+          Percentiles.title(percent),
+          Kind.MILLIS,
+          row -> row.label().percentile(percent));
+    }
     if (report.plans().stream().anyMatch(plan -> plan.statistics().unit().offered())) {
       columns.cell("arrivalsPerSecond", "Arrivals a second", Kind.COUNT, Labelled::rate);
     }

@@ -128,7 +128,7 @@ public record OperationsSummary(
           of,
           plan.operations().label(of.label()).orElseGet(OperationFigures::none),
           100.0 * of.elapsed().count() / total.elapsed().count(),
-          buckets.millis(of.elapsed(), 90),
+          buckets.millis(of.elapsed(), Percentiles.MAIN),
           finding(MetricKind.MIX, of.label()),
           finding(
               each ->

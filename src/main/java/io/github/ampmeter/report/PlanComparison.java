@@ -18,6 +18,7 @@ import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.ValueCounts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -101,22 +102,33 @@ public record PlanComparison(
 
   /** A plan beside others, label by label, with what changed beside each figure. */
   record PlanComparisonSection(PlanComparison both) {
-    private static final Columns<Line> COLUMNS =
-        new Columns<Line>()
-            .label("plan", "Type", Line::plan)
-            .count("samples", "Samples", line -> line.of().samples())
-            .count("errors", "Errors", line -> line.of().errors())
-            .cell(
-                "meanMillis",
-                "Avg,\nms",
-                MILLIS,
-                line -> computed(line.elapsed(), ValueCounts::mean))
-            .cell("meanChangePercent", "differs\nby", CHANGE, line -> line.change("mean"))
-            .cell("p50Millis", "50th,\nms", MILLIS, line -> percentile(line.of(), 50))
-            .cell("p50ChangePercent", "differs\nby", CHANGE, line -> line.change("p50"))
-            .cell("p90Millis", "90th,\nms", MILLIS, line -> percentile(line.of(), 90))
-            .cell("p90ChangePercent", "differs\nby", CHANGE, line -> line.change("p90"))
-            .cell("p99Millis", "99th,\nms", MILLIS, line -> percentile(line.of(), 99));
+    private static final Columns<Line> COLUMNS = columns();
+
+    private static Columns<Line> columns() {
+      Columns<Line> columns =
+          new Columns<Line>()
+              .label("plan", "Type", Line::plan)
+              .count("samples", "Samples", line -> line.of().samples())
+              .count("errors", "Errors", line -> line.of().errors())
+              .cell(
+                  "meanMillis",
+                  "Avg,\nms",
+                  MILLIS,
+                  line -> computed(line.elapsed(), ValueCounts::mean))
+              .cell("meanChangePercent", "differs\nby", CHANGE, line -> line.change("mean"));
+      for (int percent : Percentiles.COMPARED) {
+        String name = Percentiles.name(percent);
+        columns.cell(
+            Percentiles.key(percent),
+            Percentiles.title(percent) + ",\nms",
+            MILLIS,
+            line -> percentile(line.of(), percent));
+        if (percent != Percentiles.TAIL) {
+          columns.cell(name + "ChangePercent", "differs\nby", CHANGE, line -> line.change(name));
+        }
+      }
+      return columns;
+    }
 
     /**
      * One plan's.

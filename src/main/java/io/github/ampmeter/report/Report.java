@@ -4,6 +4,7 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * All that is written about one run; the files beside report.html come from it too.
@@ -41,6 +42,11 @@ public record Report(
 
   public List<PlanReport> plans() {
     return planSections.stream().map(PlanSections::plan).toList();
+  }
+
+  /** The percentiles that criteria of its plans name. */
+  public Stream<Double> percentiles() {
+    return plans().stream().flatMap(plan -> plan.verdict().percentiles());
   }
 
   /** What the run searched for; empty where it did not. */

@@ -21,6 +21,7 @@ import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Metric;
+import io.github.ampmeter.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +39,7 @@ final class StepsSection {
       return Optional.empty();
     }
     LoadUnit unit = plan.statistics().unit();
-    List<Block> blocks = new ArrayList<>(List.of(steps(rows, unit)));
+    List<Block> blocks = new ArrayList<>(List.of(steps(rows, unit, plan.verdict())));
     if (rows.get(0).hasConnections()) {
       blocks.add(
           new Block.Folded(
@@ -54,7 +55,7 @@ final class StepsSection {
     return Optional.of(Section.of("steps", "Steps", blocks));
   }
 
-  private static Table steps(List<SweepRow> rows, LoadUnit unit) {
+  private static Table steps(List<SweepRow> rows, LoadUnit unit, Verdict verdict) {
     boolean repeated = rows.stream().anyMatch(row -> row.passes().size() > 1);
     Columns<SweepRow> columns =
         new Columns<SweepRow>()
@@ -69,12 +70,13 @@ final class StepsSection {
                 Percentiles.key(Percentiles.MAIN),
                 Percentiles.title(Percentiles.MAIN) + ",\nms",
                 MILLIS,
-                row -> percentile(row.level(), Percentiles.MAIN))
-            .cell(
-                "perSecond",
-                "Rate/sec",
-                Kind.PER_SECOND,
-                row -> limited(row, row.level().throughputPerSecond(), "generator's limit"));
+                row -> percentile(row.level(), Percentiles.MAIN));
+    TimeCells.named(columns, List.of(Percentiles.MAIN), verdict, SweepRow::level);
+    columns.cell(
+        "perSecond",
+        "Rate/sec",
+        Kind.PER_SECOND,
+        row -> limited(row, row.level().throughputPerSecond(), "generator's limit"));
     if (repeated) {
       columns
           .figure("leastPerSecond", "Slowest\nrepeat", Kind.PER_SECOND, SweepRow::leastThroughput)

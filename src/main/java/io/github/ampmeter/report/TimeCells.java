@@ -1,8 +1,14 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.ValueCounts;
+import io.github.ampmeter.verdict.Verdict;
+import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** Response times as cells: in milliseconds, as finely as they were measured. */
@@ -17,13 +23,25 @@ public final class TimeCells {
   }
 
   /** Nearest rank, exact. */
-  public static Cell percentile(ValueCounts of, int percent) {
+  public static Cell percentile(ValueCounts of, double percent) {
     return measured(of, times -> times.percentile(percent));
   }
 
   /** Infinite where arrivals were dropped that it counts. */
-  static Cell percentile(LabelStatistics of, int percent) {
+  static Cell percentile(LabelStatistics of, double percent) {
     return measured(of.elapsed(), times -> of.percentile(percent));
+  }
+
+  /** A column of each percentile that targets name besides those that the table has. */
+  static <T> void named(
+      Columns<T> columns, List<Integer> has, Verdict verdict, Function<T, LabelStatistics> row) {
+    for (double percent : Percentiles.beside(has, verdict.percentiles())) {
+      columns.cell(
+          Percentiles.key(percent),
+          Percentiles.title(percent) + ",\nms",
+          Kind.MILLIS,
+          of -> percentile(row.apply(of), percent));
+    }
   }
 
   /** Computed from all of them, such as a mean. */

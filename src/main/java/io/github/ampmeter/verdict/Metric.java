@@ -2,7 +2,7 @@ package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.PercentileInterval;
-import java.math.BigDecimal;
+import io.github.ampmeter.stats.Percentiles;
 import java.util.Optional;
 
 /**
@@ -72,8 +72,6 @@ public record Metric(MetricKind kind, double percent) {
 
   @Override
   public String toString() {
-    return kind == MetricKind.PERCENTILE
-        ? "p" + BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString()
-        : kind.word();
+    return kind == MetricKind.PERCENTILE ? Percentiles.name(percent) : kind.word();
   }
 }

@@ -7,6 +7,7 @@ import io.github.ampmeter.issue.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The answer to one plan and everything it rests on.
@@ -89,6 +90,14 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
   /** Whether there was nothing to judge by, which is nobody's mistake. */
   public boolean nothingAsked() {
     return kind == VerdictKind.NOT_JUDGED && findings.isEmpty();
+  }
+
+  /** The percentiles that criteria name, which tables have beside their own. */
+  public Stream<Double> percentiles() {
+    return findings.stream()
+        .map(finding -> finding.criterion().metric())
+        .filter(metric -> metric.kind() == MetricKind.PERCENTILE)
+        .map(Metric::percent);
   }
 
   public boolean passed() {

@@ -4,7 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.report.ResponseTimes.ResponseTimeRow;
+import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.report.data.SectionCsv;
+import io.github.ampmeter.report.data.SummaryText;
+import io.github.ampmeter.report.html.HtmlReport;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,6 +44,36 @@ class ResponseTimesTest {
     assertThat(times.operations().get(0).requiredP90Millis()).contains(140.0);
     assertThat(times.requests().get(0).requiredP90Millis()).isEmpty();
     assertThat(times.totals().get(0).requiredP90Millis()).isEmpty();
+  }
+
+  /** Of 1 ms to 1,000 ms, once each, p99.9 is the 999th and p75 the 750th of them. */
+  @Test
+  void hasAColumnForEachPercentileThatATargetNames() {
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    for (int i = 1; i <= 1000; i++) {
+      recorder.accept(
+          new Sample()
+              .named("page", SampleKind.REQUEST)
+              .timed(ToldRun.START + 2000L * i, i, 0)
+              .loadedBy(1, "")
+              .ended(true, "200", ""));
+    }
+    String targets = "p99.9(*) <= 1 s\np90(total) <= 1 s\np75(page) <= 1 s\np99(page) <= 1 s";
+    PlanReport plan = ToldRun.plan("p", targets, recorder.statistics(), List.of());
+    Report report = ToldRun.report(plan);
+
+    String table = SectionCsv.write(PlanSections.live(plan).get(0).tables().findFirst().get());
+    assertThat(table.lines().findFirst().get())
+        .endsWith(",p90Millis,requiredP90Millis,result,p75Millis,p99Millis,p99.9Millis");
+    assertThat(table.lines().skip(1)).allMatch(row -> row.endsWith(",passed,750,990,999"));
+    assertThat(SectionCsv.write(LabelsTable.of(report)))
+        .contains(",p50Millis,p90Millis,p95Millis,p99Millis,maxMillis,p75Millis,p99.9Millis")
+        .contains(",500,900,950,990,1000,750,999");
+    assertThat(ResultsJson.write(report))
+        .contains("\"p99\" : 990.0", "\"p75\" : 750.0", "\"p99.9\" : 999.0");
+    assertThat(SummaryText.write(report)).contains("75th,", "99.9th,");
+    assertThat(HtmlReport.render(report).split("<h2 class=\"minor\" id=\"plans\">")[1])
+        .contains("90th,<br>ms</th><th scope=\"col\">75th,<br>ms</th>", "<td>999</td>");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Percentiles;
 import java.awt.BorderLayout;
 import java.util.List;
 import java.util.Optional;
@@ -100,8 +101,10 @@ public class ScalingGraphGui extends LiveListenerGui {
         + " per second"
         + (total.elapsed().count() == 0
             ? ", no success, "
-            : ", 90th percentile "
-                + NumberText.decimal(total.percentile(90), finer ? 3 : 1)
+            : ", "
+                + Percentiles.title(Percentiles.MAIN)
+                + " percentile "
+                + NumberText.decimal(total.percentile(Percentiles.MAIN), finer ? 3 : 1)
                 + " ms, ")
         + NumberText.count(total.samples())
         + (total.samples() == 1 ? " sample." : " samples.");

@@ -95,7 +95,7 @@ final class Distribution {
     List<Map.Entry<Double, String>> names = new ArrayList<>();
     double p90 = elapsed.percentile(Percentiles.MAIN);
     plot.addDomainMarker(line(p90, ChartStyle.INK), Layer.FOREGROUND);
-    names.add(Map.entry(place(p90), "p90 " + millis(p90)));
+    names.add(Map.entry(place(p90), Percentiles.name(Percentiles.MAIN) + " " + millis(p90)));
     if (requirement.isPresent()) {
       double limit = requirement.getAsDouble();
       plot.addDomainMarker(line(limit, ChartStyle.VERMILION, 4, 3), Layer.FOREGROUND);
@@ -166,10 +166,14 @@ final class Distribution {
     return NumberText.count(elapsed.count())
         + (" " + Counted.word(elapsed.count(), "success", "successes"))
         + (": min " + millis(elapsed.min()))
-        + (", p50 " + millis(elapsed.percentile(50)))
-        + (", p90 " + millis(elapsed.percentile(90)) + required)
-        + (", p99 " + millis(elapsed.percentile(99)))
+        + percentile(Percentiles.MEDIAN)
+        + (percentile(Percentiles.MAIN) + required)
+        + percentile(Percentiles.TAIL)
         + (", max " + millis(elapsed.max()) + ".");
+  }
+
+  private String percentile(int percent) {
+    return ", " + Percentiles.name(percent) + " " + millis(elapsed.percentile(percent));
   }
 
   private String millis(double value) {
@@ -197,8 +201,9 @@ final class Distribution {
         return new Bins(List.of(), false, 0);
       }
       long unit = values.finerThanMillis() ? 1 : MICROS_A_MILLI;
-      long slow = Math.max(unit, micros(values.percentile(99)));
-      boolean logarithmic = slow > FAR * Math.max(unit, micros(values.percentile(50)));
+      long slow = Math.max(unit, micros(values.percentile(Percentiles.TAIL)));
+      boolean logarithmic =
+          slow > FAR * Math.max(unit, micros(values.percentile(Percentiles.MEDIAN)));
       List<Long> edges =
           logarithmic ? logarithmicEdges(values, unit) : linearEdges(values, TAIL * slow);
       List<Bin> bins = new ArrayList<>();

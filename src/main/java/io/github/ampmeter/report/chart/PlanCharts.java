@@ -13,6 +13,7 @@ import io.github.ampmeter.report.chart.Chart.ChartTitle;
 import io.github.ampmeter.report.chart.TimeChart.Frame;
 import io.github.ampmeter.report.chart.TimeChart.Line;
 import io.github.ampmeter.stats.Interval;
+import io.github.ampmeter.stats.Percentiles;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
@@ -87,9 +88,9 @@ public final class PlanCharts {
   private static final class OverTime {
     private static final List<Line> PERCENTILES =
         List.of(
-            percentile(50, ChartStyle.SKY, ChartStyle.line(1.5)),
-            percentile(90, ChartStyle.BLUE, ChartStyle.line(2.2)),
-            percentile(99, ChartStyle.VERMILION, ChartStyle.line(1.5, 5, 3)));
+            percentile(Percentiles.MEDIAN, ChartStyle.SKY, ChartStyle.line(1.5)),
+            percentile(Percentiles.MAIN, ChartStyle.BLUE, ChartStyle.line(2.2)),
+            percentile(Percentiles.TAIL, ChartStyle.VERMILION, ChartStyle.line(1.5, 5, 3)));
 
     private static final Frame THROUGHPUT =
         new Frame("throughput", "Throughput", "successes per second", "per second");
@@ -125,7 +126,10 @@ public final class PlanCharts {
 
     private static Line percentile(int percent, Color color, BasicStroke stroke) {
       return new Line(
-          "p" + percent, color, stroke, interval -> interval.elapsed().percentile(percent));
+          Percentiles.name(percent),
+          color,
+          stroke,
+          interval -> interval.elapsed().percentile(percent));
     }
   }
 

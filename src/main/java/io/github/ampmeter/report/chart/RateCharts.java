@@ -41,7 +41,8 @@ public final class RateCharts {
 
   /** A percentile that dropped arrivals make infinite has no dot. */
   private Chart responseTimes() {
-    LoadPlot plot = new LoadPlot(OFFERED, most, highest(level -> level.percentile(99)));
+    LoadPlot plot =
+        new LoadPlot(OFFERED, most, highest(level -> level.percentile(Percentiles.TAIL)));
     List<String> last = new ArrayList<>();
     for (int i = 0; i < Percentiles.COMPARED.size(); i++) {
       int percent = Percentiles.COMPARED.get(i);

@@ -90,6 +90,7 @@ public final class ResultsJson {
     PlanReport plan = sections.plan();
     RunStatistics run = plan.statistics();
     Set<Integer> limited = plan.generator().users();
+    List<Double> percentiles = Percentiles.with(Percentiles.SAVED, plan.verdict().percentiles());
     JsonObject node =
         new JsonObject()
             .with("plan", plan.plan())
@@ -98,7 +99,10 @@ public final class ResultsJson {
             .with("remarks", plan.verdict().remarks())
             .with("issues", plan.verdict().issues(), issue -> issue(issue, plan.plan()))
             .with("window", span(new JsonObject(), run.window()))
-            .with("labels", run.passes().toList(), label -> label(label, run.unit(), limited))
+            .with(
+                "labels",
+                run.passes().toList(),
+                label -> label(label, run.unit(), limited, percentiles))
             .with("usersAtWork", run.steps(), ResultsJson::usersAtWork)
             .with("findings", plan.verdict().findings(), finding -> finding(finding, run.unit()))
             .with("errors", run.errors())
@@ -162,7 +166,8 @@ public final class ResultsJson {
     return span(node, sign.window()).with("accepted", sign.accepted()).with("words", sign.words());
   }
 
-  private static JsonObject label(LabelStatistics label, LoadUnit unit, Set<Integer> limited) {
+  private static JsonObject label(
+      LabelStatistics label, LoadUnit unit, Set<Integer> limited, List<Double> percentiles) {
     JsonObject node =
         new JsonObject().with("label", label.label()).with("kind", word(label.kind()));
     LevelJson.put(node, label.users(), unit)
@@ -180,7 +185,7 @@ public final class ResultsJson {
             .with("min", elapsed.min())
             .with("max", elapsed.max());
     JsonObject intervals = new JsonObject();
-    for (int percent : Percentiles.SAVED) {
+    for (double percent : percentiles) {
       String name = Percentiles.name(percent);
       millis.with(name, label.percentile(percent));
       intervals.withPresent(name, label.interval(percent).map(ResultsJson::interval));

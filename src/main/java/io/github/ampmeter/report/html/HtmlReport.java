@@ -16,7 +16,9 @@ import io.github.ampmeter.report.html.Templates.Figure;
 import io.github.ampmeter.report.html.Templates.Limits;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.stats.Percentiles;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -40,12 +42,21 @@ public final class HtmlReport {
         entry("verdict", report.verdict()),
         entry("sentence", RunSummary.of(report).sentence()),
         entry("plans", plans),
+        entry("percentiles", percentiles(report)),
         entry("checks", checks(report)),
         entry("first", sections.stream().filter(RunSections::opensThePage).toList()),
         entry("others", sections.stream().filter(not(RunSections::opensThePage)).toList()),
         entry("overallFigures", overallFigures(report)),
         entry("limits", limits),
         entry("drawable", PlanCharts.drawable()));
+  }
+
+  /** Those of the list of plans, by their titles. */
+  private static Map<String, Double> percentiles(Report report) {
+    Map<String, Double> titles = new LinkedHashMap<>();
+    Percentiles.with(List.of(Percentiles.MAIN), report.percentiles())
+        .forEach(percent -> titles.put(Percentiles.title(percent), percent));
+    return titles;
   }
 
   /** Those that are to be explained. */
