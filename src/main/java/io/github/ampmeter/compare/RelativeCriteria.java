@@ -5,7 +5,6 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.compare.MatrixChange.PairedFigures;
 import io.github.ampmeter.compare.MatrixRun.RunFigures;
 import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.LabelSelector;
 import io.github.ampmeter.verdict.Limit.BaselineOffset;
@@ -69,10 +68,10 @@ public record RelativeCriteria(
     if (criterion.labels() instanceof LabelSelector.Total) {
       return of.kind() == LabelKind.TOTAL;
     }
-    if (criterion.labels() instanceof LabelSelector.Named named) {
-      return of.kind() != LabelKind.TOTAL && of.label().equals(named.label());
+    if (criterion.labels() instanceof LabelSelector.All) {
+      return of.kind() == each;
     }
-    return of.kind() == each;
+    return of.kind() != LabelKind.TOTAL && criterion.labels().selects(of.label(), of.kind(), each);
   }
 
   /** A plan of one load level has no number of it. */
@@ -81,11 +80,7 @@ public record RelativeCriteria(
   }
 
   private RelativeFinding notJudged(String reason) {
-    String label =
-        criterion.labels() instanceof LabelSelector.Named named
-            ? named.label()
-            : criterion.labels() instanceof LabelSelector.Total ? LabelStatistics.TOTAL : "*";
-    return finding(label, Optional.empty(), Outcome.NOT_JUDGED, reason);
+    return finding(criterion.labels().text(), Optional.empty(), Outcome.NOT_JUDGED, reason);
   }
 
   private RelativeFinding finding(RunFigures.Of of) {

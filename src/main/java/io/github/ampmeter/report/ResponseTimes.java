@@ -52,16 +52,16 @@ public record ResponseTimes(
         .filter(finding -> !finding.criterion().metric().kind().ofServers())
         .filter(finding -> finding.label().equals(row.label()))
         .filter(finding -> finding.users() == row.users())
-        .filter(finding -> selects(finding.criterion().labels(), row.kind(), judged))
+        .filter(finding -> selects(finding.criterion().labels(), row, judged))
         .toList();
   }
 
   /** A label may bear the name "total", and an operation that of one of its requests. */
-  private static boolean selects(LabelSelector selector, LabelKind kind, LabelKind judged) {
-    if (selector instanceof LabelSelector.Total) {
-      return kind == LabelKind.TOTAL;
-    }
-    return selector instanceof LabelSelector.Each ? kind == judged : kind != LabelKind.TOTAL;
+  private static boolean selects(LabelSelector selector, LabelStatistics row, LabelKind judged) {
+    boolean total = row.kind() == LabelKind.TOTAL;
+    return selector instanceof LabelSelector.Total
+        ? total
+        : !total && selector.selects(row.label(), row.kind(), judged);
   }
 
   /**
@@ -107,7 +107,9 @@ public record ResponseTimes(
       return findings.stream()
           .filter(Finding::missed)
           .map(finding -> finding.criterion().metric())
-          .filter(metric -> metric.kind() != MetricKind.PERCENTILE || metric.percent() != 90)
+          .filter(
+              metric ->
+                  metric.kind() != MetricKind.PERCENTILE || metric.percent() != Percentiles.MAIN)
           .map(Metric::toString)
           .distinct()
           .toList();

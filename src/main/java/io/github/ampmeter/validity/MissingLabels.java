@@ -276,7 +276,7 @@ record MissingLabels(RunStatistics run) {
   }
 
   /** Labels that have samples outside the window only, which criteria for all labels skip. */
-  List<Issue> outsideTheWindow() {
+  List<Issue> outsideTheWindow(List<Criterion> criteria) {
     Map<String, Long> inside = new HashMap<>();
     Map<String, Long> outside = new LinkedHashMap<>();
     for (StepStatistics step : run.steps()) {
@@ -287,6 +287,7 @@ record MissingLabels(RunStatistics run) {
     }
     return outside.entrySet().stream()
         .filter(label -> inside.get(label.getKey()) == 0 && label.getValue() > 0)
+        .filter(label -> criteria.stream().anyMatch(of -> of.labels().skips(label.getKey())))
         .limit(MOST_LABELS)
         .map(
             label ->
@@ -341,9 +342,8 @@ record MissingLabels(RunStatistics run) {
         || !criterion.level().includes(pass.users(), start.unit())) {
       return false;
     }
-    return criterion.labels() instanceof LabelSelector.All all
-        ? pass.kind() == all.kind()
-        : !(criterion.labels() instanceof LabelSelector.Named) && pass.kind() == judged(start);
+    return !(criterion.labels() instanceof LabelSelector.Named)
+        && criterion.labels().selects(pass.label(), pass.kind(), judged(start));
   }
 
   private static LabelKind judged(Baseline start) {

@@ -15,7 +15,6 @@ import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Judge;
-import io.github.ampmeter.verdict.LabelSelector;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -205,8 +204,8 @@ public final class RunChecks implements SampleSink {
     new SlowUserTime(run).issue(verdict.findings()).ifPresent(issues::add);
     // While a run goes on, a label may still come.
     boolean over = verdict.findings().stream().noneMatch(Finding::notYetMeasured);
-    if (over && criteria.stream().anyMatch(each -> each.labels() instanceof LabelSelector.Each)) {
-      issues.addAll(new MissingLabels(run).outsideTheWindow());
+    if (over) {
+      issues.addAll(new MissingLabels(run).outsideTheWindow(criteria));
     }
     issues.addAll(new TooFewSamples(verdict.findings(), run).issues());
     if (!starts.isEmpty() && !criteria.isEmpty()) {
@@ -229,7 +228,7 @@ public final class RunChecks implements SampleSink {
     labels.removeIf(
         label ->
             verdict.findings().stream()
-                .filter(each -> !(each.criterion().labels() instanceof LabelSelector.Named))
+                .filter(each -> !each.criterion().labels().byName())
                 .anyMatch(each -> Judge.missesErrorsOf(run, each, label)));
     return labels;
   }

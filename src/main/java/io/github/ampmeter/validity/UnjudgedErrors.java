@@ -55,7 +55,7 @@ record UnjudgedErrors(List<Criterion> criteria, RunStatistics run) {
         .filter(criterion -> criterion.metric().kind() == MetricKind.ERRORS)
         .anyMatch(
             criterion ->
-                criterion.labels().selects(label, run.judgedKind())
+                criterion.labels().selects(label.label(), label.kind(), run.judgedKind())
                     && criterion.level().includes(label.users(), run.unit()));
   }
 

@@ -31,8 +31,7 @@ public final class AmbiguousCriteria {
     return criteria.stream()
         .filter(
             criterion ->
-                criterion.labels() instanceof LabelSelector.Named named
-                    && pass.label(named.label()).isEmpty())
+                criterion.labels().byName() && new CriterionScope(criterion, pass).missing())
         .map(
             criterion ->
                 "criterion \"%s\": the dry run has no such sample%s"

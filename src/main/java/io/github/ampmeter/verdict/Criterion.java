@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stats.LabelKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,15 +36,14 @@ public record Criterion(
         .filter(criterion -> criterion.metric().kind() == MetricKind.ERRORS)
         .anyMatch(
             criterion ->
-                !(criterion.level() instanceof LoadLevel.At)
-                    && !(criterion.labels() instanceof LabelSelector.Named));
+                !(criterion.level() instanceof LoadLevel.At) && !criterion.labels().byName());
   }
 
-  /** Whether it limits the errors of one label, by its name. */
+  /** Whether it limits the errors of a label by its name. */
   public boolean limitsErrorsOf(String label) {
     return metric.kind() == MetricKind.ERRORS
-        && labels instanceof LabelSelector.Named named
-        && named.label().equals(label);
+        && labels.byName()
+        && labels.selects(label, LabelKind.REQUEST, LabelKind.REQUEST);
   }
 
   /**

@@ -16,7 +16,9 @@ final class CriterionParser {
   private static final Pattern AT_RATE = Pattern.compile("at\\s+([1-9][0-9]{0,6})\\s*/s\\b");
   private static final Pattern EVERY_STEP = Pattern.compile("at\\s+every\\s+step\\b");
   private static final Pattern PER_OPERATION = Pattern.compile("per\\s+operation\\b");
-  private static final String LABELS = "a label, *, total, operations or requests";
+  private static final String LABELS = "a label, *, each request, total, operations or requests";
+
+  private static final Pattern WILDCARD = Pattern.compile("label\\s*~\\s*(?=\")");
 
   private final CriterionScanner in;
 
@@ -86,20 +88,24 @@ final class CriterionParser {
   /** What the metric speaks of instead, where it does not speak of these labels. */
   private static Optional<String> wanted(MetricKind metric, LabelSelector labels) {
     boolean named = labels instanceof LabelSelector.Named;
-    boolean requests = labels.equals(new LabelSelector.All(LabelKind.REQUEST));
+    boolean operations =
+        named
+            || labels instanceof LabelSelector.Each
+            || labels instanceof LabelSelector.Total
+            || labels.equals(new LabelSelector.All(LabelKind.OPERATION));
     return switch (metric) {
       case STABLE ->
-          named || labels instanceof LabelSelector.All
-              ? Optional.of("total: stable judges all samples together")
-              : Optional.empty();
+          labels instanceof LabelSelector.Each || labels instanceof LabelSelector.Total
+              ? Optional.empty()
+              : Optional.of("total: stable judges all samples together");
       case LATE, DROPPED ->
           labels instanceof LabelSelector.Total
               ? Optional.empty()
               : Optional.of("total, since " + metric.word() + " judges all arrivals together");
       case CYCLE ->
-          requests
-              ? Optional.of("an operation, * or total: only they have cycles")
-              : Optional.empty();
+          operations
+              ? Optional.empty()
+              : Optional.of("an operation, * or total: only they have cycles");
       case COUNTED ->
           named && ((LabelSelector.Named) labels).label().strip().indexOf(' ') > 0
               ? Optional.empty()
@@ -113,6 +119,7 @@ final class CriterionParser {
     in.sign("(", "( and " + LABELS);
     in.skipSpace();
     int start = in.at();
+    boolean wildcard = !in.take(WILDCARD).isEmpty();
     boolean quoted = in.startsWith("\"");
     String label = quoted ? in.quoted() : bareLabel();
     if (label.isBlank()) {
@@ -120,10 +127,11 @@ final class CriterionParser {
     }
     in.sign(")", ") after the label");
     if (quoted) {
-      return new LabelSelector.Named(label);
+      return wildcard ? new LabelSelector.Matching(label) : new LabelSelector.Named(label);
     }
     return switch (label) {
       case "*" -> new LabelSelector.Each();
+      case LabelSelector.EachRequest.WORDS -> new LabelSelector.EachRequest();
       case "total" -> new LabelSelector.Total();
       case "operations" -> new LabelSelector.All(LabelKind.OPERATION);
       case "requests" -> new LabelSelector.All(LabelKind.REQUEST);

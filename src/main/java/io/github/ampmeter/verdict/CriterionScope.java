@@ -35,16 +35,21 @@ record CriterionScope(Criterion criterion, RunStatistics run) {
     LabelKind judged = run.judgedKind();
     Map<String, List<LabelStatistics>> byLabel = new LinkedHashMap<>();
     run.labels().stream()
-        .filter(label -> selector.selects(label, judged))
+        .filter(label -> selector.selects(label.label(), label.kind(), judged))
         .forEach(
             label -> byLabel.computeIfAbsent(label.label(), l -> new ArrayList<>()).add(label));
-    if (selector instanceof LabelSelector.Each) {
+    if (!(selector instanceof LabelSelector.Named)) {
       skipOutside(byLabel);
     }
     if (byLabel.isEmpty()) {
-      byLabel.put(selector instanceof LabelSelector.Named named ? named.label() : "*", List.of());
+      byLabel.put(selector.text(), List.of());
     }
     return byLabel;
+  }
+
+  /** Whether the run has none of the labels. */
+  boolean missing() {
+    return labels().values().stream().allMatch(List::isEmpty);
   }
 
   /** Labels that came before or after the window only are none of it, unless all are. */

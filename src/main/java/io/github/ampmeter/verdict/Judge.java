@@ -146,8 +146,7 @@ public final class Judge {
     boolean inWindow =
         run.labels().stream().anyMatch(l -> l.label().equals(label) && l.errors() > 0);
     return errors
-        && (finding.label().equals(label)
-            || inWindow && !(finding.criterion().labels() instanceof LabelSelector.Named));
+        && (finding.label().equals(label) || inWindow && !finding.criterion().labels().byName());
   }
 
   private static Finding neverSucceeded(String label, long samples) {

@@ -96,6 +96,20 @@ class CriteriaTest {
   }
 
   @Test
+  void readsEachRequestAndWildcards() {
+    assertThat(parse("p90( each request ) <= 1 s").labels())
+        .isEqualTo(new LabelSelector.EachRequest());
+    assertThat(parse("p90(label~\"Login (*) #1\") <= 1 s").labels())
+        .isEqualTo(new LabelSelector.Matching("Login (*) #1"));
+    assertThat(parse("p90( label ~ \"*\" ) <= 1 s").labels())
+        .isEqualTo(new LabelSelector.Matching("*"));
+    assertThat(parse("p90(\"each request\") <= 1 s").labels())
+        .isEqualTo(new LabelSelector.Named("each request"));
+    assertThat(parse("p90(label~Login *) <= 1 s").labels())
+        .isEqualTo(new LabelSelector.Named("label~Login *"));
+  }
+
+  @Test
   void readsTheLoadLevel() {
     assertThat(parse("p99(*) at 16 users <= 250 ms").level())
         .isEqualTo(new LoadLevel.At(16, LoadUnit.USERS));
@@ -142,10 +156,14 @@ class CriteriaTest {
         "p99.99999(Home) <= 1 s    | 1  | a metric",
         "cycles(total) <= 1 s      | 1  | a metric",
         "90 <= 1 s                 | 1  | a metric",
-        "p90 <= 1 s                | 5  | ( and a label, *, total, operations or requests, found"
-            + " \"<= 1 s\"",
-        "p90() <= 1 s              | 5  | a label, *, total, operations or requests",
-        "p90(\"\") <= 1 s          | 5  | a label, *, total, operations or requests",
+        "p90 <= 1 s                | 5  | ( and a label, *, each request, total, operations or"
+            + " requests, found \"<= 1 s\"",
+        "p90() <= 1 s              | 5  | a label, *, each request, total, operations or requests",
+        "p90(\"\") <= 1 s          | 5  | a label, *, each request, total, operations or requests",
+        "p90(label~\"\") <= 1 s    | 5  | a label, *, each request, total, operations or requests",
+        "cycle(label~\"B*\") = drawn +- 2 % | 7 | an operation, * or total",
+        "cycle(each request) = drawn +- 2 % | 7 | an operation, * or total",
+        "stable(each request)      | 8  | total: stable judges all samples together",
         "p90(                      | 5  | ) after the label, found the end of the line",
         "p90(Home <= 1 s           | 16 | ) after the label, found the end of the line",
         "p90(Item #1) <= 1 s       | 9  | ) after the label, found the end of the line",

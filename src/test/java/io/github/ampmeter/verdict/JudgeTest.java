@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +73,48 @@ class JudgeTest {
     assertThat(RUN.judge("p90(Hone) <= 1 s").kind()).isEqualTo(VerdictKind.FAILED);
   }
 
+  /** A transaction of 900 ms with two requests in it: 100 ms and 300 ms. */
+  private static MeasuredRun transaction() {
+    return new MeasuredRun()
+        .with(level("Login", LabelKind.OPERATION, 4, 0, times(10, 900)))
+        .with(label("Login form", times(10, 100)), label("Login post", times(10, 300)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "p90(*) <= 200 ms,                  Login:MISSED",
+    "p90(each request) <= 200 ms,       Login form:HELD Login post:MISSED",
+    "p90(label~\"Login *\") <= 200 ms,  Login form:HELD Login post:MISSED",
+    "p90(label~\"*in\") <= 1 s,         Login:HELD",
+    "p90(label~\"*form*\") <= 200 ms,   Login form:HELD",
+    "p90(label~\"Login.post\") <= 1 s,  label~\"Login.post\":MISSED",
+    "p90(label~\"login *\") <= 1 s,     label~\"login *\":MISSED",
+    "p90(\"Login *\") <= 1 s,           Login *:MISSED",
+  })
+  void judgesEachLabelThatACriterionMeans(String criterion, String expected) {
+    assertThat(
+            transaction().findings(criterion).stream()
+                .map(finding -> finding.label() + ":" + finding.outcome())
+                .collect(Collectors.joining(" ")))
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void saysWhatTheRunHasWhereAWildcardMatchesNothing() {
+    assertThat(transaction().find("p90(label~\"Logon *\") <= 1 s").remark())
+        .isEqualTo("no samples; the run has Login, Login form, Login post");
+    assertThat(transaction().judge("p90(label~\"Logon *\") <= 1 s").kind())
+        .isEqualTo(VerdictKind.FAILED);
+  }
+
+  @Test
+  void takesErrorsOfSomeLabelsForNoLimitOfAll() {
+    assertThat(Criterion.limitsAllErrors(Criteria.parse("t", "errors(label~\"L*\") <= 1 %")))
+        .isFalse();
+    assertThat(Criterion.limitsAllErrors(Criteria.parse("t", "errors(each request) <= 1 %")))
+        .isTrue();
+  }
+
   @Test
   void namesTenLabelsAtMost() {
     MeasuredRun run = new MeasuredRun();
@@ -98,7 +141,7 @@ class JudgeTest {
   })
   void neverPassesWithoutSamples(String metricAndLimit) {
     String[] parts = metricAndLimit.split(" \\| ");
-    for (String selector : new String[] {"Home", "*", "total"}) {
+    for (String selector : new String[] {"Home", "*", "each request", "label~\"H*\"", "total"}) {
       MeasuredRun empty = new MeasuredRun().with(label("Home")).total(label(LabelStatistics.TOTAL));
 
       Verdict verdict = empty.judge(parts[0] + "(" + selector + ") " + parts[1]);
