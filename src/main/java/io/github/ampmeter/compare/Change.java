@@ -139,6 +139,13 @@ public record Change(
     return test.method() != Method.NONE && test.method() != Method.TOO_FEW;
   }
 
+  /** What to make of it, in few words. */
+  public String judgement() {
+    return !tested()
+        ? "too few samples"
+        : significant() ? "statistically significant" : "no significant difference";
+  }
+
   /**
    * What came of the test, in few words; empty where nothing did.
    *

@@ -84,12 +84,7 @@ public final class ChangeDetection {
     List<Interval> other = one.size() < FEWEST_SLICES ? List.of() : after.slices.get();
     return other.size() < FEWEST_SLICES
         ? Change.untested(before.figure, after.figure, Method.TOO_FEW)
-        : Change.ofPercent(
-            before.figure,
-            after.figure,
-            new BlockBootstrap(metric).changePercent(one, other),
-            Double.NaN,
-            new Test(Method.BOOTSTRAP, one.size(), other.size()));
+        : new BlockBootstrap(metric).change(before.figure, after.figure, one, other);
   }
 
   /**
@@ -214,7 +209,7 @@ public final class ChangeDetection {
 
   /**
    * Several changes with the p that they have together, by Benjamini and Hochberg: of those that
-   * are significant one in twenty at most is expected to be none.
+   * are significant one in twenty at most is expected to be none. What has no p stays as it is.
    *
    * @return in the same order
    */
@@ -222,14 +217,15 @@ public final class ChangeDetection {
     List<Integer> descending =
         IntStream.range(0, changes.size())
             .boxed()
+            .filter(of -> !Double.isNaN(changes.get(of).p()))
             .sorted((one, two) -> Double.compare(changes.get(two).p(), changes.get(one).p()))
             .toList();
     List<Change> adjusted = new ArrayList<>(changes);
     double least = 1;
     for (int i = 0; i < descending.size(); i++) {
       Change change = changes.get(descending.get(i));
-      int rank = changes.size() - i;
-      least = Math.min(least, change.p() * changes.size() / rank);
+      int rank = descending.size() - i;
+      least = Math.min(least, change.p() * descending.size() / rank);
       adjusted.set(descending.get(i), change.withP(least));
     }
     return adjusted;
@@ -288,8 +284,21 @@ public final class ChangeDetection {
       this.metric = metric;
     }
 
-    /** Of the second run against the first. */
-    Range changePercent(List<Interval> before, List<Interval> after) {
+    /** Of the second run against the first; p is below the level where the interval excludes 0. */
+    Change change(double from, double to, List<Interval> before, List<Interval> after) {
+      double[] changes = changesPercent(before, after);
+      Range range =
+          new Range(
+              changes[(int) (Change.LEVEL / 2 * DRAWS)],
+              changes[(int) (Change.UPPER_END * DRAWS) - 1]);
+      long notAbove = Arrays.stream(changes).filter(change -> !(change > 0)).count();
+      long notBelow = Arrays.stream(changes).filter(change -> !(change < 0)).count();
+      double p = Math.max(0, 2.0 * Math.min(notAbove, notBelow) - 1) / DRAWS;
+      Test test = new Test(Method.BOOTSTRAP, before.size(), after.size());
+      return Change.ofPercent(from, to, range, Math.min(1, p), test);
+    }
+
+    private double[] changesPercent(List<Interval> before, List<Interval> after) {
       double[] changes = new double[DRAWS];
       for (int draw = 0; draw < DRAWS; draw++) {
         double from = figure(before);
@@ -298,8 +307,7 @@ public final class ChangeDetection {
             from == to ? 0 : from == 0 ? Double.POSITIVE_INFINITY : Change.percent(from, to);
       }
       Arrays.sort(changes);
-      return new Range(
-          changes[(int) (Change.LEVEL / 2 * DRAWS)], changes[(int) (Change.UPPER_END * DRAWS) - 1]);
+      return changes;
     }
 
     private double figure(List<Interval> slices) {

@@ -6,6 +6,7 @@ import io.github.ampmeter.compare.Workload;
 import io.github.ampmeter.compare.Workload.ComparisonRow;
 import io.github.ampmeter.compare.WorkloadChange;
 import io.github.ampmeter.compare.WorkloadChange.FigureChange;
+import io.github.ampmeter.compare.WorkloadChange.LabelChange;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
@@ -16,32 +17,138 @@ import io.github.ampmeter.scaling.Curve.ElapsedFigures;
 import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.verdict.Unit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a comparison says of its workloads and trends, as sections. */
 public final class ComparisonSections {
+  private static final int MOST_LABELS = 5;
   private static final double RELATIVE = 1e-4;
   private static final double HUNDREDTH = 0.01;
 
   private ComparisonSections() {}
 
-  /** What was measured of a workload, and how it scales on each configuration. */
-  public static List<Section> of(Workload workload) {
-    return List.of(configurations(workload), figures(workload));
+  /** What changed of each label, what was measured, and how it scales on each configuration. */
+  public static List<Section> of(Workload workload, List<WorkloadChange> changes) {
+    return Stream.concat(
+            labels(changes).stream(), Stream.of(configurations(workload), figures(workload)))
+        .toList();
+  }
+
+  private record Labelled(String configuration, LabelChange of) {
+    Change change() {
+      return of.p90().change();
+    }
+  }
+
+  /** What changed of each label, the slowest change first; empty where no label is known. */
+  private static Optional<Section> labels(List<WorkloadChange> changes) {
+    List<Labelled> all =
+        changes.stream()
+            .flatMap(
+                change ->
+                    change.labels().stream()
+                        .map(of -> new Labelled(change.configuration().name(), of)))
+            .sorted(Comparator.comparingDouble(row -> -row.change().estimate()))
+            .toList();
+    String p90 = Percentiles.title(Percentiles.MAIN);
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Section.of(
+                "labelChanges",
+                "Labels, the slowest change first",
+                new Columns<Labelled>()
+                    .label("label", "Label", row -> row.of().label())
+                    .words("kind", "Kind", row -> row.of().kind().name().toLowerCase(Locale.ROOT))
+                    .words("configuration", "Configuration", Labelled::configuration)
+                    .count("load", "Load", row -> row.of().p90().load())
+                    .cell(
+                        "p90BeforeMillis",
+                        "Baseline's\n" + p90 + ", ms",
+                        Kind.MILLIS,
+                        row -> millis(row.change().before()))
+                    .cell(
+                        Percentiles.key(Percentiles.MAIN),
+                        p90 + ",\nms",
+                        Kind.MILLIS,
+                        row -> millis(row.change().after()))
+                    .cell("changePercent", "Change", Kind.CHANGE, ComparisonSections::change)
+                    .words("judgement", "Judgement", row -> row.change().judgement())
+                    .table("labels", "", all)
+                    .folding("labels")));
+  }
+
+  private static Cell change(Labelled row) {
+    return ChangeText.cell(row.change().estimate()) instanceof Cell.Figure figure
+        ? figure.emphasized(row.change().significant()).remarked(row.change().evidence(Unit.MILLIS))
+        : Cell.NONE;
+  }
+
+  /** Why the other configurations are worse than the baseline, or why nobody can tell. */
+  public static List<String> regressions(Workload workload, List<WorkloadChange> changes) {
+    List<String> found = new ArrayList<>();
+    for (WorkloadChange change : changes) {
+      List<String> why = new ArrayList<>();
+      Stream.concat(
+              change.figures().stream().filter(FigureChange::worse).map(of -> words("", of)),
+              change.labels().stream()
+                  .filter(of -> of.p90().worse())
+                  .map(of -> words(of.label() + " ", of.p90())))
+          .forEach(why::add);
+      change.missing().forEach(label -> why.add("no success of " + label));
+      if (change.verdictWorse(workload.baselineCurve().configuration())) {
+        why.add("verdict " + change.configuration().verdict());
+      }
+      if (why.isEmpty() && !change.tested()) {
+        why.add("nothing could be tested");
+      }
+      if (!why.isEmpty()) {
+        found.add(against(workload, change) + String.join(", ", why) + ".");
+      }
+    }
+    return changes.isEmpty() && workload.curves().size() > 1
+        ? List.of("no load in common, so that nothing could be tested.")
+        : found;
+  }
+
+  private static String words(String label, FigureChange of) {
+    return label + of.metric() + " " + ChangeText.text(of.change().estimate());
+  }
+
+  private static String against(Workload workload, WorkloadChange change) {
+    return named(change.configuration())
+        + (" against " + named(workload.baselineCurve().configuration()) + ": ");
+  }
+
+  /** With the verdict of its run, where that is known. */
+  private static String named(Configuration of) {
+    return of.name() + (of.verdict().isEmpty() ? "" : " (" + of.verdict() + ")");
   }
 
   /** What changed from the baseline to each other configuration, one sentence each. */
   public static List<String> sentences(Workload workload, List<WorkloadChange> changes) {
     return changes.stream()
-        .map(
-            change ->
-                change.configuration()
-                    + (" against " + workload.baseline() + ": ")
-                    + (words(workload, change) + "."))
+        .map(change -> against(workload, change) + words(workload, change) + labels(change) + ".")
         .toList();
+  }
+
+  private static String labels(WorkloadChange of) {
+    String slowest =
+        of.labels().stream()
+            .limit(MOST_LABELS)
+            .map(label -> label.label() + " " + words(label.p90(), "p90", ""))
+            .collect(Collectors.joining("; "));
+    int more = of.labels().size() - MOST_LABELS;
+    return (slowest.isEmpty() ? "" : ". Slowest change first: " + slowest)
+        + (more > 0 ? "; and " + more + " more" : "")
+        + (of.missing().isEmpty() ? "" : ". Missing: " + String.join(", ", of.missing()));
   }
 
   private static String words(Workload workload, WorkloadChange of) {
@@ -127,8 +234,10 @@ public final class ComparisonSections {
   private static Cell name(Workload workload, ScalingSummary summary) {
     Configuration of = summary.curve().configuration();
     String properties =
-        of.properties().entrySet().stream()
-            .map(each -> each.getKey() + " " + each.getValue())
+        Stream.concat(
+                of.properties().entrySet().stream()
+                    .map(each -> each.getKey() + " " + each.getValue()),
+                Stream.of(of.verdict()).filter(word -> !word.isEmpty()))
             .collect(Collectors.joining(", "));
     boolean baseline = of.name().equals(workload.baseline());
     return Cell.words(of.name() + (baseline ? " (baseline)" : ""), properties);

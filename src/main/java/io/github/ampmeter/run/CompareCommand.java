@@ -36,6 +36,13 @@ public final class CompareCommand implements Callable<Integer> {
       description = "The configuration that is 100 %%; without it the first, or the table's own.")
   private String baseline = "";
 
+  @Option(
+      names = "--fail-on-regression",
+      description =
+          "Exits with 1 if a run is significantly slower than the baseline, lacks one of its"
+              + " labels, has a worse verdict, or if nothing could be tested.")
+  private boolean failOnRegression;
+
   @Mixin private ReportFolderOption out = new ReportFolderOption();
 
   @Override
@@ -46,6 +53,8 @@ public final class CompareCommand implements Callable<Integer> {
     Console console = new Console(System.out, false);
     ReportFiles.sentences(comparison).forEach(console::say);
     console.say("Report: " + folder.resolve("compare.html"));
-    return ExitCode.PASSED;
+    List<String> regressions = failOnRegression ? comparison.regressions() : List.of();
+    regressions.forEach(each -> console.say("REGRESSION: " + each));
+    return regressions.isEmpty() ? ExitCode.PASSED : ExitCode.FAILED;
   }
 }

@@ -11,14 +11,25 @@ import java.util.OptionalInt;
  * @param cpus of all nodes together
  * @param memory as people say it, such as 2 GB; empty when not known
  * @param properties anything else that tells it from others
+ * @param verdict what its run came to, in a word; empty when not known
  */
 public record Configuration(
-    String name, OptionalInt cpus, String memory, Map<String, String> properties) {
+    String name, OptionalInt cpus, String memory, Map<String, String> properties, String verdict) {
+  /** Of which nobody knows a verdict. */
+  public Configuration(
+      String name, OptionalInt cpus, String memory, Map<String, String> properties) {
+    this(name, cpus, memory, properties, "");
+  }
+
   public Configuration {
     if (name.isBlank()) {
       throw new IllegalArgumentException("a configuration must have a name");
     }
     properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+  }
+
+  public Configuration withVerdict(String word) {
+    return new Configuration(name, cpus, memory, properties, word);
   }
 
   public static Configuration named(String name) {

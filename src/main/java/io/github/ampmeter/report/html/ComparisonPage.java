@@ -3,6 +3,7 @@ package io.github.ampmeter.report.html;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.compare.Trend;
 import io.github.ampmeter.compare.Workload;
+import io.github.ampmeter.compare.WorkloadChange;
 import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.report.ComparisonSections;
 import io.github.ampmeter.report.chart.Chart;
@@ -46,8 +47,7 @@ public final class ComparisonPage {
     List<Part> parts = new ArrayList<>();
     int number = 0;
     for (Workload workload : comparison.workloads()) {
-      List<String> changes =
-          ComparisonSections.sentences(workload, comparison.changes().get(number++));
+      List<WorkloadChange> changes = comparison.changes().get(number++);
       parts.add(part("workload-" + number, workload, changes, limits));
     }
     number = 0;
@@ -66,13 +66,14 @@ public final class ComparisonPage {
         "drawable", PlanCharts.drawable());
   }
 
-  private static Part part(String id, Workload workload, List<String> changes, Limits limits) {
+  private static Part part(
+      String id, Workload workload, List<WorkloadChange> changes, Limits limits) {
     List<Block> blocks = new ArrayList<>();
     if (!workload.remark().isEmpty()) {
       blocks.add(Block.Sentences.of(Tone.PLAIN, workload.remark()));
     }
     if (!changes.isEmpty()) {
-      blocks.add(new Block.Sentences(Tone.NOTE, changes));
+      blocks.add(new Block.Sentences(Tone.NOTE, ComparisonSections.sentences(workload, changes)));
     }
     List<Figure> figures = figures(id, ComparisonCharts.of(workload), limits);
     if (workload.curves().size() > ComparisonCharts.MOST_LINES && !figures.isEmpty()) {
@@ -87,7 +88,7 @@ public final class ComparisonPage {
         ", " + Counted.of(workload.curves().size(), "configurations"),
         blocks,
         figures,
-        ComparisonSections.of(workload));
+        ComparisonSections.of(workload, changes));
   }
 
   private static Part part(String id, Trend trend, Limits limits) {

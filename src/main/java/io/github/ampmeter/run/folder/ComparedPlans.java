@@ -18,7 +18,7 @@ import java.util.Map;
 /** The plans of a run that its suite puts beside others. */
 final class ComparedPlans {
   /** Each holds up to 300 slices; more labels than these a person does not read either. */
-  private static final int MOST_LABELS = 60;
+  static final int MOST_LABELS = 60;
 
   private final RunFolder folder;
   private final Map<String, PlanReport> plans = new HashMap<>();

@@ -4,11 +4,13 @@ import io.github.ampmeter.compare.SliceSource;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.validity.RunChecks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The slices of a plan whose JTL lies in a run's folder; read when first asked for, and kept. */
 public final class FolderSlices implements SliceSource {
@@ -33,15 +35,22 @@ public final class FolderSlices implements SliceSource {
   public List<Interval> of(String label, LabelKind kind, int users) {
     if (slices == null) {
       SavedPlan saved = run.savedPlan(plan);
+      Measurement measured =
+          Measurement.of(
+              new MeasuredFile(
+                  Jtl.of(run.jtl(plan)),
+                  saved.threadGroups(),
+                  RunChecks.Source.FOLDER,
+                  GeneratorEvidence.NONE),
+              saved.phases());
+      RunStatistics of = measured.statistics();
       slices =
-          new JtlSlices(
-              Measurement.of(
-                  new MeasuredFile(
-                      Jtl.of(run.jtl(plan)),
-                      saved.threadGroups(),
-                      RunChecks.Source.FOLDER,
-                      GeneratorEvidence.NONE),
-                  saved.phases()));
+          new JtlSlices(measured)
+              .with(
+                  Stream.concat(
+                          of.totals().stream(),
+                          of.labels().stream().limit(ComparedPlans.MOST_LABELS))
+                      .toList());
     }
     return slices.of(label, kind, users);
   }

@@ -5,21 +5,28 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.benchmark.CsvTable;
 import io.github.ampmeter.benchmark.PublishedTable.Published;
-import io.github.ampmeter.compare.SliceSource;
 import io.github.ampmeter.compare.Trend;
 import io.github.ampmeter.compare.Workload;
 import io.github.ampmeter.compare.WorkloadChange;
+import io.github.ampmeter.compare.WorkloadChange.LabelCurve;
+import io.github.ampmeter.compare.WorkloadChange.Source;
 import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.data.SavedResults.SavedLabel;
+import io.github.ampmeter.report.data.SavedResults.SavedPlan;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.folder.FolderSlices;
+import io.github.ampmeter.scaling.Configuration;
+import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.stats.LabelKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -95,11 +102,33 @@ public final class ComparedFiles {
 
   /** With the samples of those runs whose JTLs still lie beside their results. */
   private List<WorkloadChange> changes(Workload workload, RunNames names) {
-    Map<String, SliceSource> slices = new HashMap<>();
+    Map<String, Source> sources = new HashMap<>();
     for (SavedResults run : runs) {
-      slices.put(names.name(run), FolderSlices.of(folders.get(run), workload.name()));
+      sources.put(
+          names.name(run),
+          new Source(
+              run.plan(workload.name()).map(ComparedFiles::labels).orElse(List.of()),
+              FolderSlices.of(folders.get(run), workload.name())));
     }
-    return WorkloadChange.of(workload, name -> slices.getOrDefault(name, SliceSource.NONE));
+    return WorkloadChange.of(workload, name -> sources.getOrDefault(name, Source.NONE));
+  }
+
+  private static List<LabelCurve> labels(SavedPlan plan) {
+    Map<String, List<SavedLabel>> byLabel = new LinkedHashMap<>();
+    for (SavedLabel label : plan.labels()) {
+      byLabel.computeIfAbsent(label.kind() + label.label(), key -> new ArrayList<>()).add(label);
+    }
+    return byLabel.values().stream()
+        .map(
+            of ->
+                new LabelCurve(
+                    of.get(0).label(),
+                    LabelKind.valueOf(of.get(0).kind().toUpperCase(Locale.ROOT)),
+                    new Curve(
+                        Configuration.named(plan.plan()),
+                        of.stream().map(SavedLabel::point).toList())))
+        .filter(label -> label.kind() != LabelKind.TOTAL)
+        .toList();
   }
 
   private static void refuseUnknown(String baseline, List<Workload> workloads) {

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.WholeFile;
 import io.github.ampmeter.compare.Trend;
 import io.github.ampmeter.compare.Workload;
+import io.github.ampmeter.compare.WorkloadChange;
 import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.report.ComparisonSections;
 import io.github.ampmeter.report.LabelsTable;
@@ -146,9 +147,10 @@ public final class ReportFiles {
     Path tables = Files.createDirectories(folder.resolve("tables"));
     int number = 0;
     for (Workload workload : comparison.workloads()) {
+      List<WorkloadChange> changes = comparison.changes().get(number);
       String name = "workload-" + ++number;
       write(charts, name, ComparisonCharts.of(workload));
-      ReportFiles.writeTables(ComparisonSections.of(workload), name + "-", tables);
+      ReportFiles.writeTables(ComparisonSections.of(workload, changes), name + "-", tables);
     }
     number = 0;
     for (Trend trend : comparison.trends()) {

@@ -2,11 +2,14 @@ package io.github.ampmeter.run.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.compare.Trend;
+import io.github.ampmeter.compare.WorkloadChange;
 import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.report.ComparisonSections;
+import io.github.ampmeter.run.Main;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedPlan;
 import io.github.ampmeter.run.folder.SavedRun;
@@ -73,6 +76,71 @@ class ComparedFilesTest {
         .endsWith(
             "; block bootstrap over 20 and 20 slices), -50 % p90 (50 to 25 ms; 95 %: -50 % to -50"
                 + " %).");
+  }
+
+  /**
+   * Passes of cart: 100 ± 2 to 150 ± 2 ms, p < 0.001; of search: 50 to 55 ms with a scatter of 20;
+   * of home: 30 ± 1 to 20 ± 1 ms, p < 0.001. For search t = 5 / sqrt(2 * 400 / 5) = 0.395 with 8
+   * degrees of freedom; together the largest p stays, the others are multiplied by at most 3.
+   */
+  @Test
+  void comparesByLabelWithTheSlowestChangeFirst() throws IOException {
+    Path one = labelled("one", "passed", 100, 50, 30, "gone");
+    Path other = labelled("other", "failed", 150, 55, 20, "");
+
+    Comparison compared = compare(one, other);
+
+    WorkloadChange change = compared.changes().get(0).get(0);
+    assertThat(change.labels())
+        .extracting(of -> of.label(), of -> of.p90().worse(), of -> of.p90().load())
+        .containsExactly(
+            tuple("cart", true, 50), tuple("search", false, 50), tuple("home", false, 50));
+    assertThat(change.labels())
+        .extracting(of -> of.p90().change().estimate())
+        .containsExactly(50.0, 10.0, -100 / 3.0);
+    assertThat(change.missing()).containsExactly("gone");
+    assertThat(ComparisonSections.sentences(compared.workloads().get(0), List.of(change)).get(0))
+        .startsWith("other (failed) against one (passed): ")
+        .contains(
+            ". Slowest change first: cart +50 % p90 (100 to 150 ms; p < 0.001); search no"
+                + " significant difference in p90 (50 to 55 ms, +10 %; p = 0.703); home -33 %"
+                + " p90 (30 to 20 ms; p < 0.001). Missing: gone.");
+    assertThat(compared.regressions())
+        .containsExactly(
+            "bench: other (failed) against one (passed): cart p90 +50 %, no success of gone,"
+                + " verdict failed.");
+    assertThat(compare(other, one).regressions())
+        .containsExactly("bench: one (passed) against other (failed): home p90 +50 %.");
+  }
+
+  @Test
+  void doesNotTakeForUnchangedWhatNobodyTested() throws IOException {
+    assertThat(compare(passes("one", 20, 100), passes("other", 10, 512)).regressions())
+        .containsExactly("bench: other against one: nothing could be tested.");
+    assertThat(
+            compare(passes("a", 20, 1, 2, 3, 4, 5), passes("b", 20, 1, 2, 3, 4, 5)).regressions())
+        .isEmpty();
+  }
+
+  @Test
+  void exitsWith1OnARegressionOnlyWhenAsked() throws IOException {
+    String one = labelled("one", "passed", 100, 50, 30, "").toString();
+    String other = labelled("other", "passed", 150, 50, 30, "").toString();
+    String out = folder.resolve("out").toString();
+
+    assertThat(Main.commandLine().execute("compare", one, other, "--out", out)).isZero();
+    assertThat(
+            Main.commandLine()
+                .execute("compare", one, other, "--fail-on-regression", "--out", out + 2))
+        .isEqualTo(1);
+    assertThat(
+            Main.commandLine()
+                .execute("compare", one, one, "--fail-on-regression", "--out", out + 3))
+        .isEqualTo(2);
+    assertThat(folder.resolve("out/tables/workload-1-labelChanges-labels.csv"))
+        .content()
+        .startsWith("label,kind,configuration,load,p90BeforeMillis,p90Millis,changePercent,")
+        .contains("\ncart,request,other,50,100,150,50,p < 0.001,statistically significant");
   }
 
   @Test
@@ -203,6 +271,35 @@ class ComparedFilesTest {
     }
     return Files.writeString(
         folder.resolve(configuration + ".json"), results(configuration, totals));
+  }
+
+  /** Five passes at 50 users: p90 of cart scatters by 2 ms, of search by 20, of home by 1. */
+  private Path labelled(
+      String configuration, String verdict, int cart, int search, int home, String more)
+      throws IOException {
+    int[] signs = {-1, 1, 0, 1, -1};
+    List<String> labels = new ArrayList<>();
+    for (int i = 0; i < signs.length; i++) {
+      String repeat = "\"repeat\":" + (i + 1);
+      List<String> pass =
+          List.of(
+              total(50, 100, 60),
+              label("cart", cart + 2 * signs[i]),
+              label("search", search + 20 * signs[i]),
+              label("home", home + signs[i]),
+              label(more, 10));
+      pass.subList(0, more.isEmpty() ? 4 : 5)
+          .forEach(each -> labels.add(each.replace("\"repeat\":1", repeat)));
+    }
+    return Files.writeString(
+        folder.resolve(configuration + ".json"),
+        results(configuration, labels)
+            .replace("\"plan\":", "\"verdict\":\"" + verdict + "\",\"plan\":"));
+  }
+
+  private static String label(String name, int p90) {
+    return total(50, 20, p90)
+        .replace("\"total\",\"kind\":\"total\"", "\"" + name + "\",\"kind\":\"request\"");
   }
 
   private static String results(String configuration, List<String> totals) {
